@@ -29,9 +29,9 @@ async function main(): Promise<void> {
   const running = { ...settings, outDir, log, onProblem, onMail: (line: string) => console.log(line) };
   const isNew = settings.seeded && !(hasTables(settings) && isSeeded(dataDir));
   const site = await step('Starting the site', () => startLocal(running));
-  const takeBack = announceSite(dataDir, site.engineEnv);
+  const withdrawAnnouncement = announceSite(dataDir, site.engineEnv);
   signals.stopWith(() => {
-    takeBack();
+    withdrawAnnouncement();
     return site.stop();
   });
   if (isNew) {

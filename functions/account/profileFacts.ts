@@ -29,7 +29,7 @@ export function whyFactsRefused(
 }
 
 /** The facts of a request in the profile's form; cleared ones are undefined. */
-export function profileFacts(seen: StoredUser, body: FactsBody): Partial<ProfileFields> {
+export function profileFacts(user: StoredUser, body: FactsBody): Partial<ProfileFields> {
   const { place, audience } = body;
   const plain = plainFacts.flatMap((fact) =>
     body[fact] === undefined ? [] : [[fact, body[fact] || undefined]],
@@ -41,6 +41,6 @@ export function profileFacts(seen: StoredUser, body: FactsBody): Partial<Profile
   return {
     ...Object.fromEntries([...plain, ...lists]),
     ...(place === undefined ? {} : { place: place === '' ? undefined : place }),
-    ...(audience === undefined ? {} : { audience: { ...seen.audience, ...audience } }),
+    ...(audience === undefined ? {} : { audience: { ...user.audience, ...audience } }),
   };
 }

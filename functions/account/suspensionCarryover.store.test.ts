@@ -44,10 +44,10 @@ async function ticketFor(userId: string, address: string) {
 /** Confirms an address as its call does, leaving the one before. */
 async function confirm(userId: string, address: string, isInside = true) {
   await users.updateUser(await found(userId), { email: address }, now);
-  const seen = await found(userId);
+  const user = await found(userId);
   const use = tickets.useStep(await ticketFor(userId, address));
-  const steps = emails.leaveSteps(seen, address, now);
-  expect(await emails.confirmAddress(seen, use, now, { isInside, steps })).toBe('done');
+  const steps = emails.leaveSteps(user, address, now);
+  expect(await emails.confirmAddress(user, use, now, { isInside, steps })).toBe('done');
 }
 
 async function suspendedWith(address: string) {
@@ -84,9 +84,9 @@ describe('the address of a suspended member', () => {
   test('is held when they remove it, disown it, take another back, or it bounces', async () => {
     const ways: readonly ((id: string, address: string) => Promise<unknown>)[] = [
       async (id) => {
-        const seen = await found(id);
+        const user = await found(id);
         const cleared = { email: '', verifiedEmail: '', verifiedAt: '' };
-        return users.updateUser(seen, cleared, now, emails.leaveSteps(seen, '', now));
+        return users.updateUser(user, cleared, now, emails.leaveSteps(user, '', now));
       },
       async (id, address) => revokeEmail(await found(id), await ticketFor(id, address), now),
       async (id) => {

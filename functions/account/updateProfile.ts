@@ -8,11 +8,11 @@ import { leaveAddressSteps, accountChangeMailSteps } from '#functions/auth/accou
 import { confirmedOf, isConfirmed } from '#functions/members/emails.ts';
 import { ownUserWithLists } from '#functions/profiles/ownUser.ts';
 import { profileFacts, whyFactsRefused } from './profileFacts.ts';
-import { whyNotInPerson } from '#functions/auth/freshness.ts';
+import { whyNotReauthenticated } from '#functions/auth/freshness.ts';
 import { isReserved } from '#functions/auth/reservedNames.ts';
 import { type Photo, photoOf, usedByProfile } from '#functions/images/profilePhoto.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { startRosterClaimSteps } from '#functions/roster/claimRosterSteps.ts';
+import { startRosterSyncSteps } from '#functions/roster/startRosterSync.ts';
 import { countIfDone } from '#functions/platform/http/throttle.ts';
 import { dropImage, releaseSteps } from '#functions/images/images.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
@@ -30,19 +30,19 @@ type UpdateCall = Call<typeof updateProfile>;
 /** Changes the caller's profile with its claims and photo in one transaction; fields that are not sent stay. */
 export async function run(call: UpdateCall) {
   const { body, caller, now } = call;
-  const seen = await ownProfile(caller.userId);
-  await admit(call, seen);
-  const isRenamed = body.username !== undefined && body.username !== seen.username;
-  if (!isRenamed) return save(call, seen);
-  return countIfDone(throttles.renames, caller, now, () => save(call, seen));
+  const user = await ownProfile(caller.userId);
+  await admit(call, user);
+  const isRenamed = body.username !== undefined && body.username !== user.username;
+  if (!isRenamed) return save(call, user);
+  return countIfDone(throttles.renames, caller, now, () => save(call, user));
 }
 
-async function save(call: UpdateCall, seen: StoredUser) {
+async function save(call: UpdateCall, stored: StoredUser) {
   const { body, files, caller, now, fail } = call;
   const claim = { ownerId: caller.userId, usedBy: usedByProfile(caller.userId) };
   const photo = await photoOf({ files, profileImg: body.profileImg }, claim, caller.userId, now);
   if (typeof photo === 'string') return fail(photo);
-  const written = await change(call, seen, photo);
+  const written = await change(call, stored, photo);
   if (written !== 'done' && photo?.fresh === true) await dropImage(photo.photoId);
   if (written === 'usernameTaken') return fail(written);
   if (written === 'refused') return fail('imageUnknown');
@@ -62,15 +62,19 @@ async function ownProfile(userId: string): Promise<StoredUser> {
  * Changing username or e-mail requires reauthentication. The e-mail is how a member recovers a lost account, so
  * replacing one takes the password itself.
  */
-async function admit(call: UpdateCall, seen: StoredUser): Promise<void> {
+async function admit(call: UpdateCall, user: StoredUser): Promise<void> {
   const { body, fail } = call;
-  const { username, email, passwordHash } = seen;
-  const factsRefused = whyFactsRefused(seen, body);
+  const { username, email, passwordHash } = user;
+  const factsRefused = whyFactsRefused(user, body);
   if (factsRefused !== undefined) return fail(factsRefused);
   const isRenamed = body.username !== undefined && body.username !== username;
   const isMoved = body.email !== undefined && body.email !== email;
   if (!isRenamed && !isMoved) return;
-  const refused = await whyNotInPerson(call, passwordHash, isMoved && email !== '' ? 'password' : 'login');
+  const refused = await whyNotReauthenticated(
+    call,
+    passwordHash,
+    isMoved && email !== '' ? 'password' : 'login',
+  );
   if (refused !== undefined) return fail(refused);
   if (isRenamed && isReserved(body.username ?? '')) return fail('usernameTaken');
 }
@@ -79,30 +83,30 @@ async function admit(call: UpdateCall, seen: StoredUser): Promise<void> {
 function change(call: UpdateCall, first: StoredUser, photo: Photo | undefined): Promise<ProfileChange> {
   const { body, caller, now } = call;
   const fields = changedFields(body, photo);
-  let seen = first;
+  let user = first;
   return retryUntilDone(async () => {
-    const replaced = fields.photoId !== undefined && fields.photoId !== seen.photoId && seen.photoId !== '';
-    const media = [...(photo?.steps ?? []), ...(replaced ? releaseSteps([seen.photoId]) : [])];
-    const facts = profileFacts(seen, body);
-    const renamed = renaming(seen, fields, now);
-    const steps = [...media, ...identitySteps(seen, fields, now), ...renamed.steps];
-    const written = await updateUser(seen, { ...fields, ...facts, ...renamed.fields }, now, steps);
+    const replaced = fields.photoId !== undefined && fields.photoId !== user.photoId && user.photoId !== '';
+    const media = [...(photo?.steps ?? []), ...(replaced ? releaseSteps([user.photoId]) : [])];
+    const facts = profileFacts(user, body);
+    const renamed = renaming(user, fields, now);
+    const steps = [...media, ...identitySteps(user, fields, now), ...renamed.steps];
+    const written = await updateUser(user, { ...fields, ...facts, ...renamed.fields }, now, steps);
     if (written !== 'stale') return written;
-    seen = await ownProfile(caller.userId);
-    await admit(call, seen);
+    user = await ownProfile(caller.userId);
+    await admit(call, user);
     return RETRY;
   });
 }
 
 /** What a new name or address causes: the member is notified, and the reader of the address is asked to confirm it. */
-function identitySteps(seen: StoredUser, { username, email }: Partial<ProfileFields>, now: Date) {
-  const isRenamed = username !== undefined && username !== seen.username;
-  const isMoved = email !== undefined && email !== seen.email;
-  const asks = isMoved && email !== confirmedOf(seen);
+function identitySteps(user: StoredUser, { username, email }: Partial<ProfileFields>, now: Date) {
+  const isRenamed = username !== undefined && username !== user.username;
+  const isMoved = email !== undefined && email !== user.email;
+  const asks = isMoved && email !== confirmedOf(user);
   return [
-    ...(isRenamed ? accountChangeMailSteps(seen, `Your username is now @${username}.`, now) : []),
-    ...(asks ? askToConfirmSteps(seen.id, email, now) : []),
-    ...(email === '' ? leaveAddressSteps(seen, '', now) : []),
+    ...(isRenamed ? accountChangeMailSteps(user, `Your username is now @${username}.`, now) : []),
+    ...(asks ? askToConfirmSteps(user.id, email, now) : []),
+    ...(email === '' ? leaveAddressSteps(user, '', now) : []),
   ];
 }
 
@@ -117,7 +121,7 @@ function renaming(
 ): { readonly fields: Partial<ProfileFields>; readonly steps: readonly Step[] } {
   const isRenamed = rosterRow !== undefined && fields.fullName !== undefined && fields.fullName !== fullName;
   return isRenamed
-    ? { fields: { confirmed: false }, steps: startRosterClaimSteps(id, now) }
+    ? { fields: { confirmed: false }, steps: startRosterSyncSteps(id, now) }
     : { fields: {}, steps: [] };
 }
 

@@ -12,14 +12,14 @@ import type { StoredUser } from '#functions/members/users.ts';
  * such an address or without mail. For the transaction of the change.
  * @param what a whole sentence, for example 'Your password was changed.'
  */
-export function accountChangeMailSteps(seen: StoredUser, what: string, now: Date): readonly Step[] {
-  const address = confirmedOf(seen);
+export function accountChangeMailSteps(user: StoredUser, what: string, now: Date): readonly Step[] {
+  const address = confirmedOf(user);
   if (address === '' || !isMailConfigured()) return [];
   return [
     mailStep(
       loginSettingsChanged,
-      { userId: seen.id, address },
-      { username: seen.username, what },
+      { userId: user.id, address },
+      { username: user.username, what },
       newId(now),
       now,
     ),
@@ -30,13 +30,13 @@ export function accountChangeMailSteps(seen: StoredUser, what: string, now: Date
  * The steps with which an account replaces its confirmed address with `next`. The old address is kept for a week, in
  * which a mailed link restores it. None if the address stays the same.
  */
-export function leaveAddressSteps(seen: StoredUser, next: string, now: Date): readonly Step[] {
-  const left = leaveSteps(seen, next, now);
+export function leaveAddressSteps(user: StoredUser, next: string, now: Date): readonly Step[] {
+  const left = leaveSteps(user, next, now);
   if (left.length === 0 || !isMailConfigured()) return left;
-  const [userId, address] = [seen.id, confirmedOf(seen)];
-  const insideSince = seen.verifiedInside === true ? seen.verifiedAt : undefined;
+  const [userId, address] = [user.id, confirmedOf(user)];
+  const insideSince = user.verifiedInside === true ? user.verifiedAt : undefined;
   const ticket = issueTicket('takeBackEmail', { userId, address, insideSince }, now);
-  const variables = { username: seen.username, notMe: `/verify-email#no=${ticket.secret}`, lasts: '7 days' };
+  const variables = { username: user.username, notMe: `/verify-email#no=${ticket.secret}`, lasts: '7 days' };
   const mail = mailStep(emailChanged, { userId, address }, variables, newId(now), now);
   return [...left, ticket.step, mail];
 }

@@ -7,7 +7,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';
-import { whyNotInPerson } from './freshness.ts';
+import { whyNotReauthenticated } from './freshness.ts';
 import { checkProof } from './passkeys/passkeyChecks.ts';
 
 /** Makes the session fresh for ten minutes; needs the cookie, and the password or a passkey. */
@@ -20,7 +20,7 @@ export async function run(call: Call<typeof confirm>) {
 
 async function byPassword(call: Call<typeof confirm>) {
   const user = await findUser(call.caller.userId);
-  return whyNotInPerson(call, user?.passwordHash, 'password');
+  return whyNotReauthenticated(call, user?.passwordHash, 'password');
 }
 
 async function byPasskey({ caller, origin, now }: Call<typeof confirm>, passkey: PasskeyProof) {

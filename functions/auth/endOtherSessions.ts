@@ -3,12 +3,12 @@ import { endOtherSessions } from '#shared/auth/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
-import { whyNotInPerson } from './freshness.ts';
+import { whyNotReauthenticated } from './freshness.ts';
 
 /** Logs the member out on every other device and closes those sockets. */
 export async function run(call: Call<typeof endOtherSessions>) {
   const { caller, fail } = call;
-  const refused = await whyNotInPerson(call, undefined, 'login');
+  const refused = await whyNotReauthenticated(call, undefined, 'login');
   if (refused !== undefined) return fail(refused);
   await sessions.endOthers(caller.userId, caller.sessionId);
   return { success: true as const, message: accountTexts.sessionsEnded };

@@ -3,7 +3,7 @@ import { endSession } from '#shared/auth/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
-import { whyNotInPerson } from './freshness.ts';
+import { whyNotReauthenticated } from './freshness.ts';
 
 /**
  * Logs out one of the caller's devices and closes its sockets. Another member's session answers 404 like an unknown
@@ -11,7 +11,7 @@ import { whyNotInPerson } from './freshness.ts';
  */
 export async function run(call: Call<typeof endSession>) {
   const { params, caller, now, fail } = call;
-  const refused = await whyNotInPerson(call, undefined, 'login');
+  const refused = await whyNotReauthenticated(call, undefined, 'login');
   if (refused !== undefined) return fail(refused);
   const session = await sessions.findSession(params.sessionId, now);
   if (session?.userId !== caller.userId) return fail('sessionUnknown');

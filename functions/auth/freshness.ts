@@ -6,7 +6,7 @@ import * as sessions from '#functions/members/sessions/sessions.ts';
 import { isPasswordOf } from './passwords/passwords.ts';
 
 /** Why a call does not count as reauthenticated, as routes name it. */
-export type NotInPerson = 'passwordNeeded' | 'passwordWrong';
+export type NotReauthenticated = 'passwordNeeded' | 'passwordWrong';
 
 interface ReauthenticationCall {
   readonly caller: Caller;
@@ -21,11 +21,11 @@ interface ReauthenticationCall {
  * @param proof 'password' if even a recent login is not enough.
  * @returns undefined if reauthenticated, otherwise why not. Wrong passwords are counted per session and soon blocked.
  */
-export async function whyNotInPerson(
+export async function whyNotReauthenticated(
   { caller, body, now }: ReauthenticationCall,
   passwordHash: string | undefined,
   proof: 'password' | 'login',
-): Promise<NotInPerson | undefined> {
+): Promise<NotReauthenticated | undefined> {
   requireCookie(caller);
   const password = passwordIn(body);
   if (password === undefined) return proof === 'login' && isFresh(caller, now) ? undefined : 'passwordNeeded';

@@ -2,14 +2,14 @@ import { listDevices } from '#shared/auth/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
-import { whyNotInPerson } from './freshness.ts';
+import { whyNotReauthenticated } from './freshness.ts';
 
 const moment = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 /** The member's logged-in devices; requires reauthentication. */
 export async function run(call: Call<typeof listDevices>) {
   const { caller, now, fail } = call;
-  const refused = await whyNotInPerson(call, undefined, 'login');
+  const refused = await whyNotReauthenticated(call, undefined, 'login');
   if (refused !== undefined) return fail(refused);
   const live = await sessions.ofMember(caller.userId, now);
   return live.map(({ id, createdAt, lastUsedAt, device = '', country = '' }) => ({

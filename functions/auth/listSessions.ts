@@ -1,6 +1,6 @@
 import { listSessions } from '#shared/members/passwordRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
-import { whyNotInPerson } from './freshness.ts';
+import { whyNotReauthenticated } from './freshness.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import { findUser } from '#functions/members/users.ts';
@@ -11,7 +11,7 @@ const moment = (seconds: number) => new Date(seconds * 1000).toISOString();
 export async function run(call: Call<typeof listSessions>) {
   const { caller, now, fail } = call;
   const user = await findUser(caller.userId);
-  const refused = await whyNotInPerson(call, user?.passwordHash, 'password');
+  const refused = await whyNotReauthenticated(call, user?.passwordHash, 'password');
   if (refused !== undefined) return fail(refused);
   const live = await sessions.ofMember(caller.userId, now);
   return live.map(({ id, createdAt, lastUsedAt }) => ({

@@ -1,7 +1,7 @@
 import { login } from '#shared/members/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { createLogin } from './createLogin.ts';
-import { countTry, takeBackTries } from './loginTries.ts';
+import { countTry, uncountTries } from './loginTries.ts';
 import { hashPassword, isOutdated, isPasswordOf } from './passwords/passwords.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findByEmail } from '#functions/members/emails.ts';
@@ -22,7 +22,7 @@ export async function run(call: Call<typeof login>) {
   if (user === undefined || !right) return fail('incorrect');
   const answer = await createLogin(await renewHash(user, body.password), call);
   if (answer === undefined) return fail('incorrect');
-  await takeBackTries(tried);
+  await uncountTries(tried);
   return answer;
 }
 

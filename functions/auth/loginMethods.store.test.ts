@@ -187,14 +187,14 @@ describe('passkeys', () => {
 
   test('record each use once, as it was seen', async () => {
     const member = newId();
-    const seen = await passkey(member);
-    const use = () => transact([passkeys.recordUseStep(seen, { counter: 4, synced: true }, at(5))]);
+    const stored = await passkey(member);
+    const use = () => transact([passkeys.recordUseStep(stored, { counter: 4, synced: true }, at(5))]);
 
     expect(await use()).toEqual({ done: true });
     expect(await use()).toMatchObject({ done: false });
 
-    expect(await passkeys.findPasskey(seen.credentialId)).toEqual({
-      ...seen,
+    expect(await passkeys.findPasskey(stored.credentialId)).toEqual({
+      ...stored,
       counter: 4,
       synced: true,
       lastUsedAt: at(5).toISOString(),

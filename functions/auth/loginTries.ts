@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { problem } from '#functions/platform/http/failure.ts';
 import { knownDeviceKey, type DevicePlace } from './store/devices.ts';
-import { type Backoff, takeBackTry, tryOnce } from '#functions/platform/http/throttles.ts';
+import { type Backoff, countAttempt, uncountAttempt } from '#functions/platform/http/throttles.ts';
 
 /**
  * Pauses between tries for one name from one address within a day: 20 without a pause, then growing ones; about 130 a
@@ -19,7 +19,7 @@ const fromAnywhere = [
   { tries: 330, seconds: 900 },
 ] as const;
 
-/** A counted login try, to be taken back if it succeeds. */
+/** A counted login try, to be uncounted if it succeeds. */
 export interface LoginTry {
   readonly counted: readonly Backoff[];
   readonly now: Date;
@@ -44,13 +44,13 @@ export async function countTry(
   const all = { key: `login#${counted}`, pauses: fromAnywhere };
   const backoffs = known === undefined ? [own, all] : [own];
   for (const backoff of backoffs) {
-    const retryAfterSeconds = await tryOnce(backoff, now);
+    const retryAfterSeconds = await countAttempt(backoff, now);
     if (retryAfterSeconds !== undefined) throw problem('tooManyTries', { retryAfterSeconds });
   }
   return { counted: backoffs, now };
 }
 
-/** Takes back a try that succeeded. */
-export async function takeBackTries({ counted, now }: LoginTry): Promise<void> {
-  await Promise.all(counted.map((backoff) => takeBackTry(backoff, now)));
+/** Uncounts a try that succeeded. */
+export async function uncountTries({ counted, now }: LoginTry): Promise<void> {
+  await Promise.all(counted.map((backoff) => uncountAttempt(backoff, now)));
 }

@@ -7,7 +7,7 @@ const { appealCase, appealSuspension, changedSteps, isOfSuspension } =
   await import('#functions/cases/appeals.ts');
 const cases = await import('#functions/cases/cases.ts');
 const { newId, timeOfId } = await import('#functions/platform/runtime/ids.ts');
-const { noteReport } = await import('#functions/moderation/store/reporting.ts');
+const { recordReport: noteReport } = await import('#functions/moderation/store/reporting.ts');
 const { RETRY } = await import('#functions/platform/dynamo/retry.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
@@ -24,7 +24,7 @@ function aThing() {
   return { thing: { kind: 'comment', id, where } as const, memberId, parties: [memberId], snapshot };
 }
 
-async function seen(id: string) {
+async function readCase(id: string) {
   const found = await cases.findCase(id);
   if (found === undefined) throw new Error('there is no such case');
   return found;
@@ -32,10 +32,10 @@ async function seen(id: string) {
 
 async function reported(about = aThing()) {
   const { caseId } = await noteReport(about, by());
-  return seen(caseId);
+  return readCase(caseId);
 }
 
-const decide = (one: Awaited<ReturnType<typeof seen>>) =>
+const decide = (one: Awaited<ReturnType<typeof readCase>>) =>
   transact([
     cases.changeCaseStep(one, { state: 'done', decision: 'warn', sinceId: newId(now) }, { isNews: true }),
     cases.countStep({ open: -1, done: 1 }),
@@ -44,7 +44,7 @@ const decide = (one: Awaited<ReturnType<typeof seen>>) =>
 async function decided(about = aThing()) {
   const one = await reported(about);
   await decide(one);
-  return seen(one.id);
+  return readCase(one.id);
 }
 
 /** By how much the counts are changed by this work. */
@@ -64,7 +64,7 @@ describe('an appeal', () => {
 
     expect(await counted(async () => expect(await appealCase(one, wish)).toBe(true))).toEqual(reopened);
 
-    const open = await seen(one.id);
+    const open = await readCase(one.id);
     expect(open).toEqual({
       ...one,
       state: 'open',
@@ -80,12 +80,12 @@ describe('an appeal', () => {
   test('is made once', async () => {
     const one = await decided();
     await appealCase(one, wish);
-    const appealed = await seen(one.id);
+    const appealed = await readCase(one.id);
 
     const more = () => appealCase(appealed, { text: 'Once more?', now: later });
     expect(await counted(async () => expect(await more()).toBe(false))).toEqual(unchanged);
 
-    expect(await seen(one.id)).toEqual(appealed);
+    expect(await readCase(one.id)).toEqual(appealed);
   });
 
   test('of an open case counts it once', async () => {
@@ -93,17 +93,17 @@ describe('an appeal', () => {
 
     expect(await counted(() => appealCase(one, wish))).toEqual(unchanged);
 
-    expect(await seen(one.id)).toMatchObject({ state: 'open', version: 2, appeal: { text: 'Why?' } });
+    expect(await readCase(one.id)).toMatchObject({ state: 'open', version: 2, appeal: { text: 'Why?' } });
   });
 
   test('is retried if the case has changed', async () => {
     const one = await decided();
     await noteReport(one, by());
-    const open = await seen(one.id);
+    const open = await readCase(one.id);
 
     expect(await counted(async () => expect(await appealCase(one, wish)).toBe(RETRY))).toEqual(unchanged);
 
-    expect(await seen(one.id)).toEqual(open);
+    expect(await readCase(one.id)).toEqual(open);
   });
 });
 
@@ -160,7 +160,7 @@ describe('a thing changed by its author', () => {
 
     expect(await counted(async () => transact(await changedSteps(one.id, later)))).toEqual(reopened);
 
-    const open = await seen(one.id);
+    const open = await readCase(one.id);
     expect(open).toEqual({ ...one, state: 'open', sinceId: open.sinceId, version: one.version + 1 });
     expect(timeOfId(open.sinceId)).toBe(later.toISOString());
   });
@@ -181,7 +181,7 @@ describe('another report of a thing', () => {
     };
     expect(await counted(note)).toEqual(reopened);
 
-    const open = await seen(one.id);
+    const open = await readCase(one.id);
     expect(open).toEqual({
       ...one,
       state: 'open',
@@ -198,7 +198,7 @@ describe('another report of a thing', () => {
 
     expect(await counted(() => noteReport(about, by(newId(), later)))).toEqual(unchanged);
 
-    expect(await seen(one.id)).toEqual({ ...one, reportsCount: 2 });
+    expect(await readCase(one.id)).toEqual({ ...one, reportsCount: 2 });
   });
 
   test('counts even if its case is decided at the same moment', async () => {
@@ -212,19 +212,19 @@ describe('another report of a thing', () => {
       );
     expect(await counted(async () => expect((await note()).isNew).toBe(true))).toEqual(unchanged);
 
-    expect(await seen(one.id)).toMatchObject({ state: 'open', version: 3, reportsCount: 2 });
+    expect(await readCase(one.id)).toMatchObject({ state: 'open', version: 3, reportsCount: 2 });
   });
 
   test('by an earlier reporter changes nothing', async () => {
     const about = aThing();
     const reporter = newId();
     const { caseId } = await noteReport(about, by(reporter));
-    await decide(await seen(caseId));
-    const done = await seen(caseId);
+    await decide(await readCase(caseId));
+    const done = await readCase(caseId);
 
     const note = async () => expect(await noteReport(about, by(reporter))).toEqual({ caseId, isNew: false });
     expect(await counted(note)).toEqual(unchanged);
 
-    expect(await seen(caseId)).toEqual(done);
+    expect(await readCase(caseId)).toEqual(done);
   });
 });

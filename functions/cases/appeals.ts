@@ -21,12 +21,12 @@ export interface Appeal {
  * Requests a review of a decision, once.
  * @returns false if a review was already requested; `RETRY` if the case has changed since it was read.
  */
-export async function appealCase(seen: StoredCase, { text, now }: Appeal): Promise<boolean | typeof RETRY> {
-  if (seen.appeal !== undefined) return false;
+export async function appealCase(stored: StoredCase, { text, now }: Appeal): Promise<boolean | typeof RETRY> {
+  if (stored.appeal !== undefined) return false;
   const set = { state: 'open' as const, sinceId: newId(now), appeal: { text, createdAt: now.toISOString() } };
   const { done } = await transact([
-    changeCaseStep(seen, set, { isNews: true }),
-    ...(seen.state === 'done' ? [countStep({ open: 1, done: -1 })] : []),
+    changeCaseStep(stored, set, { isNews: true }),
+    ...(stored.state === 'done' ? [countStep({ open: 1, done: -1 })] : []),
   ]);
   return done || RETRY;
 }
@@ -70,8 +70,8 @@ export function appealSuspension(member: string, until: string, { text, now }: A
 
 /** The steps that reopen a decided case because the author changed the content; none if it is open. */
 export async function changedSteps(caseId: string, now: Date): Promise<readonly Step[]> {
-  const seen = await findCase(caseId);
-  if (seen === undefined || seen.state === 'open') return [];
+  const stored = await findCase(caseId);
+  if (stored === undefined || stored.state === 'open') return [];
   const set = { state: 'open' as const, sinceId: newId(now) };
-  return [changeCaseStep(seen, set, { isNews: true }), countStep({ open: 1, done: -1 })];
+  return [changeCaseStep(stored, set, { isNews: true }), countStep({ open: 1, done: -1 })];
 }

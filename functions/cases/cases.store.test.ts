@@ -9,7 +9,7 @@ const cases = await import('#functions/cases/cases.ts');
 const { removeCasesOf } = await import('#functions/cases/casesOfGone.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const { noteReport } = await import('#functions/moderation/store/reporting.ts');
+const { recordReport: noteReport } = await import('#functions/moderation/store/reporting.ts');
 const { appealSuspension } = await import('#functions/cases/appeals.ts');
 
 beforeEach(() => emptyTable('CASES_TABLE'));
@@ -143,72 +143,72 @@ test('a message case continues without its erased reporter: neither id nor text 
 });
 
 describe('a case', () => {
-  async function noted(about = aThing(newId())) {
+  async function reportedCase(about = aThing(newId())) {
     const { caseId } = await noteReport(about, told(newId()));
-    const seen = await cases.findCase(caseId);
-    if (seen === undefined) throw new Error('no case was made');
-    return { about, seen };
+    const stored = await cases.findCase(caseId);
+    if (stored === undefined) throw new Error('no case was made');
+    return { about, stored };
   }
-  const close = (seen: Awaited<ReturnType<typeof noted>>['seen']) =>
+  const close = (stored: Awaited<ReturnType<typeof reportedCase>>['stored']) =>
     transact([
-      cases.changeCaseStep(seen, { state: 'done', decision: 'warn', sinceId: newId() }, { isNews: false }),
+      cases.changeCaseStep(stored, { state: 'done', decision: 'warn', sinceId: newId() }, { isNews: false }),
       cases.countStep({ open: -1, done: 1 }),
     ]);
 
   test('reported again while open keeps its place, and an admin need not look again', async () => {
-    const { about, seen } = await noted();
+    const { about, stored } = await reportedCase();
     const counts = await cases.caseCounts();
 
-    expect(await noteReport(about, told(newId()))).toEqual({ caseId: seen.id, isNew: true });
+    expect(await noteReport(about, told(newId()))).toEqual({ caseId: stored.id, isNew: true });
 
-    expect(await cases.findCase(seen.id)).toEqual({ ...seen, reportsCount: 2 });
+    expect(await cases.findCase(stored.id)).toEqual({ ...stored, reportsCount: 2 });
     expect(await cases.caseCounts()).toEqual(counts);
   });
 
   test('that is done reopens at the end of the queue with a new reporter, not an earlier one', async () => {
-    const { about, seen } = await noted();
+    const { about, stored } = await reportedCase();
     const again = told(newId());
     await noteReport(about, again);
-    const [counted] = [await cases.caseCounts(), await close(seen)];
-    const done = await cases.findCase(seen.id);
+    const [counted] = [await cases.caseCounts(), await close(stored)];
+    const done = await cases.findCase(stored.id);
 
-    expect(await noteReport(about, again)).toEqual({ caseId: seen.id, isNew: false });
-    expect(await cases.findCase(seen.id)).toEqual(done);
-    expect(await noteReport(about, told(newId()))).toEqual({ caseId: seen.id, isNew: true });
+    expect(await noteReport(about, again)).toEqual({ caseId: stored.id, isNew: false });
+    expect(await cases.findCase(stored.id)).toEqual(done);
+    expect(await noteReport(about, told(newId()))).toEqual({ caseId: stored.id, isNew: true });
 
-    const open = await cases.findCase(seen.id);
+    const open = await cases.findCase(stored.id);
     expect(open).toMatchObject({
       state: 'open',
       decision: 'warn',
       reportsCount: 3,
-      version: seen.version + 1,
+      version: stored.version + 1,
     });
     const { items } = await cases.listCases('open', 'comment', { limit: 1000 });
-    expect(items.at(-1)?.id).toBe(seen.id);
+    expect(items.at(-1)?.id).toBe(stored.id);
     expect(await cases.caseCounts()).toEqual(counted);
   });
 
   test('changes only in the version and state that were seen', async () => {
-    const { seen } = await noted();
-    expect((await close(seen)).done).toBe(true);
-    expect((await close(seen)).done).toBe(false);
-    const done = await cases.findCase(seen.id);
+    const { stored } = await reportedCase();
+    expect((await close(stored)).done).toBe(true);
+    expect((await close(stored)).done).toBe(false);
+    const done = await cases.findCase(stored.id);
     if (done === undefined) throw new Error('the case is gone');
     await transact([cases.changeCaseStep(done, { text: 'x' }, { isNews: true })]);
 
     const late = await transact([cases.changeCaseStep(done, { text: 'y' }, { isNews: false })]);
 
     expect(late.done).toBe(false);
-    expect(await cases.findCase(seen.id)).toMatchObject({ text: 'x', version: 2 });
+    expect(await cases.findCase(stored.id)).toMatchObject({ text: 'x', version: 2 });
   });
 
   test('is created once per thing', async () => {
-    const { seen } = await noted();
+    const { stored } = await reportedCase();
 
-    const { done } = await transact([...cases.newCaseSteps({ ...seen, id: newId() })]);
+    const { done } = await transact([...cases.newCaseSteps({ ...stored, id: newId() })]);
 
     expect(done).toBe(false);
-    expect(await cases.caseOf(seen.thing)).toEqual(seen);
+    expect(await cases.caseOf(stored.thing)).toEqual(stored);
   });
 
   test('that changes while its reporter is erased is still left, and a missing one is no obstacle', async () => {
@@ -219,8 +219,9 @@ describe('a case', () => {
     const other = await noteReport(aThing(newId()), told(gone));
     await new Table('cases').remove(cases.caseKey(other.caseId));
     const meanwhile = async () => {
-      const seen = await cases.findCase(caseId);
-      if (seen !== undefined) await transact([cases.changeCaseStep(seen, { text: 'x' }, { isNews: true })]);
+      const stored = await cases.findCase(caseId);
+      if (stored !== undefined)
+        await transact([cases.changeCaseStep(stored, { text: 'x' }, { isNews: true })]);
     };
 
     await between(async () => {
@@ -269,16 +270,16 @@ describe('pages', () => {
     for (let n = 0; n < count; n += 1) {
       const thing = aThing(memberId);
       await noteReport(thing, told(newId()));
-      const seen = await cases.caseOf(thing.thing);
-      if (seen === undefined) throw new Error('no case was made');
+      const stored = await cases.caseOf(thing.thing);
+      if (stored === undefined) throw new Error('no case was made');
       const ruling = {
         state: 'done',
         decision: 'dismiss',
         sinceId: newId(),
         decidedAt: now.toISOString(),
       } as const;
-      await transact([cases.changeCaseStep(seen, ruling, { isNews: true })]);
-      ids.push(seen.id);
+      await transact([cases.changeCaseStep(stored, ruling, { isNews: true })]);
+      ids.push(stored.id);
     }
     return ids;
   }
@@ -305,15 +306,15 @@ describe('pages', () => {
     await noteReport(aThing(member), told(newId()));
     await noteReport(aThing(newId()), told(member));
 
-    const seen: string[] = [];
+    const listed: string[] = [];
     let after: Parameters<typeof cases.decidedAbout>[1]['after'];
     do {
       const page = await cases.decidedAbout(member, { limit: 2, after });
-      seen.push(...page.items.map(({ id }) => id));
+      listed.push(...page.items.map(({ id }) => id));
       after = page.last;
     } while (after !== undefined);
 
-    expect(seen.toSorted()).toEqual(made.toSorted());
+    expect(listed.toSorted()).toEqual(made.toSorted());
   });
 
   test("of a member's reports leave out decisions about them, each once", async () => {
@@ -325,16 +326,16 @@ describe('pages', () => {
       made.push(text);
     }
 
-    const seen: string[] = [];
+    const listed: string[] = [];
     let after: Parameters<typeof cases.reportsBy>[1]['after'];
     do {
       const page = await cases.reportsBy(member, { limit: 2, after });
       expect(page.items.length).toBeLessThanOrEqual(2);
-      seen.push(...page.items.map(({ text }) => text));
+      listed.push(...page.items.map(({ text }) => text));
       after = page.last;
     } while (after !== undefined);
 
-    expect(seen).toEqual(made);
+    expect(listed).toEqual(made);
   });
 
   test('of decisions begin with the newest', async () => {
@@ -365,10 +366,10 @@ test('a done case removed with its member was counted among the done ones', asyn
   const member = newId();
   const thing = aThing(member);
   await noteReport(thing, told(newId()));
-  const seen = await cases.caseOf(thing.thing);
-  if (seen === undefined) throw new Error('no case was made');
+  const stored = await cases.caseOf(thing.thing);
+  if (stored === undefined) throw new Error('no case was made');
   await transact([
-    cases.changeCaseStep(seen, { state: 'done', sinceId: newId() }, { isNews: false }),
+    cases.changeCaseStep(stored, { state: 'done', sinceId: newId() }, { isNews: false }),
     cases.countStep({ open: -1, done: 1 }),
   ]);
   const before = await cases.caseCounts();

@@ -208,21 +208,21 @@ const placed = ({ state, thing }: Pick<StoredCase, 'state' | 'thing'>) => ({
  * deciding.
  */
 export function changeCaseStep(
-  seen: StoredCase,
+  stored: StoredCase,
   set: Partial<StoredCase>,
   change: Pick<Change, 'add' | 'remove'> & { readonly isNews: boolean },
 ): Step {
   const { isNews, add = {}, remove = [] } = change;
-  const asSeen: Condition = {
-    expression: 'version = :seen AND #state = :state',
-    values: { ':seen': seen.version, ':state': seen.state },
+  const asRead: Condition = {
+    expression: 'version = :read AND #state = :state',
+    values: { ':read': stored.version, ':state': stored.state },
     names: { '#state': 'state' },
   };
-  return cases.changeStep(caseKey(seen.id), {
-    set: { ...set, ...placed({ ...seen, ...set }) },
+  return cases.changeStep(caseKey(stored.id), {
+    set: { ...set, ...placed({ ...stored, ...set }) },
     add: { ...add, ...(isNews ? { version: 1 } : {}) },
     remove,
-    condition: asSeen,
+    condition: asRead,
   });
 }
 

@@ -63,16 +63,16 @@ async function removeCase({ id, thing, state }: StoredCase): Promise<void> {
  */
 function leaveCase(id: string, member: string): Promise<void> {
   return retryUntilDone(async () => {
-    const seen = await findCase(id);
-    if (!seen?.parties.includes(member)) return undefined;
-    const { thing, parties, snapshot } = seen;
+    const stored = await findCase(id);
+    if (!stored?.parties.includes(member)) return undefined;
+    const { thing, parties, snapshot } = stored;
     const set = {
       thing: without(thing, member),
       parties: parties.filter((one) => one !== member),
       snapshot: { ...snapshot, messages: snapshot.messages.filter(({ senderId }) => senderId !== member) },
     };
     const { done } = await transact([
-      changeCaseStep(seen, set, { isNews: false }),
+      changeCaseStep(stored, set, { isNews: false }),
       cases.removeStep(thingKey(thing)),
     ]);
     return done ? undefined : RETRY;

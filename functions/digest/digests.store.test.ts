@@ -16,7 +16,7 @@ const { logPeopleChanges } = await import('#functions/directory/logPeopleChanges
 const { peopleSource } = await import('#functions/directory/peopleIndexStorage.ts');
 const { addEvent } = await import('#functions/events/store/events.ts');
 const { findMailKind, prepareMail } = await import('#functions/main/prepareMail.ts');
-const { noteSeen } = await import('#functions/members/indexedPeople.ts');
+const { recordVisit: noteSeen } = await import('#functions/members/indexedPeople.ts');
 const choices = await import('#functions/members/mailChoices.ts');
 const { changeNoticeSettingsOf } = await import('#functions/members/notices/noticeSettings.ts');
 const { recordNotice } = await import('#functions/members/notices/recordNotice.ts');
@@ -105,7 +105,7 @@ async function mailsTo(member: string, now = due) {
   return Promise.all(
     own.map(async ({ pk, order }) => {
       const ready = await prepareMail(findMailKind(order.kind), order, `${pk}${newId()}`, now);
-      return 'not' in ready ? ready.not : ready.mail.text;
+      return 'notSent' in ready ? ready.notSent : ready.mail.text;
     }),
   );
 }

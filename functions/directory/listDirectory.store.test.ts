@@ -16,7 +16,7 @@ const { logPeopleChanges } = await import('#functions/directory/logPeopleChanges
 const { peopleSource } = await import('#functions/directory/peopleIndexStorage.ts');
 const { buildSnapshot } = await import('#functions/search/snapshots/buildSnapshot.ts');
 const { block } = await import('#functions/members/ties/blocking.ts');
-const { noteSeen } = await import('#functions/members/indexedPeople.ts');
+const { recordVisit: noteSeen } = await import('#functions/members/indexedPeople.ts');
 const users = await import('#functions/members/users.ts');
 
 afterAll(async () => {
@@ -234,9 +234,9 @@ test('the directory is at most a quarter of a second old, and is not read again 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 });
   const cem = async () => (await ask({ ids: ids.cem })).people[0]?.fullName;
   expect(await cem()).toBe('Cem Celik');
-  const seen = await users.findUser(ids.cem);
-  if (seen === undefined) throw new Error('there is no such member');
-  await users.updateUser(seen, { fullName: 'Cem Anew' }, new Date());
+  const user = await users.findUser(ids.cem);
+  if (user === undefined) throw new Error('there is no such member');
+  await users.updateUser(user, { fullName: 'Cem Anew' }, new Date());
   await logPeopleChanges(new Map([[ids.cem, 2]]), new Date());
 
   vi.setSystemTime(Date.now() + 249);

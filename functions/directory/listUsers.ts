@@ -20,8 +20,8 @@ export async function run({ query, caller, now }: Call<typeof listUsers>) {
     pageOf(caller.userId, query, now),
     blocksAndMutesOf(caller.userId),
   ]);
-  const seen = people.filter(({ id }) => !blocked.has(id));
-  return new Answer(seen, { next: encodeCursor(last === undefined ? undefined : { id: last }) });
+  const visible = people.filter(({ id }) => !blocked.has(id));
+  return new Answer(visible, { next: encodeCursor(last === undefined ? undefined : { id: last }) });
 }
 
 async function pageOf(

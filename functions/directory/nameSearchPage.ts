@@ -1,5 +1,5 @@
 import type { Person } from '#shared/platform/entities.ts';
-import { listedIds, youngIds } from '#functions/members/directoryRows.ts';
+import { listedIds, newAccountIds } from '#functions/members/directoryRows.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { cutPage, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { peopleOf } from '#functions/members/people.ts';
@@ -23,7 +23,7 @@ export async function nameSearchPage(asked: NameSearch): Promise<PageResult<Pers
   if (text === '' && (await peopleIndexCache.fresh()) === undefined) return plainPage(asked);
   const index = await currentPeopleIndex();
   const page = index.findByName(text, { after, limit, except: (id) => id === viewer });
-  const young = (await youngIds(now)).filter(
+  const young = (await newAccountIds(now)).filter(
     (id) => id !== viewer && !index.has(id) && (after === undefined || id < after),
   );
   const wanted = normalizeText(text);

@@ -76,8 +76,8 @@ async function messagesWith(words: WordSearch, viewer: string): Promise<MessageH
   const { items: rows } = await listConversations(viewer, { limit: most.maxConversations });
   const found = await inParallel(rows, atOnce, async (row) => {
     const stored = await olderMessages(viewer, row.sk, { limit: most.maxMessages });
-    const seen = stored.map((message) => messageFor(message, viewer, row));
-    return seen.filter(({ message }) => words.isIn([message])).map((message) => ({ peer: row.sk, message }));
+    const shown = stored.map((message) => messageFor(message, viewer, row));
+    return shown.filter(({ message }) => words.isIn([message])).map((message) => ({ peer: row.sk, message }));
   });
   const peerOf = await peersFor(
     viewer,

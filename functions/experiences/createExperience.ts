@@ -3,7 +3,7 @@ import * as texts from '#shared/platform/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { type ClientId, clientIdOf } from '#functions/platform/dynamo/clientIds.ts';
-import { addExperience, experienceMadeUnder, type Fields } from './store/experiences.ts';
+import { addExperience, findExperienceMadeWith, type Fields } from './store/experiences.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { type Claim, claimSteps } from '#functions/images/images.ts';
@@ -21,10 +21,10 @@ export async function run(call: CreateCall) {
   const { body, caller, fail } = call;
   const clientId = clientIdOf(caller.userId, body.clientId);
   const stored =
-    (await experienceMadeUnder(clientId)) ??
+    (await findExperienceMadeWith(clientId)) ??
     (await create(call, clientId)) ??
     // A concurrent request took the client id, and its images with it.
-    (await experienceMadeUnder(clientId)) ??
+    (await findExperienceMadeWith(clientId)) ??
     fail('imageUnknown');
   const experience = await showOwn(caller.userId, stored, await blocksAndMutesOf(caller.userId));
   return { success: true as const, message: texts.experienceCreated, experience };

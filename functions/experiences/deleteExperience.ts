@@ -14,8 +14,8 @@ export async function run({ params, caller, now, fail }: Call<typeof deleteExper
   if (outcome === 'noExperience') return fail('experienceNotFound');
   if (outcome === 'notYours') {
     if (caller.role === 'admin') requireCookie(caller);
-    const seen = await findExperience(params.id);
-    const isUnknown = seen === undefined || (await isUnknownTo(caller.userId, seen));
+    const experience = await findExperience(params.id);
+    const isUnknown = experience === undefined || (await isUnknownTo(caller.userId, experience));
     return fail(isUnknown ? 'experienceNotFound' : 'notYours');
   }
   return { success: true as const, message: texts.experienceDeleted };

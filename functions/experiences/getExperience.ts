@@ -11,8 +11,8 @@ export async function run({ params, caller, fail }: Call<typeof getExperience>) 
     findExperience(params.id),
     blocksAndMutesOf(caller.userId, true),
   ]);
-  const seen = stored === undefined ? [] : visibleTo(caller.userId, [stored], blocksAndMutes);
-  const [experience] = await show(caller.userId, seen, blocksAndMutes);
+  const visible = stored === undefined ? [] : visibleTo(caller.userId, [stored], blocksAndMutes);
+  const [experience] = await show(caller.userId, visible, blocksAndMutes);
   return experience ?? fail('experienceNotFound');
 }
 

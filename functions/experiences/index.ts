@@ -10,7 +10,7 @@ export {
 } from './store/comments.ts';
 export {
   type StoredExperience,
-  asSeen,
+  asRead,
   editExperience,
   experienceKey,
   findExperience,

@@ -19,10 +19,10 @@ export async function run(call: ListCall) {
     listFeed({ ...pageOf(call), consistent: true }),
     blocksAndMutesOf(viewer),
   ]);
-  const seen = visibleTo(viewer, items, blocksAndMutes).filter(
+  const visible = visibleTo(viewer, items, blocksAndMutes).filter(
     ({ authorId }) => !blocksAndMutes.muted.has(authorId),
   );
-  return new Answer(await show(viewer, seen, blocksAndMutes), { next: cursorOfId(last) });
+  return new Answer(await show(viewer, visible, blocksAndMutes), { next: cursorOfId(last) });
 }
 
 async function narrowed(call: ListCall, filters: FeedFilters) {

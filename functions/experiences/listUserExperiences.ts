@@ -17,8 +17,8 @@ export async function run({ params, query, caller }: Call<typeof listUserExperie
     blocksAndMutesOf(caller.userId, true),
   ]);
   if (blocksAndMutes.blocked.has(params.id)) return [];
-  const seen = visibleTo(caller.userId, items, blocksAndMutes);
-  return new Answer(await show(caller.userId, seen, blocksAndMutes), { next: cursorOfId(last) });
+  const visible = visibleTo(caller.userId, items, blocksAndMutes);
+  return new Answer(await show(caller.userId, visible, blocksAndMutes), { next: cursorOfId(last) });
 }
 
 export const handler = serve(listUserExperiences, run);

@@ -90,8 +90,8 @@ export function shownMentions(
   stored: string | undefined,
   isSeen: (id: string) => boolean,
 ): MentionedPerson[] | undefined {
-  const seen = [...readMentions(stored)].flatMap(([username, id]) =>
+  const visible = [...readMentions(stored)].flatMap(([username, id]) =>
     isSeen(id) ? [{ _id: id, username }] : [],
   );
-  return seen.length === 0 ? undefined : seen;
+  return visible.length === 0 ? undefined : visible;
 }

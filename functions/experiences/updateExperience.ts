@@ -29,13 +29,13 @@ export async function run(call: UpdateCall) {
   const stored = await storeFiles(files, caller.userId, now);
   if (stored === undefined) return fail('imageInvalid');
   const wanted = named === undefined ? undefined : [...named, ...stored];
-  let seen: StoredExperience | undefined = first;
+  let current: StoredExperience | undefined = first;
   await retryUntilDone(async () => {
-    seen ??= await findOwn(call);
-    const edit = await editOf(call, seen, wanted);
-    const looks = seen.hidden === undefined ? [] : await changedSteps(seen.hidden, now);
-    const isDone = await editExperience(seen, { ...edit, steps: [...edit.steps, ...looks] });
-    seen = undefined;
+    current ??= await findOwn(call);
+    const edit = await editOf(call, current, wanted);
+    const caseSteps = current.hidden === undefined ? [] : await changedSteps(current.hidden, now);
+    const isDone = await editExperience(current, { ...edit, steps: [...edit.steps, ...caseSteps] });
+    current = undefined;
     return isDone || RETRY;
   });
   const [changed, blocksAndMutes] = await Promise.all([
@@ -47,29 +47,29 @@ export async function run(call: UpdateCall) {
 }
 
 async function findOwn({ params, caller, fail }: UpdateCall): Promise<StoredExperience> {
-  const seen = await findExperience(params.id);
-  if (seen === undefined) return fail('experienceNotFound');
-  if (seen.authorId === caller.userId) return seen;
-  return fail((await isUnknownTo(caller.userId, seen)) ? 'experienceNotFound' : 'notYours');
+  const experience = await findExperience(params.id);
+  if (experience === undefined) return fail('experienceNotFound');
+  if (experience.authorId === caller.userId) return experience;
+  return fail((await isUnknownTo(caller.userId, experience)) ? 'experienceNotFound' : 'notYours');
 }
 
 async function editOf(
   { body, caller, now, fail }: UpdateCall,
-  seen: StoredExperience,
+  experience: StoredExperience,
   wanted: readonly NamedImage[] | undefined,
 ): Promise<Edit> {
   const fields = Object.fromEntries(
-    fieldsOfKind[seen.kind].flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])),
+    fieldsOfKind[experience.kind].flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])),
   );
-  const { startDate, endDate } = { ...seen, ...fields };
+  const { startDate, endDate } = { ...experience, ...fields };
   if (endDate < startDate) fail('endBeforeStart');
-  const mentions = await mentionsAfter(fields, seen, caller, now);
-  if (wanted === undefined) return { fields, images: seen.images, mentions, steps: [], now };
-  if (seen.kind === 'story' && wanted.length !== 1) fail('imageNeeded');
-  const claim = claimOf(caller.userId, seen.sk);
-  const images = await findOwnImages(wanted, claim, now, seen.images);
+  const mentions = await mentionsAfter(fields, experience, caller, now);
+  if (wanted === undefined) return { fields, images: experience.images, mentions, steps: [], now };
+  if (experience.kind === 'story' && wanted.length !== 1) fail('imageNeeded');
+  const claim = claimOf(caller.userId, experience.sk);
+  const images = await findOwnImages(wanted, claim, now, experience.images);
   if (typeof images === 'string') return fail(images);
-  const [before, after] = [idsOf(seen.images), idsOf(images)];
+  const [before, after] = [idsOf(experience.images), idsOf(images)];
   const steps = [
     ...claimSteps([...after.difference(before)], claim, now),
     ...releaseSteps([...before.difference(after)]),
@@ -80,13 +80,13 @@ async function editOf(
 /** Whom the text mentions after an edit; undefined if the text stays. */
 async function mentionsAfter(
   fields: Edit['fields'],
-  seen: StoredExperience,
+  experience: StoredExperience,
   caller: UpdateCall['caller'],
   now: Date,
 ): Promise<string | undefined> {
-  const text = fields[seen.kind === 'story' ? 'content' : 'description'];
+  const text = fields[experience.kind === 'story' ? 'content' : 'description'];
   if (text === undefined) return undefined;
-  return storedMentions(await resolveMentions(caller, text, now, readMentions(seen.mentions))) ?? '';
+  return storedMentions(await resolveMentions(caller, text, now, readMentions(experience.mentions))) ?? '';
 }
 
 const idsOf = (images: readonly { readonly _id: string }[]) => new Set(images.map(({ _id }) => _id));

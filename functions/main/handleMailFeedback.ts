@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { unverify } from '#functions/members/emails.ts';
 import { countFeedback } from '#functions/announcements/index.ts';
 import { announcementTag } from '#functions/announcements/mail/announcementMails.ts';
-import { noteBounce, noteComplaint } from '#functions/platform/mail/mails.ts';
+import { recordBounce, recordComplaint } from '#functions/platform/mail/mails.ts';
 
 const Recipients = z.array(z.object({ emailAddress: z.string() }));
 /** The mail it is about; one of an announcement names it (`MailContent.tags`). */
@@ -33,20 +33,20 @@ const Batch = z.object({ Records: z.array(z.object({ body: z.string() })) });
  */
 export const handler = async (event: unknown): Promise<void> => {
   for (const { body } of z.parse(Batch, event).Records) {
-    await heed(z.parse(Feedback, JSON.parse(body)).detail);
+    await handleOne(z.parse(Feedback, JSON.parse(body)).detail);
   }
 };
 
-async function heed(detail: z.output<typeof Feedback>['detail']): Promise<void> {
+async function handleOne(detail: z.output<typeof Feedback>['detail']): Promise<void> {
   if (detail.eventType === 'Complaint') {
-    for (const { emailAddress } of detail.complaint.complainedRecipients) await noteComplaint(emailAddress);
+    for (const { emailAddress } of detail.complaint.complainedRecipients) await recordComplaint(emailAddress);
     await count(detail.mail, 'complained');
     return;
   }
   if (detail.bounce.bounceType !== 'Permanent') return;
   const now = new Date();
   for (const { emailAddress } of detail.bounce.bouncedRecipients) {
-    await noteBounce(emailAddress, now);
+    await recordBounce(emailAddress, now);
     await unverify(emailAddress, now);
   }
   await count(detail.mail, 'bounced');

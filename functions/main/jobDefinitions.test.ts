@@ -66,7 +66,7 @@ const rows = [
   row(eraseMember, { userId: 'maya', leavingAt: 'then' }, 'maya#then'),
   row(exportData, { userId: 'maya', requestedAt: 'then' }, 'maya#then', 'maya'),
   row(roster.rosterCheck, { importId: 'r', check: 4, uses: ['ownId'] }, 'r-4'),
-  row(roster.rosterClaim, { userId: 'maya', cause: 'why' }, 'maya#why', 'maya'),
+  row(roster.rosterSync, { userId: 'maya', cause: 'why' }, 'maya#why', 'maya'),
   row(roster.rosterImport, { importId: 'r', confirmsFor: 'maya' }, 'r'),
   row(roster.rosterConfirm, { importId: 'r', by: 'maya' }, 'r'),
   row(roster.rosterCount, { importId: 'r' }, 'r'),

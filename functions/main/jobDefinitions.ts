@@ -14,7 +14,7 @@ import type { JobSettings } from '#functions/platform/jobs/job.ts';
 import { admitByRules, mailDecision } from '#functions/membership/workers/membershipJobs.ts';
 import {
   rosterCheck,
-  rosterClaim,
+  rosterSync,
   rosterConfirm,
   rosterCount,
   rosterImport,
@@ -32,7 +32,7 @@ const all: readonly JobSettings[] = [
   eraseMember,
   exportData,
   rosterCheck,
-  rosterClaim,
+  rosterSync,
   rosterImport,
   rosterConfirm,
   rosterCount,

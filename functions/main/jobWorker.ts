@@ -29,7 +29,7 @@ import { run as runMoveImages } from '#functions/moderation/workers/moveImages.t
 import { run as runMovePhoto } from '#functions/moderation/workers/movePhoto.ts';
 import { run as runRemoveObjects } from '#functions/images/workers/removeObjects.ts';
 import { run as runRosterCheck } from '#functions/roster/workers/rosterCheck.ts';
-import { runRosterClaim } from '#functions/roster/settleClaim.ts';
+import { run as runRosterSync } from '#functions/roster/workers/rosterSync.ts';
 import {
   onGivenUp as onRosterConfirmGivenUp,
   run as runRosterConfirm,
@@ -41,7 +41,7 @@ import {
 import { run as runRosterImport } from '#functions/roster/workers/rosterImport.ts';
 import {
   rosterCheck,
-  rosterClaim,
+  rosterSync,
   rosterConfirm,
   rosterCount,
   rosterImport,
@@ -69,7 +69,7 @@ const handlers: JobHandlers = new Map([
   jobHandler(eraseMember, runEraseMember),
   jobHandler(exportData, runExportData),
   jobHandler(rosterCheck, runRosterCheck),
-  jobHandler(rosterClaim, runRosterClaim),
+  jobHandler(rosterSync, runRosterSync),
   jobHandler(rosterImport, runRosterImport),
   jobHandler(rosterConfirm, runRosterConfirm, onRosterConfirmGivenUp),
   jobHandler(rosterCount, runRosterCount, onRosterCountGivenUp),

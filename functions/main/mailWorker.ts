@@ -43,8 +43,8 @@ export async function run(key: Key, send: (mail: Mail) => Promise<void> = sendNo
   if (begun === undefined) return;
   if (begun === heldByAnother) throw new HeldByAnother();
   if (!(await isAccepted(begun, () => send(mail)))) return;
-  const beside = outcomeSteps(orderOf(row), 'accepted');
-  await orRetryLater(begun, () => markSent(begun, new Date(), beside));
+  const countSteps = outcomeSteps(orderOf(row), 'accepted');
+  await orRetryLater(begun, () => markSent(begun, new Date(), countSteps));
 }
 
 /** How long a bulk mail is delayed if the service has no room for it. */
@@ -70,12 +70,12 @@ async function toSend(row: MailJob): Promise<Mail | undefined> {
   const order = orderOf(row);
   const kind = findMailKind(order.kind);
   if (!isMailConfigured()) await dropMail(row, outcomeSteps(order, 'dropped'));
-  else if (row.isBegun === true && kind.ifCutOff === 'lost')
+  else if (row.isBegun === true && kind.ifInterrupted === 'drop')
     await markSent(row, new Date(), outcomeSteps(order, 'accepted'));
   else {
     const ready = await prepareMail(kind, order, row.pk);
     if ('mail' in ready) return ready.mail;
-    log({ level: 'info', message: 'mail dropped', kind: order.kind, code: ready.not });
+    log({ level: 'info', message: 'mail dropped', kind: order.kind, code: ready.notSent });
     await dropMail(row, outcomeSteps(order, 'dropped'));
   }
   return undefined;

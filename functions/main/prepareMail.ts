@@ -1,8 +1,8 @@
 import { mailTopicsOf, unsubscribeToken } from '#functions/members/mailChoices.ts';
-import { noteOf, addressHash, hasRoomFor } from '#functions/platform/mail/mails.ts';
+import { deliveryHistoryOf, addressHash, hasRoomFor } from '#functions/platform/mail/mails.ts';
 import { confirmedOf, verifiedAddressOf } from '#functions/members/emails.ts';
 import { memberStatusOf } from '#functions/members/memberStatus.ts';
-import { isApartFromAny } from '#functions/members/ties/blocks.ts';
+import { isSeparatedFromAny } from '#functions/members/ties/blocks.ts';
 import { findUser } from '#functions/members/users.ts';
 import { type Recipient, composeMail } from '#functions/platform/mail/composeMail.ts';
 import type { MailKind } from '#functions/platform/mail/mailKind.ts';
@@ -80,13 +80,13 @@ export async function prepareMail(
   order: MailOrder,
   job: string,
   now = new Date(),
-): Promise<{ readonly mail: Mail } | { readonly not: string }> {
-  const way = await resolveRecipient(kind, order, now);
-  if ('not' in way) return way;
-  const written = await write(order, way.to, now);
-  if ('not' in written) return written;
-  const mail = composeMail(kind, written, way, await officeLine());
-  return (await hasRoom(kind, order, mail.to, job, now)) ? { mail } : { not: 'too many of its kind' };
+): Promise<{ readonly mail: Mail } | { readonly notSent: string }> {
+  const recipient = await resolveRecipient(kind, order, now);
+  if ('notSent' in recipient) return recipient;
+  const written = await write(order, recipient.to, now);
+  if ('notSent' in written) return written;
+  const mail = composeMail(kind, written, recipient, await officeLine());
+  return (await hasRoom(kind, order, mail.to, job, now)) ? { mail } : { notSent: 'too many of its kind' };
 }
 
 /** The content of a mail: the values in its job or, for some kinds, the current state of what its job names. */
@@ -94,7 +94,7 @@ async function write(
   { kind, userId, variables }: MailOrder,
   to: string,
   now: Date,
-): Promise<MailContent | { readonly not: string }> {
+): Promise<MailContent | { readonly notSent: string }> {
   const writer = mailWriters.get(kind);
   if (writer === undefined) return { values: variables };
   return writer({ userId, to, ids: variables, now });
@@ -115,8 +115,8 @@ async function hasRoom(
   now: Date,
 ): Promise<boolean> {
   if (hourly === undefined) return true;
-  const whom = address === undefined ? userId : addressHash(to);
-  return hasRoomFor(name, { whom, hourly }, job, now);
+  const countedFor = address === undefined ? userId : addressHash(to);
+  return hasRoomFor(name, { countedFor, hourly }, job, now);
 }
 
 /**
@@ -127,16 +127,16 @@ export async function resolveRecipient(
   { topic }: MailKind,
   { userId, address, about = [] }: MailTo,
   now: Date,
-): Promise<Recipient | { readonly not: string }> {
-  if (await isApartFromAny(userId, about)) return { not: 'blocked or hidden' };
+): Promise<Recipient | { readonly notSent: string }> {
+  if (await isSeparatedFromAny(userId, about)) return { notSent: 'blocked or hidden' };
   const to =
     topic === undefined ? (address ?? (await verifiedAddressOf(userId))) : await memberAddress(userId, now);
-  if (to === undefined || to === '') return { not: 'no address' };
-  const { isResting, hasComplained } = await noteOf(to, now);
-  if (isResting) return { not: 'the address rests' };
-  if (topic === undefined) return { to, out: undefined };
-  if (hasComplained || !(await mailTopicsOf(userId))[topic]) return { not: 'turned off' };
-  return { to, out: await unsubscribeToken(userId, topic) };
+  if (to === undefined || to === '') return { notSent: 'no address' };
+  const { isResting, hasComplained } = await deliveryHistoryOf(to, now);
+  if (isResting) return { notSent: 'the address rests' };
+  if (topic === undefined) return { to, unsubscribeToken: undefined };
+  if (hasComplained || !(await mailTopicsOf(userId))[topic]) return { notSent: 'turned off' };
+  return { to, unsubscribeToken: await unsubscribeToken(userId, topic) };
 }
 
 /** The confirmed address of an active member; undefined for anyone else. */

@@ -37,7 +37,7 @@ async function outcome(userId: string, topic: MailTopic, about: readonly string[
   const kind = { ...reportDealtWith, hourly: undefined, topic };
   const order = { kind: kind.name, userId, about: [...about], variables: {}, cause: newId() };
   const ready = await prepareMail(kind, order, newId());
-  return 'not' in ready ? ready.not : ready.mail.headers;
+  return 'notSent' in ready ? ready.notSent : ready.mail.headers;
 }
 const sent = expect.objectContaining({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
 

@@ -15,12 +15,12 @@ export const handler = async (): Promise<void> => {
 
 async function wakeSlot(slot: string, until: number): Promise<void> {
   // The index lags: a page in which no job could be woken ends the round.
-  for (let seen = ''; Date.now() < until;) {
+  for (let lastFirst = ''; Date.now() < until;) {
     const now = new Date();
     const scheduled = await jobsToWake(slot, now);
     const [first] = scheduled;
-    if (first === undefined || first.pk === seen) return;
-    seen = first.pk;
+    if (first === undefined || first.pk === lastFirst) return;
+    lastFirst = first.pk;
     await inParallel(scheduled, wakingAtOnce, (one) => wakeJob(one, now));
   }
 }

@@ -49,13 +49,13 @@ const never = () =>
 describe('an address', () => {
   test('that was confirmed belongs to its member, in any case', async () => {
     const address = newAddress();
-    const seen = await aMember(address);
+    const user = await aMember(address);
     expect(await emails.findByEmail(address)).toBeUndefined();
 
-    expect(await confirm(seen)).toBe('done');
+    expect(await confirm(user)).toBe('done');
 
-    expect((await emails.findByEmail(address.toUpperCase()))?.id).toBe(seen.id);
-    expect(await found(seen.id)).toMatchObject({
+    expect((await emails.findByEmail(address.toUpperCase()))?.id).toBe(user.id);
+    expect(await found(user.id)).toMatchObject({
       verifiedEmail: address,
       verifiedAt: now.toISOString(),
       verifiedInside: false,
@@ -64,36 +64,36 @@ describe('an address', () => {
   });
 
   test('is not confirmed for a profile that has changed since, and its proof stays unused', async () => {
-    const seen = await aMember(newAddress());
-    const use = await proofOf(seen);
-    await users.updateUser(seen, { bio: 'Meanwhile' }, now);
+    const user = await aMember(newAddress());
+    const use = await proofOf(user);
+    await users.updateUser(user, { bio: 'Meanwhile' }, now);
 
-    expect(await emails.confirmAddress(seen, use, now, {})).toBe('stale');
-    expect((await found(seen.id)).verifiedEmail).toBeUndefined();
+    expect(await emails.confirmAddress(user, use, now, {})).toBe('stale');
+    expect((await found(user.id)).verifiedEmail).toBeUndefined();
 
-    expect(await emails.confirmAddress(await found(seen.id), use, now, {})).toBe('done');
+    expect(await emails.confirmAddress(await found(user.id), use, now, {})).toBe('done');
   });
 
   test("is not confirmed by a used ticket, or if it is another's", async () => {
-    const seen = await aMember(newAddress());
-    const use = await proofOf(seen);
-    expect(await emails.confirmAddress(seen, use, now, {})).toBe('done');
-    const other = await aMember(seen.email);
+    const user = await aMember(newAddress());
+    const use = await proofOf(user);
+    expect(await emails.confirmAddress(user, use, now, {})).toBe('done');
+    const other = await aMember(user.email);
 
-    expect(await emails.confirmAddress(await found(seen.id), use, now, {})).toBe('ended');
+    expect(await emails.confirmAddress(await found(user.id), use, now, {})).toBe('ended');
     expect(await confirm(other)).toBe('ended');
 
     expect((await found(other.id)).verifiedEmail).toBeUndefined();
-    expect((await emails.findByEmail(seen.email))?.id).toBe(seen.id);
+    expect((await emails.findByEmail(user.email))?.id).toBe(user.id);
   });
 
   test('is not confirmed if an added step is refused', async () => {
-    const seen = await aMember(newAddress());
+    const user = await aMember(newAddress());
 
-    expect(await confirm(seen, { steps: [never()] })).toBe('refused');
+    expect(await confirm(user, { steps: [never()] })).toBe('refused');
 
-    expect(await found(seen.id)).toEqual(seen);
-    expect(await emails.findByEmail(seen.email)).toBeUndefined();
+    expect(await found(user.id)).toEqual(user);
+    expect(await emails.findByEmail(user.email)).toBeUndefined();
     const [first, other] = [await aMember(newAddress()), await aMember(newAddress())];
     await confirm(first);
     await users.updateUser(other, { email: first.email }, now);
@@ -104,7 +104,7 @@ describe('an address', () => {
 describe('the owner of an address', () => {
   test('is looked up for many at once, among those who confirmed one and have not left it', async () => {
     const [here, left] = [await aMember(newAddress()), await aMember(newAddress())];
-    for (const seen of [here, left]) expect(await confirm(seen)).toBe('done');
+    for (const user of [here, left]) expect(await confirm(user)).toBe('done');
     const claimed = await aMember(newAddress());
     await transact(emails.leaveSteps(await found(left.id), newAddress(), now));
 
@@ -115,17 +115,17 @@ describe('the owner of an address', () => {
   });
 
   test('of a left address is known as long as it can be taken back', async () => {
-    const seen = await aMember(newAddress());
-    await confirm(seen);
+    const user = await aMember(newAddress());
+    await confirm(user);
     const holderAt = (seconds: number) =>
-      emails.ownerOfAddress(seen.email, new Date(now.getTime() + seconds * 1000));
+      emails.ownerOfAddress(user.email, new Date(now.getTime() + seconds * 1000));
     const week = accountLimits.takeBackSeconds;
-    expect([await holderAt(0), await holderAt(week)]).toEqual([seen.id, seen.id]);
+    expect([await holderAt(0), await holderAt(week)]).toEqual([user.id, user.id]);
 
-    await transact(emails.leaveSteps(await found(seen.id), '', now));
+    await transact(emails.leaveSteps(await found(user.id), '', now));
 
-    expect([await holderAt(week - 1), await holderAt(week)]).toEqual([seen.id, undefined]);
-    expect(await emails.findByEmail(seen.email)).toBeUndefined();
+    expect([await holderAt(week - 1), await holderAt(week)]).toEqual([user.id, undefined]);
+    expect(await emails.findByEmail(user.email)).toBeUndefined();
     expect(await emails.ownerOfAddress(newAddress(), now)).toBeUndefined();
   });
 });
@@ -135,9 +135,9 @@ describe('a claim on an address', () => {
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   const done = async (...steps: Parameters<typeof transact>[0]) => (await transact(steps)).done;
   async function confirmed() {
-    const seen = await aMember(newAddress());
-    expect(await confirm(seen)).toBe('done');
-    return found(seen.id);
+    const user = await aMember(newAddress());
+    expect(await confirm(user)).toBe('done');
+    return found(user.id);
   }
 
   test('that its member no longer has, or whose member is gone, leads to nobody', async () => {
@@ -203,40 +203,40 @@ describe('the address of a profile', () => {
   });
 
   test("pending is removed once at its reader's word, and the confirmed one is back", async () => {
-    const seen = await aMember(newAddress());
-    await confirm(seen);
-    await users.updateUser(await found(seen.id), { email: newAddress() }, now);
-    const [changed, use] = [await found(seen.id), await proofOf(await found(seen.id))];
-    expect(await emails.withdrawAddress(await found(seen.id), use, now)).toBe(true);
-    expect(await found(seen.id)).toMatchObject({ email: seen.email, verifiedEmail: seen.email });
+    const user = await aMember(newAddress());
+    await confirm(user);
+    await users.updateUser(await found(user.id), { email: newAddress() }, now);
+    const [changed, use] = [await found(user.id), await proofOf(await found(user.id))];
+    expect(await emails.withdrawAddress(await found(user.id), use, now)).toBe(true);
+    expect(await found(user.id)).toMatchObject({ email: user.email, verifiedEmail: user.email });
 
-    expect(await emails.withdrawAddress(await found(seen.id), use, now)).toBe(false);
+    expect(await emails.withdrawAddress(await found(user.id), use, now)).toBe(false);
     expect(await emails.withdrawAddress(changed, await proofOf(changed), now)).toBe(false);
   });
 
   test('is confirmed with the added facts and without the removed ones', async () => {
-    const seen = await aMember(newAddress());
-    await users.updateUser(seen, { bio: 'Me', headline: 'Painter' }, now);
+    const user = await aMember(newAddress());
+    await users.updateUser(user, { bio: 'Me', headline: 'Painter' }, now);
 
     expect(
-      await confirm(await found(seen.id), { isInside: true, set: { bio: 'You' }, remove: ['headline'] }),
+      await confirm(await found(user.id), { isInside: true, set: { bio: 'You' }, remove: ['headline'] }),
     ).toBe('done');
 
-    const left = await found(seen.id);
+    const left = await found(user.id);
     expect(left).toMatchObject({ bio: 'You', verifiedInside: true, verifiedAt: now.toISOString() });
     expect(left.headline).toBeUndefined();
   });
 
   test('that bounces is unconfirmed and released, even if the profile changes at that moment', async () => {
     const address = newAddress();
-    const seen = await aMember(address);
-    await confirm(seen, { isInside: true });
-    const meanwhile = async () => users.updateUser(await found(seen.id), { bio: 'Meanwhile' }, now);
+    const user = await aMember(address);
+    await confirm(user, { isInside: true });
+    const meanwhile = async () => users.updateUser(await found(user.id), { bio: 'Meanwhile' }, now);
 
     await between(() => emails.unverify(address.toLowerCase(), now), meanwhile);
     await emails.unverify(newAddress(), now);
 
-    expect(await found(seen.id)).toMatchObject({
+    expect(await found(user.id)).toMatchObject({
       bio: 'Meanwhile',
       email: address,
       verifiedEmail: '',
@@ -245,7 +245,7 @@ describe('the address of a profile', () => {
       unverifiedAt: now.toISOString(),
     });
     expect(await emails.ownerOfAddress(address, now)).toBeUndefined();
-    expect(await confirm(await found(seen.id))).toBe('done');
-    expect((await found(seen.id)).unverifiedAt).toBeUndefined();
+    expect(await confirm(await found(user.id))).toBe('done');
+    expect((await found(user.id)).unverifiedAt).toBeUndefined();
   });
 });

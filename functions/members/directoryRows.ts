@@ -60,7 +60,7 @@ async function idsBelow(pk: string, wanted: number, below: string): Promise<stri
 const heardMs = 60_000;
 
 /** The ids of accounts too new to be in the index for certain, by a consistent read. */
-export async function youngIds(now: Date): Promise<string[]> {
+export async function newAccountIds(now: Date): Promise<string[]> {
   const moment = new Date(now.getTime() - heardMs);
   const [first, last] = [moment, now].map((one) => monthOf(idsFrom(one)));
   const found = await Promise.all(

@@ -75,7 +75,7 @@ export interface ConfirmationExtras {
  * else, 'refused' if an added step was refused.
  */
 export async function confirmAddress(
-  seen: StoredUser,
+  user: StoredUser,
   use: Step,
   now: Date,
   {
@@ -85,20 +85,20 @@ export async function confirmAddress(
     steps = [],
   }: ConfirmationExtras & { readonly isInside?: boolean },
 ): Promise<'done' | 'stale' | 'ended' | 'refused'> {
-  const { email } = seen;
-  const own = [use, claimStep(email, seen.id, now)];
-  const facts = { ...proofOf(seen, isInside, now), verifiedEmail: email, ...set };
-  const change = changeStep(seen, facts, now, [...remove, 'unverifiedAt']);
-  const outcome = await transact([change, ...own, ...steps, ...clearMailBackSteps(seen)]);
+  const { email } = user;
+  const own = [use, claimStep(email, user.id, now)];
+  const facts = { ...proofOf(user, isInside, now), verifiedEmail: email, ...set };
+  const change = changeStep(user, facts, now, [...remove, 'unverifiedAt']);
+  const outcome = await transact([change, ...own, ...steps, ...clearMailBackSteps(user)]);
   if (outcome.done) return 'done';
   if (outcome.refused.includes(0)) return 'stale';
   return outcome.refused.some((index) => index <= own.length) ? 'ended' : 'refused';
 }
 
 /** Confirming an address again, by whatever path, keeps the earlier proof from inside the account. */
-function proofOf(seen: StoredUser, isInside: boolean, now: Date) {
-  const isSame = normalizeAddress(confirmedOf(seen)) === normalizeAddress(seen.email);
-  const since = isSame && seen.verifiedInside === true ? seen.verifiedAt : undefined;
+function proofOf(user: StoredUser, isInside: boolean, now: Date) {
+  const isSame = normalizeAddress(confirmedOf(user)) === normalizeAddress(user.email);
+  const since = isSame && user.verifiedInside === true ? user.verifiedAt : undefined;
   return { verifiedInside: isInside || since !== undefined, verifiedAt: since ?? now.toISOString() };
 }
 
@@ -107,13 +107,13 @@ function proofOf(seen: StoredUser, isInside: boolean, now: Date) {
  * week so that the member can take it back. Needs the grant `heldNames`, like everything that gives up an address,
  * because a suspension stays attached to it.
  */
-export function leaveSteps(seen: StoredUser, next: string, now: Date): Step[] {
-  const left = confirmedOf(seen);
+export function leaveSteps(user: StoredUser, next: string, now: Date): Step[] {
+  const left = confirmedOf(user);
   if (left === '' || normalizeAddress(left) === normalizeAddress(next)) return [];
   const expiresAt = seconds(now) + accountLimits.takeBackSeconds;
   return [
-    users.putStep({ ...emailKey(left), userId: seen.id, expiresAt }, ownedBy(seen.id)),
-    ...leftSteps(left, seen, now),
+    users.putStep({ ...emailKey(left), userId: user.id, expiresAt }, ownedBy(user.id)),
+    ...leftSteps(left, user, now),
   ];
 }
 
@@ -129,12 +129,12 @@ export function claimStep(address: string, userId: string, now: Date): Step {
 }
 
 /** The steps that release the confirmed address; none if there is none. Needs the grant `heldNames`. */
-export function releaseAddressSteps(seen: StoredUser, now: Date): Step[] {
-  const left = confirmedOf(seen);
+export function releaseAddressSteps(user: StoredUser, now: Date): Step[] {
+  const left = confirmedOf(user);
   if (left === '') return [];
-  const { expression, values } = ownedBy(seen.id);
+  const { expression, values } = ownedBy(user.id);
   const own = { expression: `attribute_not_exists(pk) OR ${expression}`, values };
-  return [users.removeStep(emailKey(left), own), ...leftSteps(left, seen, now)];
+  return [users.removeStep(emailKey(left), own), ...leftSteps(left, user, now)];
 }
 
 const ownedBy = (userId: string) => ({ expression: 'userId = :owner', values: { ':owner': userId } });
@@ -144,8 +144,8 @@ const ownedBy = (userId: string) => ({ expression: 'userId = :owner', values: { 
  * the profile's address again.
  * @returns false if the member's row has changed or the ticket was used.
  */
-export async function withdrawAddress(seen: StoredUser, use: Step, now: Date): Promise<boolean> {
-  return (await transact([changeStep(seen, { email: confirmedOf(seen) }, now), use])).done;
+export async function withdrawAddress(user: StoredUser, use: Step, now: Date): Promise<boolean> {
+  return (await transact([changeStep(user, { email: confirmedOf(user) }, now), use])).done;
 }
 
 /** The fields of a profile without an address. */

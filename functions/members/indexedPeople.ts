@@ -45,7 +45,7 @@ export function entryOf(row: IndexedRow, now: Date): PeopleEntry {
  * Records that a member visited on this day, counted from 1970-01-01. Changes nothing if they are deleted or a later
  * day is recorded.
  */
-export async function noteSeen(id: string, day: number): Promise<void> {
+export async function recordVisit(id: string, day: number): Promise<void> {
   await users.change(z.object({}), personKey(id), {
     set: { seenDay: day },
     condition: {

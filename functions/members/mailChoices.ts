@@ -62,7 +62,7 @@ export async function mailTopicsOf(userId: string): Promise<Record<MailTopic, bo
 }
 
 /** Those of these members who get a topic by mail; a change of the last second may be missing. */
-export async function membersWanting(topic: MailTopic, ids: readonly string[]): Promise<string[]> {
+export async function membersWithTopic(topic: MailTopic, ids: readonly string[]): Promise<string[]> {
   const Row = z.extend(Choices, { pk: z.string() });
   const rows = await mails.getMany(Row, ids.map(memberKey));
   const found = new Map(rows.map((row) => [row.pk, row]));
@@ -142,7 +142,7 @@ export async function unsubscribeToken(userId: string, topic: MailTopic): Promis
 }
 
 /** The member and topic of an unsubscribe token; undefined for an unknown one. */
-async function meantBy(token: string) {
+async function findByToken(token: string) {
   const end = token.lastIndexOf('-');
   const topic = token.slice(end + 1);
   if (!isChoice('email', topic)) return undefined;
@@ -153,7 +153,7 @@ async function meantBy(token: string) {
 
 /** Turns off the topic of an unsubscribe token. An unknown token does nothing and gets the same response. */
 export async function unsubscribeByToken(token: string, now: Date): Promise<void> {
-  const meant = await meantBy(token);
+  const meant = await findByToken(token);
   if (meant === undefined) return;
   await mails.change(Choices, memberKey(meant.userId), {
     add: { off: new Set([meant.topic]) },
@@ -172,7 +172,7 @@ export async function unsubscribeByToken(token: string, now: Date): Promise<void
  * @returns false if it is too late, or the token is unknown.
  */
 export async function resumeByToken(token: string, now: Date): Promise<boolean> {
-  const meant = await meantBy(token);
+  const meant = await findByToken(token);
   if (meant === undefined) return false;
   const ended = endedName(meant.topic);
   const resumed = await mails.change(Choices, memberKey(meant.userId), {

@@ -15,26 +15,26 @@ import { findByUsername, listedOf, type StoredUser } from './users.ts';
 export type RoleChange = 'done' | 'stale' | 'lastAdmin' | 'notMember';
 
 /** Changes a member's role, if the profile is unchanged; `by` is the acting admin. Ends all sessions of the member. */
-export async function changeRole(seen: StoredUser, role: Role, by: string, now: Date): Promise<RoleChange> {
-  if (role === 'admin' && memberStatusOf(seen, now) !== 'member') return 'notMember';
+export async function changeRole(user: StoredUser, role: Role, by: string, now: Date): Promise<RoleChange> {
+  if (role === 'admin' && memberStatusOf(user, now) !== 'member') return 'notMember';
   const auditOf = async (before: AuditValues, after: AuditValues) =>
     auditSteps({
       by,
       action: role === 'admin' ? 'madeAdmin' : 'madeMember',
       kind: 'member',
-      on: seen.id,
+      on: user.id,
       before,
       after,
       now,
     });
   const steps = [
-    ...adminCountSteps(roleForAdminCount(seen), roleForAdminCount({ ...seen, role })),
-    ...personSteps(listedOf({ ...seen, role }), seen.version + 1),
-    ...(await auditOf({ role: seen.role }, { role })),
+    ...adminCountSteps(roleForAdminCount(user), roleForAdminCount({ ...user, role })),
+    ...personSteps(listedOf({ ...user, role }), user.version + 1),
+    ...(await auditOf({ role: user.role }, { role })),
   ];
-  const listedAs = listingOf({ ...seen, role }, now);
+  const listedAs = listingOf({ ...user, role }, now);
   const listing = listedAs === undefined ? { remove: ['listedAs'] } : { set: { listedAs } };
-  const changed = await changeAccess(seen, { role }, now, { ...listing, steps });
+  const changed = await changeAccess(user, { role }, now, { ...listing, steps });
   if (changed === 'refused') return 'lastAdmin';
   return changed === 'stale' ? 'stale' : 'done';
 }
@@ -45,13 +45,13 @@ export async function changeRole(seen: StoredUser, role: Role, by: string, now: 
  */
 export function grantRole(username: string, role: Role): Promise<StoredUser> {
   return retryUntilDone(async () => {
-    const seen = await findByUsername(username);
-    if (seen === undefined) throw new Error(`There is no member with the username ${username}.`);
-    if (seen.role === role) return seen;
-    const changed = await changeRole(seen, role, cliActor, new Date());
+    const user = await findByUsername(username);
+    if (user === undefined) throw new Error(`There is no member with the username ${username}.`);
+    if (user.role === role) return user;
+    const changed = await changeRole(user, role, cliActor, new Date());
     if (changed === 'lastAdmin') throw new Error(`${username} is the only admin: appoint another one first.`);
     if (changed === 'notMember') throw new Error(`${username} is not an active member: admit them first.`);
-    return changed === 'stale' ? RETRY : { ...seen, role };
+    return changed === 'stale' ? RETRY : { ...user, role };
   });
 }
 

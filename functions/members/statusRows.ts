@@ -17,18 +17,18 @@ import { ifVersion, listedOf, type StoredUser, userKey } from './users.ts';
 const users = new Table('users');
 
 /** Admits a waiting member. Their sessions stay and gain access. */
-export function admitSteps(seen: StoredUser, now: Date): Promise<readonly Step[]> {
-  return changeStatusSteps(seen, admitted(seen, now), now);
+export function admitSteps(user: StoredUser, now: Date): Promise<readonly Step[]> {
+  return changeStatusSteps(user, admitted(user, now), now);
 }
 
-const admitted = (seen: StoredUser, now: Date) => ({ ...statusFactsOf(seen), admittedAt: now.toISOString() });
+const admitted = (user: StoredUser, now: Date) => ({ ...statusFactsOf(user), admittedAt: now.toISOString() });
 
 /**
  * Admits a waiting member as part of a caller's change of the profile: the attributes to set and remove besides the
  * caller's, and the steps for all other rows. `next` is the profile after that change.
  */
 export async function admissionChange(
-  seen: StoredUser,
+  user: StoredUser,
   next: StoredUser,
   now: Date,
 ): Promise<{
@@ -36,15 +36,15 @@ export async function admissionChange(
   readonly remove: readonly string[];
   readonly steps: readonly Step[];
 }> {
-  const facts = admitted(seen, now);
-  const { set, remove } = restood(next, facts, now);
-  const steps = [...listingSteps(next, facts), ...(await sessionStatusSteps(seen.id, facts))];
+  const facts = admitted(user, now);
+  const { set, remove } = profileAfter(next, facts, now);
+  const steps = [...listingSteps(next, facts), ...(await sessionStatusSteps(user.id, facts))];
   return { set, remove, steps };
 }
 
 /** Undoes a recent admission. */
-export function unadmitSteps(seen: StoredUser, now: Date): Promise<readonly Step[]> {
-  return changeStatusSteps(seen, { ...statusFactsOf(seen), admittedAt: '' }, now);
+export function unadmitSteps(user: StoredUser, now: Date): Promise<readonly Step[]> {
+  return changeStatusSteps(user, { ...statusFactsOf(user), admittedAt: '' }, now);
 }
 
 /**
@@ -53,47 +53,47 @@ export function unadmitSteps(seen: StoredUser, now: Date): Promise<readonly Step
  * invitations they made end as well.
  */
 export async function suspendSteps(
-  seen: StoredUser,
+  user: StoredUser,
   until: string,
   now: Date,
   reason = '',
 ): Promise<readonly Step[]> {
-  const { steps } = await endAllSteps(seen.id);
-  const member = { ...seen, role: 'member' as const };
+  const { steps } = await endAllSteps(user.id);
+  const member = { ...user, role: 'member' as const };
   const decidedAt = now.toISOString();
-  const running = (seen.suspendedUntil ?? '') > decidedAt ? seen.suspension?.id : undefined;
+  const running = (user.suspendedUntil ?? '') > decidedAt ? user.suspension?.id : undefined;
   const suspension = { reason, decidedAt, id: running ?? newId(now) };
   const changes = { role: member.role, suspension, invitationsFrom: decidedAt };
   return [
-    ...profileSteps(member, { ...statusFactsOf(seen), suspendedUntil: until }, now, changes),
+    ...profileSteps(member, { ...statusFactsOf(user), suspendedUntil: until }, now, changes),
     ...(running === undefined ? [] : [carryoverStep(running, until, now)]),
     ...steps,
-    ...adminCountSteps(roleForAdminCount(seen), member.role),
+    ...adminCountSteps(roleForAdminCount(user), member.role),
   ];
 }
 
 /** Ends a suspension early, also for addresses given up during it. */
-export async function liftSteps(seen: StoredUser, now: Date): Promise<readonly Step[]> {
-  const { suspendedUntil: _, ...facts } = statusFactsOf(seen);
-  const id = seen.suspension?.id;
+export async function liftSteps(user: StoredUser, now: Date): Promise<readonly Step[]> {
+  const { suspendedUntil: _, ...facts } = statusFactsOf(user);
+  const id = user.suspension?.id;
   const left = id === undefined ? [] : [carryoverStep(id, '', now)];
-  return [...(await changeStatusSteps(seen, facts, now)), ...left];
+  return [...(await changeStatusSteps(user, facts, now)), ...left];
 }
 
 /** Hides a member who asked to leave, and ends all sessions. They can still log in to undo it. */
-export async function leaveSteps(seen: StoredUser, now: Date): Promise<readonly Step[]> {
-  const { steps } = await endAllSteps(seen.id);
-  return [...profileSteps(seen, { ...statusFactsOf(seen), leavingAt: now.toISOString() }, now), ...steps];
+export async function leaveSteps(user: StoredUser, now: Date): Promise<readonly Step[]> {
+  const { steps } = await endAllSteps(user.id);
+  return [...profileSteps(user, { ...statusFactsOf(user), leavingAt: now.toISOString() }, now), ...steps];
 }
 
 /** Undoes a member's request to leave. */
-export function cancelLeavingSteps(seen: StoredUser, now: Date): Promise<readonly Step[]> {
-  const { leavingAt: _, ...facts } = statusFactsOf(seen);
-  return changeStatusSteps(seen, facts, now);
+export function cancelLeavingSteps(user: StoredUser, now: Date): Promise<readonly Step[]> {
+  const { leavingAt: _, ...facts } = statusFactsOf(user);
+  return changeStatusSteps(user, facts, now);
 }
 
-async function changeStatusSteps(seen: StoredUser, facts: StatusFacts, now: Date): Promise<readonly Step[]> {
-  return [...profileSteps(seen, facts, now), ...(await sessionStatusSteps(seen.id, facts))];
+async function changeStatusSteps(user: StoredUser, facts: StatusFacts, now: Date): Promise<readonly Step[]> {
+  return [...profileSteps(user, facts, now), ...(await sessionStatusSteps(user.id, facts))];
 }
 
 interface StatusChange {
@@ -102,7 +102,7 @@ interface StatusChange {
 }
 
 /** The profile after a change of status. */
-function restood({ role }: StoredUser, facts: StatusFacts, now: Date): StatusChange {
+function profileAfter({ role }: StoredUser, facts: StatusFacts, now: Date): StatusChange {
   const listedAs = listingOf({ ...facts, role }, now);
   return {
     set: { ...facts, listedAs },
@@ -119,15 +119,15 @@ function listingSteps(next: StoredUser, facts: StatusFacts): Step[] {
   return [...personSteps({ ...person, ...facts }, next.version)];
 }
 
-function profileSteps(seen: StoredUser, facts: StatusFacts, now: Date, more: Values = {}): Step[] {
-  const version = seen.version + 1;
-  const { set, remove } = restood(seen, facts, now);
+function profileSteps(user: StoredUser, facts: StatusFacts, now: Date, more: Values = {}): Step[] {
+  const version = user.version + 1;
+  const { set, remove } = profileAfter(user, facts, now);
   return [
-    users.changeStep(userKey(seen.id), {
-      set: { ...set, ...more, hidden: seen.hidden, version, updatedAt: now.toISOString() },
-      remove: [...remove, ...(seen.hidden === undefined ? ['hidden'] : [])],
-      condition: ifVersion(seen.version),
+    users.changeStep(userKey(user.id), {
+      set: { ...set, ...more, hidden: user.hidden, version, updatedAt: now.toISOString() },
+      remove: [...remove, ...(user.hidden === undefined ? ['hidden'] : [])],
+      condition: ifVersion(user.version),
     }),
-    ...listingSteps({ ...seen, version }, facts),
+    ...listingSteps({ ...user, version }, facts),
   ];
 }

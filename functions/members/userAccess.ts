@@ -16,17 +16,17 @@ export async function rehash({ id, passwordHash }: StoredUser, fresh: string): P
 }
 
 /** The step that requires the password, role and status that a login was checked against. */
-export function unchangedStep(seen: StoredUser): Step {
-  const facts = statusFactNames.map((fact) => ({ fact, value: seen[fact] }));
+export function unchangedStep(user: StoredUser): Step {
+  const facts = statusFactNames.map((fact) => ({ fact, value: user[fact] }));
   const given = facts.filter(({ value }) => value !== undefined);
   const same = facts.map(({ fact, value }) =>
     value === undefined ? `attribute_not_exists(${fact})` : `${fact} = :${fact}`,
   );
-  return users.checkStep(userKey(seen.id), {
+  return users.checkStep(userKey(user.id), {
     expression: ['passwordHash = :hash', '#role = :role', ...same].join(' AND '),
     values: {
-      ':hash': seen.passwordHash,
-      ':role': seen.role,
+      ':hash': user.passwordHash,
+      ':role': user.role,
       ...Object.fromEntries(given.map(({ fact, value }) => [`:${fact}`, value])),
     },
     names: { '#role': 'role' },
@@ -34,7 +34,7 @@ export function unchangedStep(seen: StoredUser): Step {
 }
 
 /** What else to write in the same transaction. */
-interface Beside {
+interface SameTransaction {
   readonly set?: Values;
   readonly remove?: readonly string[];
   readonly steps?: readonly Step[];
@@ -46,18 +46,18 @@ interface Beside {
  * step was refused.
  */
 export async function changeAccess(
-  seen: StoredUser,
+  user: StoredUser,
   set: Partial<Pick<StoredUser, 'passwordHash' | 'role'>>,
   now: Date,
-  { set: more = {}, remove = [], steps: added = [] }: Beside = {},
+  { set: more = {}, remove = [], steps: added = [] }: SameTransaction = {},
 ): Promise<readonly string[] | 'stale' | 'refused'> {
-  const version = seen.version + 1;
-  const { steps, ended } = await endAllSteps(seen.id);
+  const version = user.version + 1;
+  const { steps, ended } = await endAllSteps(user.id);
   const own = [
-    users.changeStep(userKey(seen.id), {
+    users.changeStep(userKey(user.id), {
       set: { ...set, ...more, version, updatedAt: now.toISOString() },
       remove,
-      condition: ifVersion(seen.version),
+      condition: ifVersion(user.version),
     }),
     ...steps,
   ];
@@ -71,12 +71,12 @@ export async function changeAccess(
  * @returns the ids of the ended sessions, or undefined if someone else changed the profile first.
  */
 export async function changePassword(
-  seen: StoredUser,
+  user: StoredUser,
   passwordHash: string,
   now: Date,
-  { set: more = {}, steps = [] }: Pick<Beside, 'set' | 'steps'> = {},
+  { set: more = {}, steps = [] }: Pick<SameTransaction, 'set' | 'steps'> = {},
 ): Promise<readonly string[] | undefined> {
   const set = { passwordAt: now.toISOString(), ticketsFrom: now.getTime(), ...more };
-  const changed = await changeAccess(seen, { passwordHash }, now, { set, steps });
+  const changed = await changeAccess(user, { passwordHash }, now, { set, steps });
   return typeof changed === 'string' ? undefined : changed;
 }

@@ -168,36 +168,36 @@ describe('a confirmed address', () => {
 
 describe('a changed profile', () => {
   test('moves its name: the new one holds, the old one is reserved for its member', async () => {
-    const seen = await added();
+    const user = await added();
     const username = `m${newId().slice(-16)}`;
 
-    expect(await users.updateUser(seen, { username }, now)).toBe('done');
+    expect(await users.updateUser(user, { username }, now)).toBe('done');
 
-    expect((await users.findByUsername(username))?.id).toBe(seen.id);
-    expect(await users.findByUsername(seen.username)).toBeUndefined();
-    expect(await usernames.isTaken(seen.username, now)).toBe(true);
-    expect(await users.addUser(aStoredUser({ username: seen.username }))).toBe('usernameTaken');
-    const renamed = await users.findUser(seen.id);
-    expect(renamed && (await users.updateUser(renamed, { username: seen.username }, now))).toBe('done');
-    expect((await users.findByUsername(seen.username))?.id).toBe(seen.id);
+    expect((await users.findByUsername(username))?.id).toBe(user.id);
+    expect(await users.findByUsername(user.username)).toBeUndefined();
+    expect(await usernames.isTaken(user.username, now)).toBe(true);
+    expect(await users.addUser(aStoredUser({ username: user.username }))).toBe('usernameTaken');
+    const renamed = await users.findUser(user.id);
+    expect(renamed && (await users.updateUser(renamed, { username: user.username }, now))).toBe('done');
+    expect((await users.findByUsername(user.username))?.id).toBe(user.id);
   });
 
   test('frees its old name after ninety days', async () => {
-    const seen = await added();
-    await users.updateUser(seen, { username: `m${newId().slice(-16)}` }, now);
+    const user = await added();
+    await users.updateUser(user, { username: `m${newId().slice(-16)}` }, now);
     const later = (seconds: number) =>
       new Date(now.getTime() + (limits.usernameHeldDays * 24 * 3600 + seconds) * 1000);
     const claimed = (at: Date) =>
-      users.addUser(aStoredUser({ username: seen.username, createdAt: at.toISOString() }));
+      users.addUser(aStoredUser({ username: user.username, createdAt: at.toISOString() }));
 
-    expect(await usernames.isTaken(seen.username, later(-1))).toBe(true);
+    expect(await usernames.isTaken(user.username, later(-1))).toBe(true);
     expect(await claimed(later(-1))).toBe('usernameTaken');
-    expect(await usernames.isTaken(seen.username, later(0))).toBe(false);
+    expect(await usernames.isTaken(user.username, later(0))).toBe(false);
     expect(await claimed(later(0))).toBe('done');
   });
 
   test('is written completely: empty values are removed, its version grows, no counter changes', async () => {
-    const seen = await added({
+    const user = await added({
       headline: 'Builder',
       jobTitle: 'Mason',
       employer: 'Ferrous',
@@ -205,17 +205,17 @@ describe('a changed profile', () => {
     });
     const later = new Date(now.getTime() + 1000);
 
-    await users.updateUser({ ...seen, followersCount: 9 }, { headline: undefined, jobTitle: 'Smith' }, later);
+    await users.updateUser({ ...user, followersCount: 9 }, { headline: undefined, jobTitle: 'Smith' }, later);
 
-    const { headline: _, ...kept } = seen;
-    const next = { ...kept, jobTitle: 'Smith', version: seen.version + 1, updatedAt: later.toISOString() };
-    expect(await users.findUser(seen.id)).toEqual(next);
-    const [card] = await people.peopleOf(seen.id, [seen.id]);
+    const { headline: _, ...kept } = user;
+    const next = { ...kept, jobTitle: 'Smith', version: user.version + 1, updatedAt: later.toISOString() };
+    expect(await users.findUser(user.id)).toEqual(next);
+    const [card] = await people.peopleOf(user.id, [user.id]);
     expect([card?.headline, card?.jobTitle, card?.employer]).toEqual([undefined, 'Smith', 'Ferrous']);
     const step = users.changeStep(next, { bio: 'Hi', headline: undefined }, now, ['jobTitle']);
     expect(await transact([step])).toEqual({ done: true });
     const { jobTitle: __, ...left } = next;
-    expect(await users.findUser(seen.id)).toEqual({
+    expect(await users.findUser(user.id)).toEqual({
       ...left,
       bio: 'Hi',
       version: next.version + 1,
@@ -225,35 +225,35 @@ describe('a changed profile', () => {
   });
 
   test('is not written if an added step is refused', async () => {
-    const [seen, other] = [await added(), await added()];
+    const [user, other] = [await added(), await added()];
     const refused = users.changeStep({ ...other, version: 7 }, { bio: 'Hi' }, now);
 
-    expect(await users.updateUser(seen, { bio: 'Hi' }, now, [refused])).toBe('refused');
+    expect(await users.updateUser(user, { bio: 'Hi' }, now, [refused])).toBe('refused');
 
-    expect(await users.findUser(seen.id)).toEqual(seen);
+    expect(await users.findUser(user.id)).toEqual(user);
   });
 
   test('keeps its name if only the case changes', async () => {
-    const seen = await added();
+    const user = await added();
 
-    expect(await users.updateUser(seen, { username: seen.username.toUpperCase() }, now)).toBe('done');
-    expect((await users.findByUsername(seen.username))?.username).toBe(seen.username.toUpperCase());
+    expect(await users.updateUser(user, { username: user.username.toUpperCase() }, now)).toBe('done');
+    expect((await users.findByUsername(user.username))?.username).toBe(user.username.toUpperCase());
   });
 
   test('is refused if the row has changed since it was read', async () => {
-    const seen = await added();
-    await users.updateUser(seen, { bio: 'first' }, now);
+    const user = await added();
+    await users.updateUser(user, { bio: 'first' }, now);
 
-    expect(await users.updateUser(seen, { bio: 'second' }, now)).toBe('stale');
-    expect((await users.findUser(seen.id))?.bio).toBe('first');
+    expect(await users.updateUser(user, { bio: 'second' }, now)).toBe('stale');
+    expect((await users.findUser(user.id))?.bio).toBe('first');
   });
 
   test('is in the directory under its new name', async () => {
-    const seen = await added();
+    const user = await added();
 
-    await users.updateUser(seen, { fullName: 'Another Name' }, now);
+    await users.updateUser(user, { fullName: 'Another Name' }, now);
 
-    expect((await people.peopleOf(seen.id, [seen.id]))[0]?.fullName).toBe('Another Name');
+    expect((await people.peopleOf(user.id, [user.id]))[0]?.fullName).toBe('Another Name');
   });
 });
 
@@ -306,8 +306,8 @@ describe('the list of accounts', () => {
     const made = [-31, -29, 10].map((seconds) => newId(at(seconds)));
     for (const id of made) await transact([directory.listStep(id)]);
 
-    expect((await directory.youngIds(at(30))).toSorted()).toEqual(made.slice(1));
-    expect(await directory.youngIds(at(45))).toEqual(made.slice(2));
+    expect((await directory.newAccountIds(at(30))).toSorted()).toEqual(made.slice(1));
+    expect(await directory.newAccountIds(at(45))).toEqual(made.slice(2));
   });
 });
 
@@ -316,8 +316,8 @@ describe('a role or password', () => {
     const user = await added();
     const other = await added();
     const refused = users.changeStep({ ...other, version: 7 }, { bio: 'Hi' }, now);
-    const change = (seen: StoredUser, steps: Parameters<typeof transact>[0]) =>
-      userAccess.changeAccess(seen, { passwordHash: 'never' }, now, { steps });
+    const change = (user: StoredUser, steps: Parameters<typeof transact>[0]) =>
+      userAccess.changeAccess(user, { passwordHash: 'never' }, now, { steps });
 
     expect(await change(user, [refused])).toBe('refused');
     expect(await change({ ...user, version: 7 }, [])).toBe('stale');
@@ -404,24 +404,24 @@ describe('a role or password', () => {
 
 describe('a renewed hash', () => {
   test('replaces the old one, and no other', async () => {
-    const seen = await added();
-    await userAccess.rehash(seen, 'renewed');
-    const renewed = await users.findUser(seen.id);
+    const user = await added();
+    await userAccess.rehash(user, 'renewed');
+    const renewed = await users.findUser(user.id);
     if (renewed === undefined) throw new Error('gone');
     await userAccess.changePassword(renewed, 'of a new password', now);
 
     await userAccess.rehash(renewed, 'of the old password');
 
     expect(renewed.passwordHash).toBe('renewed');
-    expect((await users.findUser(seen.id))?.passwordHash).toBe('of a new password');
+    expect((await users.findUser(user.id))?.passwordHash).toBe('of a new password');
   });
 });
 
 test('the last three former names are kept, each once and never the current one', async () => {
   const { id } = await added({ fullName: 'Ada One' });
   const rename = async (fullName: string) => {
-    const seen = await users.findUser(id);
-    expect(seen && (await users.updateUser(seen, { fullName }, now))).toBe('done');
+    const user = await users.findUser(id);
+    expect(user && (await users.updateUser(user, { fullName }, now))).toBe('done');
     return (await users.findUser(id))?.earlierNames;
   };
 

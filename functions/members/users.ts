@@ -110,8 +110,8 @@ export type ProfileChange = 'done' | 'usernameTaken' | 'stale' | 'refused';
 export const userKey = (id: string) => ({ pk: `${streamedPrefixes.user}${id}`, sk: '-' });
 
 export const ifVersion = (version: number): Condition => ({
-  expression: 'version = :seen',
-  values: { ':seen': version },
+  expression: 'version = :read',
+  values: { ':read': version },
 });
 
 /** Requires that the profile belongs to an active member at that time, as `memberStatusOf` decides. */
@@ -216,28 +216,28 @@ export function newProfileStep(user: StoredUser, condition?: Condition): Step {
 
 /** Changes a profile if it is unchanged since it was read, and updates its claims and public row. */
 export function updateUser(
-  seen: StoredUser,
+  user: StoredUser,
   fields: Partial<ProfileFields>,
   now: Date,
   steps: readonly Step[] = [],
 ): Promise<ProfileChange> {
   const next = {
-    ...seen,
+    ...user,
     ...fields,
-    ...earlierNames(seen, fields.fullName),
-    version: seen.version + 1,
+    ...earlierNames(user, fields.fullName),
+    version: user.version + 1,
     updatedAt: now.toISOString(),
   };
   const { followersCount: _, followingCount: __, ...kept } = next;
   const set = { ...kept, listedAs: listingOf(next, now) };
   const remove = Object.entries(set).flatMap(([name, value]) => (value === undefined ? name : []));
-  const listed = JSON.stringify(listedOf(next)) !== JSON.stringify(listedOf(seen));
+  const listed = JSON.stringify(listedOf(next)) !== JSON.stringify(listedOf(user));
   return write([
     {
-      step: users.changeStep(userKey(seen.id), { set, remove, condition: ifVersion(seen.version) }),
+      step: users.changeStep(userKey(user.id), { set, remove, condition: ifVersion(user.version) }),
       refusal: 'stale',
     },
-    ...moveName(seen, next, now),
+    ...moveName(user, next, now),
     ...(listed ? added(personSteps(listedOf(next), next.version)) : []),
     ...added(steps),
   ]);
@@ -260,14 +260,14 @@ export function changeCountersStep(
 
 /** The step that changes attributes of a member, if they are unchanged since they were read. */
 export function changeStep(
-  seen: StoredUser,
+  user: StoredUser,
   set: Partial<StoredUser>,
   now: Date,
   remove: readonly string[] = [],
 ): Step {
-  return users.changeStep(userKey(seen.id), {
-    set: { ...set, version: seen.version + 1, updatedAt: now.toISOString() },
+  return users.changeStep(userKey(user.id), {
+    set: { ...set, version: user.version + 1, updatedAt: now.toISOString() },
     remove,
-    condition: ifVersion(seen.version),
+    condition: ifVersion(user.version),
   });
 }

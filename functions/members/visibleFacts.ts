@@ -50,18 +50,18 @@ export function visibleFacts(
   viewer: ViewerAudience,
 ): VisibleFacts {
   if (profile.hidden !== undefined && !viewer.has('me')) return {};
-  const seen = <F extends AudienceFact & keyof VisibleFacts>(fact: F) =>
+  const visible = <F extends AudienceFact & keyof VisibleFacts>(fact: F) =>
     viewer.has(audienceOf(profile, fact)) ? profile[fact] : undefined;
   return {
-    headline: seen('headline'),
+    headline: visible('headline'),
     classYear: profile.classYear,
-    degree: seen('degree'),
-    place: seen('place'),
-    employer: seen('employer'),
-    jobTitle: seen('jobTitle'),
-    field: seen('field'),
-    openTo: seen('openTo'),
-    links: seen('links'),
+    degree: visible('degree'),
+    place: visible('place'),
+    employer: visible('employer'),
+    jobTitle: visible('jobTitle'),
+    field: visible('field'),
+    openTo: visible('openTo'),
+    links: visible('links'),
     confirmed: profile.confirmed,
   };
 }

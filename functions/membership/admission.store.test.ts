@@ -302,7 +302,7 @@ test('a waiting person is matched to the roster by own id, confirmed e-mail, or 
     importId: newId(),
     createdBy: newId(),
   };
-  expect(await changeRows([{ id: row.id, seen: undefined, next: row }])).toBe(true);
+  expect(await changeRows([{ id: row.id, current: undefined, next: row }])).toBe(true);
   const matchOf = async (claimant: Parameters<typeof compare>[0]) =>
     compare(claimant, await knownPerson(claimant)).match;
   const ruth = { fullName: 'Ruth Feldman', classYear: 2019, email: '' };

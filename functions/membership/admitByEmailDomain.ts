@@ -11,25 +11,25 @@ import type { StoredUser } from '#functions/members/users.ts';
  * the school has declined stay out, because that was a decision about the person.
  */
 export async function admitByEmailDomain(
-  seen: StoredUser,
+  user: StoredUser,
   address: string,
   now: Date,
 ): Promise<ConfirmationExtras> {
-  if (!(await canBeAdmitted(seen))) return {};
+  if (!(await canBeAdmitted(user))) return {};
   const { policies } = await currentSchool(now);
   if (!policies.domains.includes(domainOf(address))) return {};
-  const next = { ...seen, version: seen.version + 1 };
-  const { set, remove, steps } = await admissionChange(seen, next, now);
-  return { set, remove, steps: [...steps, removeUnlessDeclinedStep(seen.id)] };
+  const next = { ...user, version: user.version + 1 };
+  const { set, remove, steps } = await admissionChange(user, next, now);
+  return { set, remove, steps: [...steps, removeUnlessDeclinedStep(user.id)] };
 }
 
 /**
  * The steps that admit a waiting member by a rule of the school.
  * @returns undefined if they are not waiting or were declined.
  */
-export async function admitByRuleSteps(seen: StoredUser, now: Date): Promise<readonly Step[] | undefined> {
-  if (!(await canBeAdmitted(seen))) return undefined;
-  return [...(await admitSteps(seen, now)), removeUnlessDeclinedStep(seen.id)];
+export async function admitByRuleSteps(user: StoredUser, now: Date): Promise<readonly Step[] | undefined> {
+  if (!(await canBeAdmitted(user))) return undefined;
+  return [...(await admitSteps(user, now)), removeUnlessDeclinedStep(user.id)];
 }
 
 async function canBeAdmitted({ id, admittedAt }: StoredUser): Promise<boolean> {

@@ -17,7 +17,7 @@ export interface Decision {
   /** Id of the admin. */
   readonly by: string;
   /** `versionOf` what the admin looked at; if it has changed, nothing is decided. */
-  readonly seen?: number | undefined;
+  readonly version?: number | undefined;
 }
 
 export type NotDecided = 'requestUnknown' | 'requestDecided' | 'requestChanged';
@@ -42,7 +42,7 @@ const decidable: Readonly<Record<Decision['decision'], readonly RequestState[]>>
  */
 export function decide(
   userId: string,
-  { decision, words, by, seen }: Decision,
+  { decision, words, by, version }: Decision,
   now: Date,
 ): Promise<NotDecided | undefined> {
   const { state, action } = outcomes[decision];
@@ -51,7 +51,7 @@ export function decide(
     if (found === undefined) return 'requestUnknown';
     const { request, user } = found;
     if (!decidable[decision].includes(request.state)) return 'requestDecided';
-    if (seen !== undefined && seen !== versionOf(request, user)) return 'requestChanged';
+    if (version !== undefined && version !== versionOf(request, user)) return 'requestChanged';
     const steps = [
       ...verdictSteps(request, { by, state, words }, now),
       ...(decision === 'approve' ? await admitSteps(user, now) : []),

@@ -24,11 +24,11 @@ const none: Policies = { open: false, domains: [], invitation: false, roster: fa
 
 /** Sets the rules as the office does; what comes of it is done before it returns. */
 async function setRules(policies: Partial<Policies>): Promise<void> {
-  const seen = await currentSchool(now);
-  const { version, ...settings } = seen;
+  const stored = await currentSchool(now);
+  const { version, ...settings } = stored;
   const next = { ...none, ...policies };
   expect(
-    await changeSchool({ ...settings, policies: next }, version, applyNewRulesSteps(seen, next, now)),
+    await changeSchool({ ...settings, policies: next }, version, applyNewRulesSteps(stored, next, now)),
   ).toBeDefined();
   for (const { pk, sk } of await jobsCalled('admitByRules')) await runAgain({ pk, sk });
 }
@@ -102,14 +102,14 @@ describe('a waiting person who fits a new rule', () => {
   });
 
   test('keeps waiting if put back in the queue before a step is repeated; others are admitted', async () => {
-    const seen = await currentSchool(now);
+    const settings = await currentSchool(now);
     const back = await waiting();
     await setRules({ open: true });
     const { username = '' } = (await users.findUser(back)) ?? {};
     await putIntoQueue(username);
     const other = await waiting();
 
-    await transact(applyNewRulesSteps(seen, { ...none, open: true }, now));
+    await transact(applyNewRulesSteps(settings, { ...none, open: true }, now));
     for (const { pk, sk } of await jobsCalled('admitByRules')) await runAgain({ pk, sk });
 
     expect(await jobsCalled('admitByRules')).toEqual([]);
@@ -123,9 +123,9 @@ describe('a waiting person who fits a new rule', () => {
     await setRules({ domains: ['old.example', 'other.example'] });
     expect(await isIn(id)).toBe(false);
 
-    const seen = await currentSchool(now);
+    const settings = await currentSchool(now);
     await setRules({});
-    await transact(applyNewRulesSteps(seen, { ...none, open: true }, now));
+    await transact(applyNewRulesSteps(settings, { ...none, open: true }, now));
     for (const { pk, sk } of await jobsCalled('admitByRules')) await runAgain({ pk, sk });
     expect(await isIn(id)).toBe(false);
   });
@@ -142,8 +142,8 @@ test('25 waiting people are read per step, those who were asked last, and none t
   // Of whose account nothing is left: nobody is let in, and nobody else is held up.
   const gone = newId();
   await transact([requests.openRequestStep(gone, now)]);
-  const seen = await currentSchool(now);
-  const { version, ...settings } = seen;
+  const stored = await currentSchool(now);
+  const { version, ...settings } = stored;
   await changeSchool({ ...settings, policies: { ...none, open: true } }, version, []);
   const input = { version: version + 1, ...none, open: true };
   const step = (place: string | undefined) => admitAll(input, place);
@@ -169,8 +169,8 @@ test('someone who changes their profile at that moment is admitted and mailed on
   const { version, ...settings } = await currentSchool(now);
   await changeSchool({ ...settings, policies: { ...none, open: true } }, version, []);
   const write = async () => {
-    const seen = await users.findUser(id);
-    return seen && users.updateUser(seen, { bio: 'Meanwhile' }, now);
+    const user = await users.findUser(id);
+    return user && users.updateUser(user, { bio: 'Meanwhile' }, now);
   };
 
   await between(async () => admitAll({ version: version + 1, ...none, open: true }, 'open#'), write);
@@ -183,8 +183,8 @@ test('someone who changes their profile at that moment is admitted and mailed on
 test('someone admitted meanwhile gets no mail because of the rules', async () => {
   const id = await waiting();
   const request = await requests.findRequest(id);
-  const seen = await currentSchool(now);
-  const { version, ...settings } = seen;
+  const stored = await currentSchool(now);
+  const { version, ...settings } = stored;
   await changeSchool({ ...settings, policies: { ...none, open: true } }, version, []);
   const user = await users.findUser(id);
   await transact(user === undefined ? [] : [users.changeStep(user, { admittedAt: now.toISOString() }, now)]);

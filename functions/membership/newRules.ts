@@ -32,10 +32,10 @@ export function commonRules(one: Rules, other: Rules): Rules {
 }
 
 /** True if one of these rules admits a waiting member. An invitation counts as long as its maker is a member. */
-export async function isAdmittedByRules(seen: StoredUser, rules: Rules, now: Date): Promise<boolean> {
-  const proven = provenAddress(seen);
-  if (rules.open || (rules.roster && seen.confirmed === true)) return true;
+export async function isAdmittedByRules(user: StoredUser, rules: Rules, now: Date): Promise<boolean> {
+  const proven = provenAddress(user);
+  if (rules.open || (rules.roster && user.confirmed === true)) return true;
   if (proven !== '' && rules.domains.includes(domainOf(proven))) return true;
-  if (!rules.invitation || seen.invitedBy === undefined) return false;
-  return (await findMember(seen.invitedBy, now)) !== undefined;
+  if (!rules.invitation || user.invitedBy === undefined) return false;
+  return (await findMember(user.invitedBy, now)) !== undefined;
 }

@@ -5,7 +5,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { pushToMembers } from '#functions/members/sessions/push.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { countCall, isNewcomer } from '#functions/platform/http/throttle.ts';
-import { isAhead, send } from './store/messageWrites.ts';
+import { isFromFuture, send } from './store/messageWrites.ts';
 import { visibilityOf } from '#functions/members/people.ts';
 import { isMember } from '#functions/members/users.ts';
 import { isClosed } from './isReachable.ts';
@@ -27,7 +27,7 @@ export async function run({ params, body, caller, now, fail }: Call<typeof sendM
   if (visibility === 'hidden' || (visibility === 'missing' && !(await isMember(to)))) fail('userNotFound');
   const { message: text, clientMessageId, line } = body;
   const draft = { from: caller.userId, to, text, clientMessageId, now };
-  if (isAhead(draft)) fail('messageAhead');
+  if (isFromFuture(draft)) fail('messageAhead');
   let isCounted = false;
   const mayBegin = async () => {
     if (!(await isMember(to))) return false;

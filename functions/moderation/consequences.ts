@@ -29,25 +29,25 @@ export interface Ruling {
  * notifications.
  */
 export async function consequences(
-  seen: StoredCase,
+  stored: StoredCase,
   author: StoredUser | undefined,
   ruling: Ruling,
 ): Promise<readonly Step[]> {
-  const isProfile = seen.thing.kind === 'profile';
+  const isProfile = stored.thing.kind === 'profile';
   return [
-    ...(isProfile ? [] : await hidingSteps(seen, ruling)),
-    ...(author === undefined ? [] : await authorSteps(seen, author, ruling)),
-    ...(await auditSteps(...linesOf(seen, author, ruling))),
-    ...tellingSteps(seen, ruling),
+    ...(isProfile ? [] : await hidingSteps(stored, ruling)),
+    ...(author === undefined ? [] : await authorSteps(stored, author, ruling)),
+    ...(await auditSteps(...linesOf(stored, author, ruling))),
+    ...notificationSteps(stored, ruling),
   ];
 }
 
 const isHiding = ({ decision }: Ruling) => decision === 'hide' || decision === 'suspend';
 
-async function hidingSteps(seen: StoredCase, ruling: Ruling): Promise<readonly Step[]> {
-  const caseId = isHiding(ruling) ? seen.id : undefined;
-  const steps = await hideSteps(seen.thing, caseId);
-  return caseId !== undefined && steps.length > 0 ? [...steps, ...movingSteps(seen, ruling.now)] : steps;
+async function hidingSteps(stored: StoredCase, ruling: Ruling): Promise<readonly Step[]> {
+  const caseId = isHiding(ruling) ? stored.id : undefined;
+  const steps = await hideSteps(stored.thing, caseId);
+  return caseId !== undefined && steps.length > 0 ? [...steps, ...movingSteps(stored, ruling.now)] : steps;
 }
 
 /** The address of a hidden image must stop working for those who kept it. */
@@ -70,12 +70,12 @@ async function hideSteps({ kind, id, where }: Thing, caseId: string | undefined)
  * Changes the author's status and, in a case about it, the profile: both are one row, which a transaction may contain
  * only once.
  */
-async function authorSteps(seen: StoredCase, author: StoredUser, ruling: Ruling): Promise<readonly Step[]> {
+async function authorSteps(stored: StoredCase, author: StoredUser, ruling: Ruling): Promise<readonly Step[]> {
   const { text, until = '', now } = ruling;
-  const hidden = seen.thing.kind === 'profile' ? hiddenBy(seen, author, ruling) : author.hidden;
-  const moving = hidden === seen.id && author.hidden !== hidden ? movingSteps(seen, now) : [];
+  const hidden = stored.thing.kind === 'profile' ? hiddenBy(stored, author, ruling) : author.hidden;
+  const moving = hidden === stored.id && author.hidden !== hidden ? movingSteps(stored, now) : [];
   const next = { ...author, hidden };
-  const change = statusChangeSteps(seen, author, ruling);
+  const change = statusChangeSteps(stored, author, ruling);
   if (change === 'suspended') return [...(await suspendSteps(next, until, now, text)), ...moving];
   if (change === 'suspensionEnded') return [...(await liftSteps(next, now)), ...moving];
   return [...hideProfileSteps(author, hidden), ...moving];
@@ -85,20 +85,20 @@ async function authorSteps(seen: StoredCase, author: StoredUser, ruling: Ruling)
  * The case that hides a profile after a decision: what another case has hidden stays hidden by that one. A suspension
  * without a report hides nothing itself.
  */
-function hiddenBy(seen: StoredCase, { hidden }: StoredUser, ruling: Ruling): string | undefined {
-  const isAboutProfile = ruling.decision === 'hide' || !isOfSuspension(seen.thing);
-  if (isHiding(ruling) && isAboutProfile) return hidden ?? seen.id;
-  return hidden === seen.id && ruling.decision !== 'suspend' ? undefined : hidden;
+function hiddenBy(stored: StoredCase, { hidden }: StoredUser, ruling: Ruling): string | undefined {
+  const isAboutProfile = ruling.decision === 'hide' || !isOfSuspension(stored.thing);
+  if (isHiding(ruling) && isAboutProfile) return hidden ?? stored.id;
+  return hidden === stored.id && ruling.decision !== 'suspend' ? undefined : hidden;
 }
 
 /** Suspends the author; any other decision ends the suspension that this case caused. */
 export function statusChangeSteps(
-  seen: StoredCase,
+  stored: StoredCase,
   { suspendedUntil = '' }: StoredUser,
   { decision, now }: Ruling,
 ): 'suspended' | 'suspensionEnded' | undefined {
   if (decision === 'suspend') return 'suspended';
-  const isOfThisCase = seen.decision === 'suspend' && suspendedUntil === seen.until;
+  const isOfThisCase = stored.decision === 'suspend' && suspendedUntil === stored.until;
   return isOfThisCase && suspendedUntil > now.toISOString() ? 'suspensionEnded' : undefined;
 }
 
@@ -110,21 +110,24 @@ const actions = {
 } as const satisfies Record<Verdict, AuditAction>;
 
 /** The audit lines of the case and, if the author's status changes, of the member. */
-function linesOf(seen: StoredCase, author: StoredUser | undefined, ruling: Ruling): readonly AuditLine[] {
+function linesOf(stored: StoredCase, author: StoredUser | undefined, ruling: Ruling): readonly AuditLine[] {
   const { decision, until, by, now } = ruling;
-  const change = author === undefined ? undefined : statusChangeSteps(seen, author, ruling);
-  const isAppeal = seen.appeal !== undefined && seen.state === 'open';
+  const change = author === undefined ? undefined : statusChangeSteps(stored, author, ruling);
+  const isAppeal = stored.appeal !== undefined && stored.state === 'open';
   const answer = decision === 'dismiss' ? 'appealGranted' : 'appealRefused';
-  const before = { ...(seen.decision === undefined ? {} : { decision: seen.decision }), state: seen.state };
-  const after = { decision, kind: seen.thing.kind, ...(until === undefined ? {} : { until }) };
+  const before = {
+    ...(stored.decision === undefined ? {} : { decision: stored.decision }),
+    state: stored.state,
+  };
+  const after = { decision, kind: stored.thing.kind, ...(until === undefined ? {} : { until }) };
   const action = isAppeal ? answer : actions[decision];
-  const ofCase: AuditLine = { by, action, kind: 'case', on: seen.id, before, after, now };
+  const ofCase: AuditLine = { by, action, kind: 'case', on: stored.id, before, after, now };
   if (author === undefined || change === undefined) return [ofCase];
   const states = standings(author, ruling);
   const ofMember: AuditLine = { by, action: change, kind: 'member', on: author.id, ...states, now };
   // For a suspension by the first decision, the member's line says everything.
   if (ofCase.action !== 'suspended') return [ofCase, ofMember];
-  return [{ ...ofMember, after: { ...states.after, kind: seen.thing.kind } }];
+  return [{ ...ofMember, after: { ...states.after, kind: stored.thing.kind } }];
 }
 
 /** The author's state and role before and after a decision that changes them. */
@@ -136,24 +139,24 @@ function standings(author: StoredUser, { decision, until = '', now }: Ruling) {
 }
 
 /** Notifies the author of the decision and its reason, and each reporter that the report was handled. */
-function tellingSteps(seen: StoredCase, { decision, text, until, now }: Ruling): readonly Step[] {
-  const cause = `${seen.id}#${seen.version}`;
-  const concerns = decision !== 'dismiss' || seen.decision !== undefined;
-  const variables = { thing: thingNames[seen.thing.kind], outcome: outcomes[decision], words: text };
+function notificationSteps(stored: StoredCase, { decision, text, until, now }: Ruling): readonly Step[] {
+  const cause = `${stored.id}#${stored.version}`;
+  const concerns = decision !== 'dismiss' || stored.decision !== undefined;
+  const variables = { thing: thingNames[stored.thing.kind], outcome: outcomes[decision], words: text };
   const day = untilText(until);
   return [
     ...(concerns
       ? [
           mailStep(
             caseDecided,
-            { userId: seen.memberId },
+            { userId: stored.memberId },
             { ...variables, ...(day && { until: day }) },
             cause,
             now,
           ),
         ]
       : []),
-    ...(seen.reportsCount === 0 ? [] : [startJobStep(notifyReporters, { caseId: seen.id, cause }, now)]),
+    ...(stored.reportsCount === 0 ? [] : [startJobStep(notifyReporters, { caseId: stored.id, cause }, now)]),
   ];
 }
 

@@ -21,24 +21,24 @@ export async function run(call: DecideCall) {
   if (until !== undefined && Date.parse(until) <= now.getTime()) return fail('untilPast');
   const ruling = { decision, text, until, by: caller.userId, now };
   const decided = await retryUntilDone(async () => {
-    const seen = await seenCase(call);
-    return (await decide(call, seen, ruling)) ? findCase(seen.id) : RETRY;
+    const stored = await currentCase(call);
+    return (await decide(call, stored, ruling)) ? findCase(stored.id) : RETRY;
   });
   const [shown] = await showCases(decided === undefined ? [] : [decided]);
   return shown ?? fail('caseNotFound');
 }
 
-async function seenCase({ params, body, caller, fail }: DecideCall): Promise<StoredCase> {
-  const seen = await findCase(params.id);
-  if (seen === undefined) return fail('caseNotFound');
-  if (await isPartOf(seen, caller.userId)) return fail('caseOwn');
-  return seen.version === body.version ? seen : fail('caseChanged');
+async function currentCase({ params, body, caller, fail }: DecideCall): Promise<StoredCase> {
+  const stored = await findCase(params.id);
+  if (stored === undefined) return fail('caseNotFound');
+  if (await isPartOf(stored, caller.userId)) return fail('caseOwn');
+  return stored.version === body.version ? stored : fail('caseChanged');
 }
 
-async function decide({ caller, fail }: DecideCall, seen: StoredCase, ruling: Ruling): Promise<boolean> {
-  const author = await findUser(seen.memberId);
+async function decide({ caller, fail }: DecideCall, stored: StoredCase, ruling: Ruling): Promise<boolean> {
+  const author = await findUser(stored.memberId);
   // Suspending or reinstating someone requires reauthentication, whatever the decision.
-  const standsOtherwise = author !== undefined && statusChangeSteps(seen, author, ruling) !== undefined;
+  const standsOtherwise = author !== undefined && statusChangeSteps(stored, author, ruling) !== undefined;
   if (standsOtherwise) requireFresh(caller, ruling.now);
   if (ruling.decision === 'suspend' && author?.role === 'admin') return fail('caseAdmin');
   const { decision, text, until, now } = ruling;
@@ -52,9 +52,9 @@ async function decide({ caller, fail }: DecideCall, seen: StoredCase, ruling: Ru
   };
   const remove = until === undefined ? ['until'] : [];
   const { done } = await transact([
-    changeCaseStep(seen, set, { remove, isNews: true }),
-    ...(seen.state === 'open' ? [countStep({ open: -1, done: 1 }), recordAnswerTimeStep(seen, now)] : []),
-    ...(await consequences(seen, author, ruling)),
+    changeCaseStep(stored, set, { remove, isNews: true }),
+    ...(stored.state === 'open' ? [countStep({ open: -1, done: 1 }), recordAnswerTimeStep(stored, now)] : []),
+    ...(await consequences(stored, author, ruling)),
   ]);
   return done;
 }

@@ -4,7 +4,7 @@ import { throttles } from '#shared/platform/throttles.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { countCall } from '#functions/platform/http/throttle.ts';
-import { noteReport } from './store/reporting.ts';
+import { recordReport } from './store/reporting.ts';
 import { finders } from './things.ts';
 
 /** Stores a report of something that the caller can see. The author is not notified. */
@@ -14,7 +14,7 @@ export async function run({ body, caller, now, fail }: Call<typeof report>) {
   if (reported.memberId === caller.userId) return fail('thingYours');
   const { reason, text = '' } = body;
   const uncount = await countCall(throttles.caseReports, caller.userId, now);
-  const { caseId, isNew } = await noteReport(reported, { reporter: caller.userId, reason, text, now });
+  const { caseId, isNew } = await recordReport(reported, { reporter: caller.userId, reason, text, now });
   if (!isNew) await uncount();
   const message = isNew ? safetyTexts.reported : safetyTexts.reportedAlready;
   return { success: true as const, message, caseId, alreadyReported: !isNew };

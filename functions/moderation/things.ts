@@ -27,7 +27,7 @@ const nothing: Snapshot = { title: '', text: '', imageUrls: [], messages: [], cr
 export const finders: Readonly<Record<ThingKind, Find>> = {
   experience: async (viewer, { id }) => {
     const found = await findExperienceFor(viewer, id);
-    if (found === undefined || (await isUnseen(viewer, found.authorId))) return undefined;
+    if (found === undefined || (await isInvisible(viewer, found.authorId))) return undefined;
     const text = found.kind === 'story' ? found.content : found.description;
     const imageUrls = found.images.map(({ imgUrl }) => imgUrl);
     const snapshot = { ...nothing, title: found.title, text, imageUrls, createdAt: timeOfId(id) };
@@ -39,7 +39,7 @@ export const finders: Readonly<Record<ThingKind, Find>> = {
       isId(id) && isId(experienceId) ? findComment(experienceId, id) : undefined,
     ]);
     if (experience === undefined || found === undefined || found.hidden !== undefined) return undefined;
-    if (await isUnseen(viewer, found.authorId)) return undefined;
+    if (await isInvisible(viewer, found.authorId)) return undefined;
     const snapshot = { ...nothing, text: found.text, createdAt: timeOfId(id) };
     return reported({ kind: 'comment', id, where: experienceId }, found.authorId, snapshot);
   },
@@ -62,7 +62,7 @@ export const finders: Readonly<Record<ThingKind, Find>> = {
   },
   profile: async (viewer, { id }) => {
     const found = await findMember(id, new Date());
-    if (found === undefined || (await isUnseen(viewer, id))) return undefined;
+    if (found === undefined || (await isInvisible(viewer, id))) return undefined;
     const imageUrls = found.profilePhoto === '' ? [] : [found.profilePhoto];
     const text = [found.bio, found.website].filter((part) => part !== '').join('\n');
     const snapshot = { ...nothing, title: found.fullName, text, imageUrls, createdAt: found.createdAt };
@@ -75,7 +75,7 @@ function reported(thing: ReportedThing['thing'], memberId: string, snapshot: Sna
 }
 
 /** A member may still report someone they have blocked; someone who has blocked them is invisible. */
-async function isUnseen(viewer: string, author: string): Promise<boolean> {
+async function isInvisible(viewer: string, author: string): Promise<boolean> {
   if (viewer === author) return false;
   const [pair, isHidden] = await Promise.all([pairOf(viewer, author), isHiddenFrom(viewer, author)]);
   return isHidden || pair?.[sideOf(author, viewer)] !== undefined;

@@ -18,7 +18,7 @@ beforeEach(async () => {
   world = await NoticeWorld.open();
 });
 
-const toldNow = () => own.noticesOf(world.author, new Date());
+const notifyNow = () => own.noticesOf(world.author, new Date());
 
 /** So many comments on the author's post, each by another member, as the stream tells them. */
 const newComments = (count: number) =>
@@ -27,7 +27,7 @@ const newComments = (count: number) =>
     writer: world.author,
     id: newId(new Date(Date.now() + place)),
     authorId: newId(),
-    stands: true,
+    isVisible: true,
     isNew: true,
   }));
 
@@ -38,7 +38,7 @@ describe("comments beyond a row's capacity", () => {
 
     await world.totals.count({ chance: chanceFrom(7), twice: 0.6 });
 
-    expect(await toldNow()).toMatchObject([{ count: people.length }]);
+    expect(await notifyNow()).toMatchObject([{ count: people.length }]);
   });
 
   test('are counted once even if all are delivered again much later', async () => {
@@ -47,7 +47,7 @@ describe("comments beyond a row's capacity", () => {
     await noteComments(changes);
     for (const one of changes) await noteComments([one]);
 
-    expect(await toldNow()).toMatchObject([{ count: changes.length }]);
+    expect(await notifyNow()).toMatchObject([{ count: changes.length }]);
   });
 
   test('of which an old one is hidden and restored count it once', async () => {
@@ -56,10 +56,10 @@ describe("comments beyond a row's capacity", () => {
     const [old] = changes;
     if (old === undefined) throw new Error('nothing was said');
 
-    await noteComments([{ ...old, stands: false, isNew: false }]);
-    await noteComments([{ ...old, stands: true, isNew: false }]);
+    await noteComments([{ ...old, isVisible: false, isNew: false }]);
+    await noteComments([{ ...old, isVisible: true, isNew: false }]);
 
-    expect(await toldNow()).toMatchObject([{ count: changes.length }]);
+    expect(await notifyNow()).toMatchObject([{ count: changes.length }]);
   });
 });
 
@@ -72,20 +72,20 @@ describe('two shards reporting one thing in one second, the later state first', 
   test("notify about the earlier one's person", async () => {
     await recordNotice(likeOf(), { people: [bo], count: 1, version: 4, at: before });
     await recordNotice(likeOf(), { people: [ada], count: 1, version: 6, at: undefined });
-    expect(await toldNow()).toMatchObject([{ people: [ada], at: before }]);
+    expect(await notifyNow()).toMatchObject([{ people: [ada], at: before }]);
 
     await recordNotice(likeOf(), { people: [ada, bo], count: 2, version: 5, at });
 
-    expect(await toldNow()).toMatchObject([{ people: [ada], count: 1, at }]);
+    expect(await notifyNow()).toMatchObject([{ people: [ada], count: 1, at }]);
   });
 
   test('name nobody who is gone meanwhile, even if nothing was notified before', async () => {
     await recordNotice(likeOf(), { people: [ada], count: 1, version: 6, at: undefined });
-    expect(await toldNow()).toEqual([]);
+    expect(await notifyNow()).toEqual([]);
 
     await recordNotice(likeOf(), { people: [ada, bo], count: 2, version: 5, at });
 
-    expect(await toldNow()).toMatchObject([{ people: [ada], count: 1, at }]);
+    expect(await notifyNow()).toMatchObject([{ people: [ada], count: 1, at }]);
   });
 
   test('are no news twice: a repeated old state changes nothing', async () => {
@@ -93,6 +93,6 @@ describe('two shards reporting one thing in one second, the later state first', 
 
     await recordNotice(likeOf(), { people: [bo], count: 1, version: 5, at: before });
 
-    expect(await toldNow()).toMatchObject([{ people: [ada], at }]);
+    expect(await notifyNow()).toMatchObject([{ people: [ada], at }]);
   });
 });

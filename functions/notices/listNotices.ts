@@ -14,7 +14,7 @@ import { showNotices, type Viewer } from './showNotices.ts';
 const Cursor = z.object({ place: z.string() });
 
 /** A notice after the lookup; `notice` is undefined if it cannot be shown. */
-interface Looked {
+interface Resolved {
   readonly stored: OwnNotice;
   readonly notice: Notice | undefined;
 }
@@ -31,7 +31,7 @@ export async function run({ query, caller, now }: Call<typeof listNotices>) {
   const all = await noticesOf(me, now, hidden);
   const rest = after === undefined ? all : all.filter((one) => cursorOf(one) < after);
   const viewer = { id: me, blocked: (await hidden).blocked };
-  const looked = await look(viewer, rest, query.limit);
+  const looked = await resolveNotices(viewer, rest, query.limit);
   const page = looked.filter(isShown).slice(0, query.limit);
   const gone = looked.filter((one) => !isShown(one) && isUnread(one.stored)).length;
   const ofEvents = all.filter(
@@ -55,14 +55,18 @@ export async function run({ query, caller, now }: Call<typeof listNotices>) {
   );
 }
 
-const isShown = (one: Looked): one is Looked & { readonly notice: Notice } => one.notice !== undefined;
+const isShown = (one: Resolved): one is Resolved & { readonly notice: Notice } => one.notice !== undefined;
 
 /**
  * Looks up notices from the first on until enough can be shown or none is left. Each round doubles, so hundreds of
  * notices by a suspended member take few rounds.
  */
-async function look(viewer: Viewer, notices: readonly OwnNotice[], wanted: number): Promise<Looked[]> {
-  const looked: Looked[] = [];
+async function resolveNotices(
+  viewer: Viewer,
+  notices: readonly OwnNotice[],
+  wanted: number,
+): Promise<Resolved[]> {
+  const looked: Resolved[] = [];
   for (
     let most = wanted;
     looked.length < notices.length;

@@ -240,7 +240,7 @@ describe('read notices', () => {
       writer: author,
       id: since,
       authorId: other,
-      stands: true,
+      isVisible: true,
       isNew: true,
     };
     const tell = async () => {

@@ -5,7 +5,7 @@ import { type Notice, noticeId, type NoticeKind } from '#shared/notices/entities
 import { noticeLimits } from '#shared/notices/limits.ts';
 
 import { isFollowing } from '#functions/members/ties/follows.ts';
-import { isUnread, namesNobody, type OwnNotice } from './store/ownNotices.ts';
+import { isUnread, hasNoActor, type OwnNotice } from './store/ownNotices.ts';
 import { authorOf, hiddenAmong, peopleOf } from '#functions/members/people.ts';
 
 /** The member who reads, and whom they do not see. */
@@ -75,10 +75,10 @@ async function knownOf(viewer: Viewer, notices: readonly OwnNotice[]): Promise<K
 /** Those of these experiences that the viewer may see: replies are about experiences of others. */
 async function experiencesFor(viewer: Viewer, ids: readonly string[]) {
   const found = await experiencesOf(ids);
-  const seen = found.filter((one) => isShownTo(viewer.id, one) && !viewer.blocked.has(one.authorId));
-  const others = seen.flatMap(({ authorId }) => (authorId === viewer.id ? [] : authorId));
+  const visible = found.filter((one) => isShownTo(viewer.id, one) && !viewer.blocked.has(one.authorId));
+  const others = visible.flatMap(({ authorId }) => (authorId === viewer.id ? [] : authorId));
   const hidden = await hiddenAmong(viewer.id, others);
-  return seen.filter(({ authorId }) => !hidden.has(authorId));
+  return visible.filter(({ authorId }) => !hidden.has(authorId));
 }
 
 const ofExperiences = new Set<NoticeKind>(['like', 'comment', 'reply', 'mention']);
@@ -114,7 +114,7 @@ async function shown(viewer: string, notice: OwnNotice, known: Known): Promise<N
   const [first] = people;
   const id = noticeId(kind, thing);
   const title = titleOf(notice, known);
-  if ((first === undefined && !namesNobody(notice)) || title === undefined) return undefined;
+  if ((first === undefined && !hasNoActor(notice)) || title === undefined) return undefined;
   const comment = known.comments.get(quoteKey(notice, known.people)?.sk ?? '');
   const isVisible = comment !== undefined && comment.hidden === undefined;
   if (needsComment(notice) && !isVisible) return undefined;

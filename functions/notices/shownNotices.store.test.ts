@@ -20,7 +20,7 @@ const quoted = async () => (await world.told()).notices.map(({ object }) => obje
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 /** The author is told of a like of something that is gone. */
-async function toldOfGone(at: string): Promise<void> {
+async function noticesOfGone(at: string): Promise<void> {
   const of = { member: world.author, kind: 'like', thing: newId() } as const;
   await recordNotice(of, { people: [await aNoticedMember()], count: 1, version: 1, at });
 }
@@ -64,7 +64,7 @@ describe('a notice of comments', () => {
     // Whom one has blocked could not write; what they wrote a moment before is told a moment later.
     const id = newId(new Date(Date.now() + 60_000));
     const said = { experienceId: world.post, writer: world.author, id, authorId: other };
-    await noteComments([{ ...said, stands: true, isNew: true }]);
+    await noteComments([{ ...said, isVisible: true, isNew: true }]);
 
     const after = await world.told();
 
@@ -79,10 +79,10 @@ describe('a notice of comments', () => {
     await world.markRead({});
     const id = newId(new Date(Date.now() + 60_000));
     const said = { experienceId: world.post, writer: world.author, id, authorId: other, isNew: true };
-    await noteComments([{ ...said, stands: true }]);
+    await noteComments([{ ...said, isVisible: true }]);
     expect(await world.told()).toMatchObject({ unread: 1 });
 
-    await noteComments([{ ...said, stands: false, isNew: false }]);
+    await noteComments([{ ...said, isVisible: false, isNew: false }]);
 
     expect(await world.told()).toMatchObject({ unread: 0 });
   });
@@ -91,7 +91,7 @@ describe('a notice of comments', () => {
 describe('notices that cannot be shown', () => {
   test("make room for others: the bell's count asks for one and gets one", async () => {
     await likes.like(world.post, await aNoticedMember());
-    for (let place = 1; place < 15; place += 1) await toldOfGone(inMs(place * 1000));
+    for (let place = 1; place < 15; place += 1) await noticesOfGone(inMs(place * 1000));
 
     const { notices, unread, next } = await world.told(1);
 
@@ -101,7 +101,7 @@ describe('notices that cannot be shown', () => {
   });
 
   test('neither shorten a page nor hide what follows', async () => {
-    for (const place of [1, 2, 4, 6]) await toldOfGone(inMs(place * 1000));
+    for (const place of [1, 2, 4, 6]) await noticesOfGone(inMs(place * 1000));
     const worlds = [world.post];
     for (const place of [3, 5]) {
       const thing = await shareBy(world.author);

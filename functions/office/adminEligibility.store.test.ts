@@ -20,7 +20,7 @@ afterAll(() => engine.stop());
 const now = new Date();
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
 const suspension = { state: 'suspended', until: inDays(1).toISOString(), reason: 'Spam' } as const;
-const tellNobody = () => [];
+const notifyNobody = () => [];
 
 async function added(overrides: Parameters<typeof aStoredUser>[0] = {}): Promise<string> {
   const user = aStoredUser(overrides);
@@ -55,7 +55,7 @@ const outside = {
   },
   leaving: async () => {
     const id = await added();
-    await leave(id, tellNobody, now);
+    await leave(id, notifyNobody, now);
     return id;
   },
 } as const;
@@ -82,7 +82,7 @@ test('someone whose suspension is over may be made an admin', async () => {
 test('an admin who leaves and is then suspended was subtracted once, and stays so', async () => {
   const [id, other] = [await anAdmin(), await anAdmin()];
   const before = (await adminCount()) ?? 0;
-  await leave(id, tellNobody, now);
+  await leave(id, notifyNobody, now);
 
   expect(await powers.changeStatus(await seen(id), suspension, other, now)).toBe('done');
   expect(await adminCount()).toBe(before - 1);
@@ -105,7 +105,7 @@ test('nobody made an admin at once returns to the queue by an undo', async () =>
 test("admins can end a leaving member's suspension, but not their leaving", async () => {
   const [id, admin] = [await added(), await anAdmin()];
   await powers.changeStatus(await seen(id), suspension, admin, now);
-  await leave(id, tellNobody, now);
+  await leave(id, notifyNobody, now);
 
   expect(await powers.changeStatus(await seen(id), { state: 'member' }, admin, now)).toBe('done');
   expect((await seen(id)).suspendedUntil).toBeUndefined();

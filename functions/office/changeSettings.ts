@@ -13,28 +13,28 @@ import { auditSteps } from '#functions/members/audit/audit.ts';
  */
 export async function run({ body, caller, now, fail }: Call<typeof changeSettings>) {
   const { version, ...given } = body;
-  const seen = await currentSchool(now);
+  const stored = await currentSchool(now);
   const settings = {
     ...given,
     contact: given.contact ?? '',
-    timeZone: given.timeZone ?? seen.timeZone,
-    policies: tidied(given.policies),
+    timeZone: given.timeZone ?? stored.timeZone,
+    policies: normalized(given.policies),
   };
-  if (seen.version !== version) return fail('settingsChanged');
+  if (stored.version !== version) return fail('settingsChanged');
   const steps = await auditSteps({
     by: caller.userId,
     action: 'settingsChanged',
     kind: 'school',
     on: 'settings',
-    ...differing(valuesOf(seen), valuesOf(settings)),
+    ...differing(valuesOf(stored), valuesOf(settings)),
     now,
   });
-  const asked = applyNewRulesSteps(seen, settings.policies, now);
+  const asked = applyNewRulesSteps(stored, settings.policies, now);
   const changed = (await changeSchool(settings, version, [...steps, ...asked])) ?? fail('settingsChanged');
   return { ...changed, mail: isMailConfigured() };
 }
 
-function tidied(policies: SchoolSettings['policies']): SchoolSettings['policies'] {
+function normalized(policies: SchoolSettings['policies']): SchoolSettings['policies'] {
   return { ...policies, domains: [...new Set(policies.domains)].toSorted() };
 }
 

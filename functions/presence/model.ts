@@ -59,7 +59,7 @@ export interface ChangedMember {
  */
 export const recordMark = (sequenceNumber: string) => `record#${sequenceNumber.padStart(40, '0')}`;
 /** Names a queue item; sorts before every record. */
-export const itemMark = (id: string) => `item#${id}`;
+export const causeOfItem = (id: string) => `item#${id}`;
 
 /** A member without sockets. They count as offline after a delay, unless the row has been written again by then. */
 export interface Departure {

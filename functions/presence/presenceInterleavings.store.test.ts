@@ -54,7 +54,7 @@ describe('each part is needed: without it, someone would see a wrong state', () 
     let table: PresenceStore | undefined;
     const tellsFirst: Distortion = {
       store: (store) => (table = store),
-      tellPages: async ({ roster, broadcast: tell }, first, last) => {
+      broadcastOnce: async ({ roster, broadcast: tell }, first, last) => {
         if (table === undefined) throw new Error('a world has a table');
         await broadcastPages({ roster: new OnlineRoster(table, () => 0), broadcast: tell }, first, last);
         await roster.followFrom(first, last);
@@ -68,15 +68,15 @@ describe('each part is needed: without it, someone would see a wrong state', () 
     let table: PresenceStore | undefined;
     const looksAgain: Distortion = {
       store: (store) => (table = store),
-      tellPages: async ({ roster, broadcast: tell }, first, last) => {
-        const tellAnew: typeof tell = async (changes) => {
+      broadcastOnce: async ({ roster, broadcast: tell }, first, last) => {
+        const broadcastAgain: typeof tell = async (changes) => {
           const again = changes.map(async (change) => {
             const row = await table?.readRow(change.entry.userId);
             return row === undefined ? [] : [{ ...change, entry: { ...change.entry, version: row.version } }];
           });
           await tell((await Promise.all(again)).flat());
         };
-        await broadcastPages({ roster, broadcast: tellAnew }, first, last);
+        await broadcastPages({ roster, broadcast: broadcastAgain }, first, last);
       },
     };
 

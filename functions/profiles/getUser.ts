@@ -37,10 +37,10 @@ export async function run({ params, query, caller, now, fail }: Call<typeof getU
     query.as === undefined ? viewerAudience(caller.userId, user, now) : new Set<Audience>(['all', query.as]),
   ]);
   // The index may lag behind the edge, which is read consistently.
-  const seen = (ids: readonly string[]) => ids.filter((id) => !blocked.has(id));
+  const unblocked = (ids: readonly string[]) => ids.filter((id) => !blocked.has(id));
   const others = lists.followers.filter((id) => id !== caller.userId);
   const all = follows ? withViewer(caller.userId, lists.followers) : others;
-  const [followers, following] = [seen(all), seen(lists.following)];
+  const [followers, following] = [unblocked(all), unblocked(lists.following)];
   return {
     ...shownTo(audience, user, { ...lists, followers, following }),
     followings: following,

@@ -4,13 +4,13 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { addDevice } from './store/pushDevices.ts';
-import { isPoint, vapidOf } from './vapid.ts';
+import { isP256Point, vapidOf } from './vapid.ts';
 
 /** Stores the caller's browser under their session. Browsers repeat it, and after a new login it belongs to that one. */
 export async function run({ body, caller, now, fail }: Call<typeof subscribe>) {
   const vapid = await vapidOf(now);
   if (vapid === undefined) return fail('pushOff');
-  if (!isPoint(body.keys.p256dh)) return fail('keyInvalid');
+  if (!isP256Point(body.keys.p256dh)) return fail('keyInvalid');
   if (!(await addDevice(caller, body, vapid.publicKey, now))) throw problem('unauthenticated');
   return { success: true as const, message: pushTexts.subscribed };
 }

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { isPoint, keysFrom } from './vapid.ts';
+import { isP256Point, keysFrom } from './vapid.ts';
 
 test('a secret gives one key pair, whose halves belong together', () => {
   const { publicKey, privateKey } = keysFrom('a secret');
@@ -27,10 +27,10 @@ test('only a point on the curve is a key', () => {
   changed[64] = (changed[64] ?? 0) ^ 1;
   const compressed = Buffer.concat([Buffer.from([2]), bytes.subarray(1, 33)]);
 
-  expect(isPoint(publicKey)).toBe(true);
+  expect(isP256Point(publicKey)).toBe(true);
   expect(
     [changed, compressed, bytes.subarray(0, 64), Buffer.alloc(65)].map((one) =>
-      isPoint(one.toString('base64url')),
+      isP256Point(one.toString('base64url')),
     ),
   ).toEqual([false, false, false, false]);
 });

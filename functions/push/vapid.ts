@@ -48,7 +48,7 @@ export function keysFrom(secret: string): Omit<Vapid, 'subject'> {
 }
 
 /** True if these bytes in base64url are a point on P-256, uncompressed. */
-export function isPoint(text: string): boolean {
+export function isP256Point(text: string): boolean {
   try {
     const bytes = Buffer.from(text, 'base64url');
     return bytes[0] === 4 && ECDH.convertKey(bytes, curve).length === 65;

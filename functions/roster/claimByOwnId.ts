@@ -8,7 +8,7 @@ import { findRow } from './store/rosterRows.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';
 import { rowIdByOwnId } from './rosterIdentity.ts';
-import { factsFrom } from './settleClaim.ts';
+import { factsFrom } from './workers/rosterSync.ts';
 
 /**
  * Claims the roster row with the school's own id that an admitted member gave, if name and class match too and
@@ -20,12 +20,12 @@ export async function claimByOwnId(
 ): Promise<void> {
   if (ownId === undefined || ownId === '') return;
   await retryUntilDone(async () => {
-    const [seen, row] = await Promise.all([findUser(userId), findRow(rowIdByOwnId(ownId))]);
-    if (seen === undefined || row === undefined || seen.rosterRow !== undefined) return true;
-    const stated = statedStudiesOf({ classYear, degree, ownId }, seen);
-    const { match } = compare({ fullName: seen.fullName, ...stated, email: '' }, row);
+    const [user, row] = await Promise.all([findUser(userId), findRow(rowIdByOwnId(ownId))]);
+    if (user === undefined || row === undefined || user.rosterRow !== undefined) return true;
+    const stated = statedStudiesOf({ classYear, degree, ownId }, user);
+    const { match } = compare({ fullName: user.fullName, ...stated, email: '' }, row);
     if (match !== 'strong' || (await findClaim(row.id)) !== undefined) return true;
-    const steps = factsSteps(seen, factsFrom(seen, row), [], new Date());
+    const steps = factsSteps(user, factsFrom(user, row), [], new Date());
     await transact([...claimSteps(row, userId), ...steps]);
     // Refused or done: the next attempt finds out.
     return RETRY;

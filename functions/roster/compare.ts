@@ -47,11 +47,11 @@ export function compare(claimant: Claimant, known: KnownPerson | undefined): Com
   const { fullName, classYear, degree = '', ownId = '', email } = claimant;
   const year = classYear === undefined ? '' : String(classYear);
   const marks = {
-    name: nameBeside(fullName, known),
-    classYear: beside(year, known === undefined ? '' : String(known.classYear), isSame),
-    degree: beside(degree, known?.degree ?? '', isSame),
-    email: beside(email, known?.email ?? '', isSameAddress, isSimilarAddress),
-    ownId: beside(ownId, known?.ownId ?? '', isSame),
+    name: compareNames(fullName, known),
+    classYear: compareTexts(year, known === undefined ? '' : String(known.classYear), isSame),
+    degree: compareTexts(degree, known?.degree ?? '', isSame),
+    email: compareTexts(email, known?.email ?? '', isSameAddress, isSimilarAddress),
+    ownId: compareTexts(ownId, known?.ownId ?? '', isSame),
   };
   return { match: strengthOf(marks, known), ...marks };
 }
@@ -69,24 +69,29 @@ function strengthOf(
   return name.mark === 'same' && classYear.mark === 'same' && proves ? 'strong' : 'possible';
 }
 
-function nameBeside(wrote: string, known: KnownPerson | undefined): Comparison {
+function compareNames(wrote: string, known: KnownPerson | undefined): Comparison {
   if (known === undefined) return { wrote, known: '', mark: 'unknown' };
   const fits = (one: string, other: string) =>
     isSameName(one, other) || namesFit(one, { fullName: other, earlierName: '' });
-  const byName = beside(wrote, known.fullName, fits);
-  const byEarlier = beside(wrote, known.earlierName, fits);
+  const byName = compareTexts(wrote, known.fullName, fits);
+  const byEarlier = compareTexts(wrote, known.earlierName, fits);
   return byName.mark === 'same' || byEarlier.mark !== 'same' ? byName : byEarlier;
 }
 
 /** Compares an unconfirmed address with the roster's. It proves nothing, so equal addresses count only as similar. */
 export function compareUnconfirmedAddress(wrote: string, known: string): Comparison {
-  const compared = beside(wrote, known, isSameAddress, isSimilarAddress);
+  const compared = compareTexts(wrote, known, isSameAddress, isSimilarAddress);
   return compared.mark === 'same' ? { ...compared, mark: 'similar' } : compared;
 }
 
 type Likeness = (one: string, other: string) => boolean;
 
-function beside(wrote: string, known: string, same: Likeness, similar: Likeness = isSimilar): Comparison {
+function compareTexts(
+  wrote: string,
+  known: string,
+  same: Likeness,
+  similar: Likeness = isSimilar,
+): Comparison {
   if (wrote === '' || known === '') return { wrote, known, mark: 'unknown' };
   if (same(wrote, known)) return { wrote, known, mark: 'same' };
   return { wrote, known, mark: similar(wrote, known) ? 'similar' : 'differs' };

@@ -4,7 +4,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { rosterImport } from './workers/rosterJobs.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
-import { busyStep, findImport, moveStep } from './store/rosterImports.ts';
+import { reserveRosterStep, findImport, moveStep } from './store/rosterImports.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { begunState } from './importState.ts';
 
@@ -22,7 +22,7 @@ export async function run(call: Call<typeof importRoster>) {
   const total = numbers.added + numbers.changed;
   const confirms = query.confirm === 'waiting';
   const outcome = await transact([
-    busyStep(id, now),
+    reserveRosterStep(id, now),
     moveStep(id, {
       from: ['checked'],
       check,

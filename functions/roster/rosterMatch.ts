@@ -58,8 +58,8 @@ export async function matchEach(
 ): Promise<WaitingMember[]> {
   const found = await inParallel(requests, lookUpsAtOnce, async (request) => {
     const user = users.get(request.pk);
-    const beside = user && (await look(request, user));
-    return user === undefined || beside === undefined ? [] : [{ request, user, ...beside }];
+    const found = user && (await look(request, user));
+    return user === undefined || found === undefined ? [] : [{ request, user, ...found }];
   });
   return found.flat();
 }

@@ -32,7 +32,7 @@ async function aKnownOne() {
   const facts = { ...person, ownId: newId() };
   const rowId = rowIdOf(facts);
   const row = { id: rowId, ...facts, isShared: false, importId, createdBy: importId };
-  await changeRows([{ id: rowId, seen: undefined, next: row }]);
+  await changeRows([{ id: rowId, current: undefined, next: row }]);
   const { id } = aStoredUser();
   const user = aStoredUser({ id, fullName: 'Ruth Feldman', admittedAt: '' });
   await users.addUser(user, [requests.openRequestStep(id, now)]);
@@ -105,7 +105,7 @@ test.each(['more', 'decline'] as const)(
     await mailDecision(input, undefined);
 
     const looked = requests.versionOf(request, user);
-    const verdict = { decision: 'approve', words: '', by: admin, seen: looked } as const;
+    const verdict = { decision: 'approve', words: '', by: admin, version: looked } as const;
     expect(await decide(id, verdict, now)).toBeUndefined();
   },
 );

@@ -14,10 +14,10 @@ async function stillProven(
   now: Date,
 ): Promise<RosterMatch | undefined> {
   if (!isUndecided(request) || memberStatusOf(user, now) !== 'waiting') return undefined;
-  const beside = await matchWithRoster(request, user, personByProof);
-  const { known, compared } = beside;
+  const match = await matchWithRoster(request, user, personByProof);
+  const { known, compared } = match;
   if (known === undefined || compared.match !== 'strong') return undefined;
-  return (await isHeldByAnother(known, user.id)) ? undefined : beside;
+  return (await isHeldByAnother(known, user.id)) ? undefined : match;
 }
 
 /** True if the current roster still proves a waiting member, and with certainty. */

@@ -33,11 +33,11 @@ async function aRow(ownId: string) {
     email: '',
   };
   const row = { id: rowIdOf(facts), ...facts, isShared: false, importId, createdBy: importId };
-  await rows.changeRows([{ id: row.id, seen: undefined, next: row }]);
+  await rows.changeRows([{ id: row.id, current: undefined, next: row }]);
   return row;
 }
 
-interface Told {
+interface Reported {
   readonly ownId?: string;
   readonly classYear?: number;
 }
@@ -48,7 +48,7 @@ async function aWaiting(facts: Partial<StoredUser> = {}): Promise<StoredUser> {
   return user;
 }
 
-async function tellTold(userId: string, told: Told): Promise<void> {
+async function checkReported(userId: string, told: Reported): Promise<void> {
   const opened = await requests.findRequest(userId);
   if (opened === undefined) throw new Error('nobody waits');
   await requests.updateRequest(opened, { text: '', ...told });
@@ -61,9 +61,9 @@ async function admit(userId: string): Promise<void> {
   await mailDecision({ userId, decisionId: decided?.decision?.id ?? '' }, undefined);
 }
 
-async function letIn(told: Told, facts: Partial<StoredUser> = {}): Promise<StoredUser | undefined> {
+async function letIn(told: Reported, facts: Partial<StoredUser> = {}): Promise<StoredUser | undefined> {
   const { id } = await aWaiting(facts);
-  await tellTold(id, told);
+  await checkReported(id, told);
   await admit(id);
   return users.findUser(id);
 }
@@ -91,10 +91,10 @@ test("someone admitted with a person's name, class and own id is that person, an
 test('someone admitted from the member list is also matched by their own id', async () => {
   const row = await aRow('S-9');
   const { id } = await aWaiting();
-  await tellTold(id, { ownId: 'S-9', classYear: 2019 });
-  const seen = await users.findUser(id);
+  await checkReported(id, { ownId: 'S-9', classYear: 2019 });
+  const user = await users.findUser(id);
 
-  expect(seen && (await changeStatus(seen, { state: 'member' }, newId(), now))).toBe('done');
+  expect(user && (await changeStatus(user, { state: 'member' }, newId(), now))).toBe('done');
   const decided = await requests.findRequest(id);
   expect(decided?.state).toBe('approved');
   await mailDecision({ userId: id, decisionId: decided?.decision?.id ?? '' }, undefined);
@@ -106,7 +106,7 @@ test('someone who matches a taken person is shown with its member, and is no str
   await aRow('S-4');
   const told = { ownId: 'S-4', classYear: 2019 };
   const [first, second] = [await aWaiting(), await aWaiting()];
-  for (const { id } of [first, second]) await tellTold(id, told);
+  for (const { id } of [first, second]) await checkReported(id, told);
   const shown = async ({ id }: StoredUser) => (await queue()).find((one) => one.id === id);
   expect((await shown(second))?.match).toBe('strong');
   await admit(first.id);
@@ -141,7 +141,7 @@ describe('a decision on what was seen', () => {
     });
   const listed = async (id: string) => (await queue()).find((one) => one.id === id)?.version ?? -1;
   const changes = {
-    'what they tell': async ({ id }: StoredUser) => tellTold(id, { ownId: 'S-7', classYear: 2019 }),
+    'what they tell': async ({ id }: StoredUser) => checkReported(id, { ownId: 'S-7', classYear: 2019 }),
     'their name': async (user: StoredUser) => {
       await users.updateUser(user, { fullName: 'Max Best' }, now);
     },
@@ -169,7 +169,7 @@ test('people who wait for an answer are counted: nobody asked, declined or admit
     await decide(people[place]?.id ?? '', { decision, words: 'So it is.', by: newId() }, now);
 
   expect((await requests.openRequests()).open).toBe(before.open + 1);
-  await tellTold(people[0]?.id ?? '', { classYear: 2019 });
+  await checkReported(people[0]?.id ?? '', { classYear: 2019 });
   expect(await requests.openRequests()).toMatchObject({ open: before.open + 2, oldest: now.toISOString() });
 });
 

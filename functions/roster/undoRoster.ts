@@ -4,7 +4,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { rosterUndo } from './workers/rosterJobs.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
-import { busyStep, findImport, moveStep } from './store/rosterImports.ts';
+import { reserveRosterStep, findImport, moveStep } from './store/rosterImports.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { begunState, undoUntil } from './importState.ts';
 
@@ -19,7 +19,7 @@ export async function run(call: Call<typeof undoRoster>) {
   const { sk: id, check, parts = 0 } = row;
   const progress = { done: 0, total: parts };
   const outcome = await transact([
-    busyStep(id, now),
+    reserveRosterStep(id, now),
     // Stops the count of those it proves.
     moveStep(id, { from: ['imported'], check, to: 'undoing', set: { progress }, remove: ['counting'] }),
     startJobStep(rosterUndo, { importId: id }, now),

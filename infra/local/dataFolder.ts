@@ -43,7 +43,7 @@ export function openDataFolder(folder: string): DataFolder {
   process.umask(0o077);
   prepare(folder);
   const path = (name: string) => join(folder, name);
-  const release = hold(folder, path(lockName));
+  const release = lockFolder(folder, path(lockName));
   const lock = fileId(path(lockName));
   try {
     const master = masterSecret(path(masterName));
@@ -91,7 +91,7 @@ function makeFolder(path: string): void {
 }
 
 /** SQLite's lock belongs to the kernel: it ends with the process, and two processes cannot both get it. */
-function hold(folder: string, file: string): () => void {
+function lockFolder(folder: string, file: string): () => void {
   let lock: DatabaseSync | undefined;
   try {
     const opened = new DatabaseSync(file);

@@ -45,7 +45,7 @@ export async function startDatabase(resources: BaseResources) {
   const { options, folder, callers, mayDo, usage, log, problems, endings } = resources;
   const { dynamodbEndpoint } = options;
   const file = folder.path('tables.db');
-  if (dynamodbEndpoint === undefined) sayWhatIsMissing(resources, file);
+  if (dynamodbEndpoint === undefined) warnAboutLostRows(resources, file);
   const engine = await startEngine(file, dynamodbEndpoint, {
     slow: problems.warn,
     restarted: problems.warn,
@@ -53,7 +53,7 @@ export async function startDatabase(resources: BaseResources) {
   });
   endings.push(engine.stop);
   const call = engineCall(engine.url);
-  const tables = await makeTablesOrSay(resources, file, call);
+  const tables = await makeTablesOrExplain(resources, file, call);
   let heard: (tables: readonly string[]) => void = () => undefined;
   let isDiskFull = false;
   const gate = await startTableGate({
@@ -118,14 +118,14 @@ function findByIndex(
 }
 
 /** Warns about lost rows: pictures without their rows are useless. */
-function sayWhatIsMissing({ folder, problems }: BaseResources, file: string): void {
+function warnAboutLostRows({ folder, problems }: BaseResources, file: string): void {
   if (existsSync(file) || !existsSync(folder.path('buckets'))) return;
   problems.warn(
     `The database ${file} is missing, but its images exist: the site starts with empty tables. To restore them, stop it and put the file back.`,
   );
 }
 
-async function makeTablesOrSay({ options, stack }: BaseResources, file: string, call: EngineCall) {
+async function makeTablesOrExplain({ options, stack }: BaseResources, file: string, call: EngineCall) {
   try {
     return await makeTables(stack, call);
   } catch (error) {

@@ -43,9 +43,9 @@ async function start(resources: BaseResources): Promise<Omit<LocalSite, 'stop'>>
   const database = await startDatabase(resources);
   const storage = await startStorage(resources);
   const vault = await startSecrets(resources);
-  const queues = await startQueuesOrSay(resources);
+  const queues = await startQueuesOrExplain(resources);
   endings.push(queues.stop);
-  const mail = await startMailOrSay(resources);
+  const mail = await startMailOrExplain(resources);
   endings.push(mail.stop);
   const apis = readApis(stack);
   const socketApis = new Map<string, SocketApi>();
@@ -96,7 +96,7 @@ async function start(resources: BaseResources): Promise<Omit<LocalSite, 'stop'>>
   };
 }
 
-async function startQueuesOrSay(resources: BaseResources): Promise<LocalQueues> {
+async function startQueuesOrExplain(resources: BaseResources): Promise<LocalQueues> {
   const path = resources.folder.path('queues.db');
   try {
     return await startQueues({ ...resources, path });
@@ -105,7 +105,7 @@ async function startQueuesOrSay(resources: BaseResources): Promise<LocalQueues> 
   }
 }
 
-async function startMailOrSay(resources: BaseResources): Promise<LocalMail> {
+async function startMailOrExplain(resources: BaseResources): Promise<LocalMail> {
   const path = resources.folder.path('mails.db');
   try {
     return await startMail({ ...resources, path, tell: resources.options.onMail ?? (() => undefined) });

@@ -4,7 +4,7 @@ import { seededRandom, pickMostlyEarly } from './deterministic.ts';
 /** Names, places and words for a school with 60 classes; likelier ones come first. */
 
 /** Unique words made of syllables. */
-function coined(count: number, seed: number, syllables: number): string[] {
+function inventWords(count: number, seed: number, syllables: number): string[] {
   const random = seededRandom(seed);
   const starts = [
     'b',
@@ -67,7 +67,7 @@ export const firstNames = [
   'José',
   'Wei',
   'Arjun',
-  ...coined(6000, 1, 2),
+  ...inventWords(6000, 1, 2),
 ];
 export const lastNames = [
   'Okonkwo',
@@ -89,10 +89,10 @@ export const lastNames = [
   'Singh',
   'Şahin',
   'Feldman',
-  ...coined(90_000, 2, 3),
+  ...inventWords(90_000, 2, 3),
 ];
-const countries = coined(60, 3, 3);
-export const places: readonly Place[] = coined(400, 4, 3).map((city) => ({
+const countries = inventWords(60, 3, 3);
+export const places: readonly Place[] = inventWords(400, 4, 3).map((city) => ({
   city,
   country:
     pickMostlyEarly(
@@ -112,7 +112,7 @@ const businesses = [
   'Foundation',
   'Energy',
 ];
-export const employers = coined(3000, 5, 3).map(
+export const employers = inventWords(3000, 5, 3).map(
   (name, at) => `${name} ${businesses[at % businesses.length]}`,
 );
 const trades = [
@@ -141,7 +141,7 @@ export const nouns = [
   'trains',
   'engineering',
   'learning',
-  ...coined(24_000, 6, 3),
+  ...inventWords(24_000, 6, 3),
 ];
 export const verbs = [
   'Building',

@@ -26,7 +26,7 @@ interface Office {
 export async function fillOffice(office: Office): Promise<void> {
   const { siteUrl, password, guest, moveToQueue } = office;
   const stranger = caller(siteUrl);
-  await bringAlong(stranger, office);
+  await registerInvited(stranger, office);
   await nameContact(guest(admin));
   await invite(stranger, newcomer, password, await putImage(stranger, siteUrl, portrait(newcomer.looks)));
   await moveToQueue(newcomer.username);
@@ -68,7 +68,7 @@ async function nameContact({ call }: Guest): Promise<void> {
 }
 
 /** Registers a person with a member's invitation, once. */
-async function bringAlong(
+async function registerInvited(
   stranger: Caller,
   { siteUrl, password, guest, takeInvitations }: Office,
 ): Promise<void> {

@@ -74,7 +74,7 @@ export async function runChecks(target: Target, tell: ReportCheck): Promise<void
     }
   };
   const members = [credentials('one', password), credentials('two', password)] as const;
-  await goThrough(target, members, check);
+  await runChecksInOrder(target, members, check);
   if (password !== undefined) return;
   await check('both accounts are deleted', async () => {
     const left = await Promise.allSettled(members.map((who) => leave(address, who)));
@@ -82,7 +82,7 @@ export async function runChecks(target: Target, tell: ReportCheck): Promise<void
   });
 }
 
-async function goThrough(
+async function runChecksInOrder(
   { address, originSecretArn }: Target,
   [first, second]: readonly [Credentials, Credentials],
   check: Check,
@@ -107,7 +107,7 @@ async function goThrough(
   const [author, reader] = members ?? [];
   // The remaining checks need both members.
   if (author === undefined || reader === undefined) return;
-  await useTogether(author, reader, check);
+  await checkTogether(author, reader, check);
   if (originSecretArn !== undefined) {
     await check('the origin secret is rotated without an outage', () =>
       rotateUnderUse(originSecretArn, () => answers(author.visitor)),
@@ -127,7 +127,7 @@ async function goThrough(
 
 type Check = <T>(name: string, work: () => Promise<T>) => Promise<T | undefined>;
 
-async function useTogether(author: SmokeMember, reader: SmokeMember, check: Check): Promise<void> {
+async function checkTogether(author: SmokeMember, reader: SmokeMember, check: Check): Promise<void> {
   const params = await check('a post with an image', async () => {
     const { id } = await author.visitor.upload(await randomPicture());
     const { data } = await author.visitor.call(createExperience, {

@@ -63,7 +63,7 @@ export class AlumniStack extends Stack {
     this.api = new Api(this, 'Api', { functions, secret });
     socket.addFunctions(functions, secret);
     this.streams = new Streams(this, 'Streams', { functions, tables });
-    mail.tellFeedback(this.streams.queues.byName.feedback);
+    mail.sendFeedbackTo(this.streams.queues.byName.feedback);
     this.entrance = new Entrance(this, 'Entrance', {
       buckets,
       api: this.api,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
 import { Done } from '#shared/platform/entities.ts';
-import { inPersonFailures } from '#shared/platform/reauthentication.ts';
+import { reauthenticationFailures } from '#shared/platform/reauthentication.ts';
 import { DataExport, leavingReasons } from './entities.ts';
 import { leavingTexts } from './texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
@@ -16,7 +16,7 @@ export const leaveAccount = route({
   query: z.object({ reason: z.optional(z.enum(leavingReasons)) }),
   reply: z.extend(Done, { erasedAt: z.string() }),
   throttle: throttles.account,
-  failures: { ...inPersonFailures, lastAdmin: [409, leavingTexts.lastAdmin] },
+  failures: { ...reauthenticationFailures, lastAdmin: [409, leavingTexts.lastAdmin] },
   otherwise: leavingTexts.leaveFailed,
 });
 
@@ -38,7 +38,7 @@ export const getExport = route({
   anyStanding: true,
   summary: 'The copy of your data; once ready, with a link that works for a minute',
   reply: DataExport,
-  failures: inPersonFailures,
+  failures: reauthenticationFailures,
   otherwise: leavingTexts.exportFailed,
 });
 
@@ -51,6 +51,6 @@ export const startExport = route({
   reply: z.extend(Done, { export: DataExport }),
   status: 201,
   throttle: throttles.account,
-  failures: { ...inPersonFailures, exportTooSoon: [409, leavingTexts.exportTooSoon] },
+  failures: { ...reauthenticationFailures, exportTooSoon: [409, leavingTexts.exportTooSoon] },
   otherwise: leavingTexts.exportFailed,
 });

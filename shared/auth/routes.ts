@@ -5,7 +5,7 @@ import { accountTexts } from '#shared/platform/accountTexts.ts';
 import { Done } from '#shared/platform/entities.ts';
 import { secret } from '#shared/platform/fields.ts';
 import { email, newPassword } from '#shared/platform/formFields.ts';
-import { inPersonFailures } from '#shared/platform/reauthentication.ts';
+import { reauthenticationFailures } from '#shared/platform/reauthentication.ts';
 import { PasskeyProof } from './passkeyFields.ts';
 import { Device, LoginMethods } from './loginMethods.ts';
 import * as texts from '#shared/platform/texts.ts';
@@ -35,7 +35,7 @@ export const confirm = route({
   maxBytes: loginMethodLimits.maxPasskeyBytes,
   reply: Done,
   throttle: throttles.account,
-  failures: { ...inPersonFailures, passkeyRefused: [403, loginMethodTexts.passkeyRefused] },
+  failures: { ...reauthenticationFailures, passkeyRefused: [403, loginMethodTexts.passkeyRefused] },
   otherwise: texts.somethingWrong,
 });
 
@@ -72,7 +72,7 @@ export const changeEmail = route({
   body: z.object({ email: email('E-mail'), password }),
   reply: Done,
   throttle: throttles.mails,
-  failures: inPersonFailures,
+  failures: reauthenticationFailures,
   otherwise: texts.somethingWrong,
 });
 
@@ -158,7 +158,7 @@ export const listDevices = route({
   anyStanding: true,
   summary: "The member's devices, oldest first; needs a fresh login",
   reply: z.array(Device),
-  failures: inPersonFailures,
+  failures: reauthenticationFailures,
   otherwise: accountTexts.sessionsFailed,
 });
 
@@ -170,7 +170,7 @@ export const endSession = route({
   summary: 'Log one device out; needs a fresh login',
   reply: Done,
   throttle: throttles.account,
-  failures: { ...inPersonFailures, sessionUnknown: [404, accountTexts.sessionUnknown] },
+  failures: { ...reauthenticationFailures, sessionUnknown: [404, accountTexts.sessionUnknown] },
   otherwise: texts.somethingWrong,
 });
 
@@ -182,7 +182,7 @@ export const endOtherSessions = route({
   summary: 'Log all other devices out; needs a fresh login',
   reply: Done,
   throttle: throttles.account,
-  failures: inPersonFailures,
+  failures: reauthenticationFailures,
   otherwise: texts.somethingWrong,
 });
 

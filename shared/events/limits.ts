@@ -9,7 +9,7 @@ export const eventLimits = {
   /**
    * Minutes between the last change of an event and the mail to its attendees, so that several changes become one mail.
    */
-  tellAfterMinutes: 5,
+  notifyAfterMinutes: 5,
   /** Minutes between an RSVP and its confirmation by mail, so that several RSVPs in a row become one mail. */
   confirmAfterMinutes: 2,
   /** The events in a calendar feed: from this many days back to this many ahead. */

@@ -7,7 +7,7 @@ export const freshFailures = {
 } as const;
 
 /** Failures of a call that changes identity or login and requires a recent proof of identity. */
-export const inPersonFailures = {
+export const reauthenticationFailures = {
   ...freshFailures,
   passwordWrong: [403, texts.passwordWrong],
 } as const;

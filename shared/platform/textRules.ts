@@ -61,7 +61,7 @@ export function visible(label: string) {
 /** Removes invisible characters. */
 export function withoutHidden() {
   const hidden = [HIDDEN, IDLE_TAG, IDLE_VARIATION, IDLE_JOINER];
-  return z.overwrite<string>((text) => hidden.reduce((seen, what) => seen.replaceAll(what, ''), text));
+  return z.overwrite<string>((text) => hidden.reduce((rest, what) => rest.replaceAll(what, ''), text));
 }
 
 /** One line, without characters that change its direction. */

@@ -310,8 +310,8 @@ test('a profile hidden by the moderators shows no facts, on its page or in lists
   const { hideProfileSteps } = await import('#functions/moderation/store/contentVisibility.ts');
   const { transact } = await import('#functions/platform/dynamo/transaction.ts');
   const { findUser } = await import('#functions/members/users.ts');
-  const seen = await findUser(member.user.id);
-  await transact(seen === undefined ? [] : hideProfileSteps(seen, 'a case'));
+  const user = await findUser(member.user.id);
+  await transact(user === undefined ? [] : hideProfileSteps(user, 'a case'));
 
   const shown = await shownTo(other, member);
 

@@ -290,10 +290,10 @@ describe('an erased account', () => {
     const { suspendSteps } = await import('#functions/members/statusRows.ts');
     const { transact } = await import('#functions/platform/dynamo/transaction.ts');
     const { findUser } = await import('#functions/members/users.ts');
-    const seen = await findUser(member.user.id);
-    if (seen === undefined) throw new Error('gone');
+    const user = await findUser(member.user.id);
+    if (user === undefined) throw new Error('gone');
     const until = new Date(Date.now() + 30 * 24 * 3600_000).toISOString();
-    await transact(await suspendSteps(seen, until, new Date()));
+    await transact(await suspendSteps(user, until, new Date()));
     await (
       await inPerson(member)
     )(leaveAccount, { query: {} });

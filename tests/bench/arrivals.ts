@@ -21,7 +21,7 @@ export interface Crowd {
 }
 
 /** What was told while they came. */
-export interface Told {
+export interface Broadcast {
   frames: number;
   bytes: number;
   /** Seconds of single sockets in which they were told anything. */
@@ -70,7 +70,7 @@ function friendsOf({ members, follows, partners }: Crowd, chance: Chance): Subsc
  * and what came of it is told as often as the stream of pages runs who tells. Counts what clients are told. They take
  * changes briefly, as the site does, and say hello again where the mode changed.
  */
-export async function tellArrivals(crowd: Crowd): Promise<Told> {
+export async function broadcastArrivals(crowd: Crowd): Promise<Broadcast> {
   const chance = chanceFrom(1);
   const table = new PretendTable();
   const circles = friendsOf(crowd, chance);
@@ -84,8 +84,8 @@ export async function tellArrivals(crowd: Crowd): Promise<Told> {
   const again = new Map<number, Set<string>>();
   const told = { frames: 0, bytes: 0 };
 
-  const count = (tellings: readonly SocketFrame[]) => {
-    for (const { connectionId, frame } of tellings) {
+  const count = (frames: readonly SocketFrame[]) => {
+    for (const { connectionId, frame } of frames) {
       told.frames += 1;
       told.bytes += JSON.stringify(frame).length;
       heard.add(`${second} ${connectionId}`);
@@ -114,7 +114,7 @@ export async function tellArrivals(crowd: Crowd): Promise<Told> {
     );
   };
   let toldTo = 0;
-  const tellNew = async () => {
+  const broadcastNew = async () => {
     const first = toldTo + 1;
     toldTo = table.pages.length;
     await broadcastPages({ roster, broadcast: tell }, first, toldTo);
@@ -148,10 +148,10 @@ export async function tellArrivals(crowd: Crowd): Promise<Told> {
     ticks = 0;
     for (const member of stirred) {
       await settle(member);
-      if (windowSeconds === 0) await tellNew();
+      if (windowSeconds === 0) await broadcastNew();
     }
-    if (windowSeconds === 0 || second % windowSeconds === 0) await tellNew();
+    if (windowSeconds === 0 || second % windowSeconds === 0) await broadcastNew();
   }
-  await tellNew();
+  await broadcastNew();
   return { ...told, heard: heard.size };
 }

@@ -23,12 +23,12 @@ async function aPopularMember() {
   await other.call(likeExperience, { params: { id } });
   await aComment(other, id);
   await other.call(follow, { body: { userIdToFollow: me.user.id } });
-  await toldOf(me, 3);
+  await noticeOf(me, 3);
   return { me, other, id };
 }
 
 /** Waits until the streams have told of so many. */
-async function toldOf(member: Member, count: number): Promise<void> {
+async function noticeOf(member: Member, count: number): Promise<void> {
   const unread = async () => (await member.call(listNotices, { query: {} })).data.unread;
   await expect.poll(unread).toBe(count);
 }
@@ -80,13 +80,13 @@ describe('the bell at 1280 pixels', () => {
     await panel(page).getByRole('link', { name: /liked/ }).click();
     await page.waitForURL(`**/experience/${id}`);
     await expect.poll(() => panel(page).count()).toBe(0);
-    await toldOf(me, 2);
+    await noticeOf(me, 2);
 
     await bell(page).click();
     await panel(page).getByRole('button', { name: 'Mark all as read' }).click();
 
     await expect.poll(() => panel(page).getByRole('img', { name: 'Unread' }).count()).toBe(0);
-    await toldOf(me, 0);
+    await noticeOf(me, 0);
     await page.keyboard.press('Escape');
     await expect.poll(() => panel(page).count()).toBe(0);
     expect(complaints).toEqual([]);
@@ -108,7 +108,7 @@ describe('the bell at 1280 pixels', () => {
           .count(),
       )
       .toBe(0);
-    await toldOf(other, 1);
+    await noticeOf(other, 1);
     expect(complaints).toEqual([]);
     await close();
   });
@@ -165,7 +165,7 @@ test(
     await page.unroute('**/api/v1/notices/settings');
     await likes.press('Space');
 
-    await toldOf(me, 2);
+    await noticeOf(me, 2);
     await page.reload();
     await expect.poll(() => likes.isEnabled()).toBe(true);
     expect(await likes.isChecked()).toBe(false);

@@ -5,7 +5,7 @@ import { GetItemCommand, TransactWriteItemsCommand } from '@aws-sdk/client-dynam
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { traceOf } from '#functions/platform/runtime/log.ts';
-import { isPassing } from '#functions/platform/dynamo/databaseFaults.ts';
+import { isTransient } from '#functions/platform/dynamo/databaseFaults.ts';
 import { checkSignature, parseStamp, type SignedService } from '#infra/local/aws/signature.ts';
 
 /** How the fake AWS answers one request: `cut` breaks off within the answer, `silent` never answers. */
@@ -207,13 +207,13 @@ test('a failing service, a cut answer, a refused connection, throttled frames an
   const { deadlines } = await import('#functions/platform/aws/deadlines.ts');
   replies = [{ status: 503, body: '<html>' }, 'cut', { status: 429 }, { status: 429 }];
 
-  expect(await get().catch(isPassing)).toBe(true);
-  expect(await get().catch(isPassing)).toBe(true);
-  expect(await post().catch(isPassing)).toBe(true);
+  expect(await get().catch(isTransient)).toBe(true);
+  expect(await get().catch(isTransient)).toBe(true);
+  expect(await post().catch(isTransient)).toBe(true);
 
   vi.stubEnv('AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI', 'http://127.0.0.1:1');
   vi.resetModules();
-  expect(await (await fresh()).post().catch(isPassing)).toBe(true);
+  expect(await (await fresh()).post().catch(isTransient)).toBe(true);
 
   vi.stubEnv('AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI', address);
   vi.resetModules();
@@ -223,7 +223,7 @@ test('a failing service, a cut answer, a refused connection, throttled frames an
   }));
   replies = ['silent', 'silent'];
   asked = [];
-  expect(await (await fresh()).post().catch(isPassing)).toBe(true);
+  expect(await (await fresh()).post().catch(isTransient)).toBe(true);
   await expect.poll(() => asked).toHaveLength(2);
   vi.doUnmock('#functions/platform/aws/deadlines.ts');
 });

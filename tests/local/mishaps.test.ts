@@ -15,7 +15,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { isPassing } from '#functions/platform/dynamo/databaseFaults.ts';
+import { isTransient } from '#functions/platform/dynamo/databaseFaults.ts';
 import { startEngine } from '#infra/local/database/engine.ts';
 import { diskFull } from '#infra/local/database/tableGate.ts';
 import { explainError } from '#infra/local/errors/explain.ts';
@@ -300,7 +300,7 @@ describe('a full disk while the site runs', () => {
     const [told, failed] = [await write({}), await write('or fail')];
 
     expect(await told.json()).toEqual({ ok: false, error: diskFull });
-    expect(isPassing(Object.assign(new Error(), { name: diskFull }))).toBe(false);
+    expect(isTransient(Object.assign(new Error(), { name: diskFull }))).toBe(false);
     expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '30']);
     await site.stop();
     await engine.stop();

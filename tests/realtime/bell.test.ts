@@ -8,7 +8,7 @@ import { aMember, type Member } from '../support/people.ts';
 import { connect, notice } from '../support/socket.ts';
 import { anExperience } from '../support/things.ts';
 
-const toldTo = async (member: Member) => (await member.call(listNotices, { query: {} })).data;
+const noticesOf = async (member: Member) => (await member.call(listNotices, { query: {} })).data;
 const say = async (member: Member, experienceId: string, comment: string) =>
   (await member.call(createComment, { params: { experienceId }, body: { comment } })).data.comment;
 
@@ -31,9 +31,9 @@ test('five likes are one notice with three faces, and a frame', async () => {
 
   const anyone = expect.anything();
   await expect
-    .poll(() => toldTo(author))
+    .poll(() => noticesOf(author))
     .toMatchObject({ unread: 1, notices: [{ kind: 'like', count: 5, people: [anyone, anyone, anyone] }] });
-  const { notices } = await toldTo(author);
+  const { notices } = await noticesOf(author);
   expect(notices[0]?.newAt.localeCompare(new Date(begun).toISOString())).toBe(1);
   expect(stranger.frames.flatMap((frame) => notice(frame) ?? [])).toEqual([]);
   await Promise.all([device.close(), stranger.close()]);
@@ -49,12 +49,12 @@ test('a reply reaches who commented before, and a mention who is named; both go 
 
   expect(said.mentions).toEqual([{ _id: named.user.id, username: named.user.username.toLowerCase() }]);
   await device.next(notice);
-  await expect.poll(() => toldTo(named)).toMatchObject({ unread: 1, notices: [{ kind: 'mention' }] });
-  await expect.poll(() => toldTo(early)).toMatchObject({ unread: 1, notices: [{ kind: 'reply' }] });
+  await expect.poll(() => noticesOf(named)).toMatchObject({ unread: 1, notices: [{ kind: 'mention' }] });
+  await expect.poll(() => noticesOf(early)).toMatchObject({ unread: 1, notices: [{ kind: 'reply' }] });
 
   await author.call(deleteComment, { params: { experienceId: id, commentId: said._id } });
-  await expect.poll(() => toldTo(named)).toMatchObject({ unread: 0, notices: [] });
-  await expect.poll(() => toldTo(early)).toMatchObject({ unread: 0, notices: [] });
+  await expect.poll(() => noticesOf(named)).toMatchObject({ unread: 0, notices: [] });
+  await expect.poll(() => noticesOf(early)).toMatchObject({ unread: 0, notices: [] });
   await device.close();
 });
 
@@ -68,7 +68,7 @@ test('an edit of an experience tells whom it names now', async () => {
 
   expect(data.experience.mentions).toHaveLength(1);
   await expect
-    .poll(() => toldTo(named))
+    .poll(() => noticesOf(named))
     .toMatchObject({ unread: 1, notices: [{ kind: 'mention', object: { _id: id } }] });
 });
 

@@ -60,7 +60,7 @@ async function say(experienceId: string, authorId: string): Promise<string> {
 }
 
 /** What the log says of a thing, the newest first, without ids. */
-async function toldOf(subject: string) {
+async function lineOf(subject: string) {
   const { items } = await readAudit({ subject, limit: 100, now: new Date() });
   const alias = await findAlias(admin);
   return items.map(({ actor, action, kind, before, after }) => ({
@@ -81,8 +81,8 @@ test("an admin who deletes another's post or comment leaves a line in the log", 
   await deleteExperience({ ...bare(), params: { id: experienceId } });
 
   const line = { byAdmin: true, before: {}, after: {} };
-  expect(await toldOf(commentId)).toEqual([{ ...line, action: 'commentRemoved', kind: 'comment' }]);
-  expect(await toldOf(experienceId)).toEqual([{ ...line, action: 'experienceRemoved', kind: 'experience' }]);
+  expect(await lineOf(commentId)).toEqual([{ ...line, action: 'commentRemoved', kind: 'comment' }]);
+  expect(await lineOf(experienceId)).toEqual([{ ...line, action: 'experienceRemoved', kind: 'experience' }]);
 });
 
 test('with a bearer token alone an admin deletes nothing of others', async () => {
@@ -109,7 +109,7 @@ test('what any member may delete is not logged: own things, and comments on own 
     await deleteComment({ ...bare(), params: { experienceId, commentId } });
   await deleteExperience({ ...bare(), params: { id: experienceId } });
 
-  for (const id of [own, ofGuest, experienceId]) expect(await toldOf(id)).toEqual([]);
+  for (const id of [own, ofGuest, experienceId]) expect(await lineOf(id)).toEqual([]);
 });
 
 test('events that an admin creates, changes and deletes leave a line each, with only the day', async () => {
@@ -130,7 +130,7 @@ test('events that an admin creates, changes and deletes leave a line each, with 
 
   const line = { byAdmin: true, kind: 'event' };
   const [first, second] = [{ date: '2031-05-01' }, { date: '2031-06-02' }];
-  expect(await toldOf(id)).toEqual([
+  expect(await lineOf(id)).toEqual([
     { ...line, action: 'eventRemoved', before: second, after: {} },
     { ...line, action: 'eventChanged', before: first, after: second },
     { ...line, action: 'eventChanged', before: first, after: first },
@@ -155,13 +155,13 @@ describe('viewing roster people', () => {
 
     for (const one of [id, id, other]) await look(one);
 
-    expect(await toldOf(id)).toEqual([line]);
-    expect(await toldOf(other)).toEqual([line]);
+    expect(await lineOf(id)).toEqual([line]);
+    expect(await lineOf(other)).toEqual([line]);
 
     seconds += 25 * 3_600_000;
     await look(id);
 
-    expect(await toldOf(id)).toEqual([line, line]);
+    expect(await lineOf(id)).toEqual([line, line]);
   });
 
   test('of the own file leaves none: the line of its upload is enough', async () => {
@@ -170,7 +170,7 @@ describe('viewing roster people', () => {
     await getRoster({ ...bare(), params: { id } });
     await listRosterProblems({ ...bare(), ...first, params: { id } });
 
-    expect(await toldOf(id)).toEqual([]);
+    expect(await lineOf(id)).toEqual([]);
   });
 
   test('next to a request leaves one line a day, and none if the roster has nobody for it', async () => {
@@ -185,17 +185,17 @@ describe('viewing roster people', () => {
     };
     await asks('nobody-has-it');
     await look();
-    expect(await toldOf('requests')).toEqual([]);
+    expect(await lineOf('requests')).toEqual([]);
 
     const facts = { ownId: 'look-1', fullName: 'Ruth Feldman', earlierName: '', classYear: 2019, degree: '' };
     const [id, importId] = [rowIdOf({ ...facts, email: '' }), newId()];
     const next = { id, ...facts, email: '', isShared: false, importId, createdBy: importId };
-    await rosterRows.changeRows([{ id, seen: undefined, next }]);
+    await rosterRows.changeRows([{ id, current: undefined, next }]);
     await asks('look-1');
     await Promise.all([look(), look()]);
     await look();
 
-    expect(await toldOf('requests')).toEqual([line]);
+    expect(await lineOf('requests')).toEqual([line]);
   });
 
   test('is not logged for the list of files', async () => {
@@ -221,5 +221,5 @@ test('the line is written in the deleting transaction', async () => {
   await withFault({ before: note }, () => deleteExperience({ ...bare(), params: { id } }));
 
   expect(writes).toEqual(['TransactWriteItemsCommand']);
-  expect(await toldOf(id)).toHaveLength(1);
+  expect(await lineOf(id)).toHaveLength(1);
 });

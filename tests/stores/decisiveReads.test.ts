@@ -115,7 +115,7 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'a comment': () => comments.findComment(id, other),
   'a socket': () => connections.findConnection({ userId: id, connectionId: other }),
   'the sockets of a member': () => connections.allConnectionsOf(id),
-  'who has just joined': () => directory.youngIds(now),
+  'who has just joined': () => directory.newAccountIds(now),
   'a download that has begun': () => downloads.hasBegun(id, { what: 'audit', request: '{}' }, other, now),
   'the holder of an address': () => emails.ownerOfAddress('a@b.example', now),
   'the member of an address': () => emails.findByEmail('a@b.example'),
@@ -159,8 +159,8 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'a way out of mails that is taken': () => mailChoices.unsubscribeByToken('nowhere-digest', now),
   'a way back to mails that is taken': () => mailChoices.resumeByToken('nowhere-digest', now),
   'the consents of a member': () => mailChoices.consentsOf(id),
-  'whether people are apart': () => blocks.isApartFromAny(id, [newId()]),
-  'the history of an address': () => mailNotes.noteOf('a@b.example', now),
+  'whether people are apart': () => blocks.isSeparatedFromAny(id, [newId()]),
+  'the history of an address': () => mailNotes.deliveryHistoryOf('a@b.example', now),
   'choices about mails that are to go': () => mailChoices.forgetMailChoices(id),
   'messages behind those one has': () => messages.newerPage(id, other, { limit: 2, after: 1 }),
   'the last message of two': () => messages.lastMessageOf(id, other),
@@ -211,10 +211,10 @@ test('a throttle refuses by the latest count', async () => {
   const window = { key: newId(), most: 1, seconds: 3600 };
   const backoff = { key: newId(), pauses: [{ tries: 1, seconds: 30 }] };
   await throttles.countHit(window, now);
-  await throttles.tryOnce(backoff, now);
+  await throttles.countAttempt(backoff, now);
 
   expect(await readsOf(() => throttles.countHitOnce(window, 'cause', now))).toEqual([true]);
-  expect(await readsOf(() => throttles.tryOnce(backoff, now))).toEqual([true]);
+  expect(await readsOf(() => throttles.countAttempt(backoff, now))).toEqual([true]);
 });
 
 test('sessions that get a status change are read consistently', async () => {
@@ -237,7 +237,7 @@ test('the people on screen are read eventually, open conversations consistently'
 test("a member's part in a case is read consistently", async () => {
   const thing = { kind: 'comment', id: newId(), where: newId() } as const;
   const snapshot = { title: '', text: '', imageUrls: [], messages: [], createdAt: now.toISOString() };
-  const { noteReport } = await import('#functions/moderation/store/reporting.ts');
+  const { recordReport: noteReport } = await import('#functions/moderation/store/reporting.ts');
   await noteReport(
     { thing, memberId: other, parties: [], snapshot },
     { reporter: id, reason: 'spam', text: '', now },

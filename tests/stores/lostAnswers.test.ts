@@ -81,7 +81,7 @@ const conditional: Readonly<Record<string, () => Promise<() => Promise<unknown>>
   },
   'a try between two pauses': () => {
     const backoff = { key: newId(), pauses: [{ tries: 0, seconds: 30 }] };
-    return Promise.resolve(async () => (await throttles.tryOnce(backoff, now)) === undefined);
+    return Promise.resolve(async () => (await throttles.countAttempt(backoff, now)) === undefined);
   },
 };
 

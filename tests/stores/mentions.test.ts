@@ -72,7 +72,7 @@ async function say(text: string, by = author.id, experienceId = world.post) {
 }
 
 /** What a member is told once all streams have been followed. */
-async function toldTo(member: string) {
+async function notifiedOf(member: string) {
   await posts.settled();
   return world.told(50, undefined, member);
 }
@@ -83,7 +83,7 @@ describe('who is mentioned', () => {
     const { _id, mentions } = await post(`Thanks @${maya.username.toUpperCase()}, and @${maya.username}.`);
 
     expect(mentions).toEqual([{ _id: maya.id, username: maya.username.toLowerCase() }]);
-    expect(await toldTo(maya.id)).toMatchObject({
+    expect(await notifiedOf(maya.id)).toMatchObject({
       unread: 1,
       notices: [
         {
@@ -95,7 +95,7 @@ describe('who is mentioned', () => {
         },
       ],
     });
-    expect((await toldTo(maya.id)).notices[0]?.object.quote).toBeUndefined();
+    expect((await notifiedOf(maya.id)).notices[0]?.object.quote).toBeUndefined();
   });
 
   test('in a comment causes a notice with its text, and no notice of a reply', async () => {
@@ -103,7 +103,7 @@ describe('who is mentioned', () => {
     const said = await say(`You were, @${maya.username}`);
 
     expect(said.mentions).toEqual([{ _id: maya.id, username: maya.username.toLowerCase() }]);
-    expect(await toldTo(maya.id)).toMatchObject({
+    expect(await notifiedOf(maya.id)).toMatchObject({
       unread: 1,
       notices: [
         {
@@ -118,7 +118,7 @@ describe('who is mentioned', () => {
   test('in a comment on their own experience has both notices, about the one comment', async () => {
     await say(`Well told, @${(await users.findUser(world.author))?.username ?? ''}`);
 
-    expect((await toldTo(world.author)).notices.map(({ kind }) => kind).toSorted()).toEqual([
+    expect((await notifiedOf(world.author)).notices.map(({ kind }) => kind).toSorted()).toEqual([
       'comment',
       'mention',
     ]);
@@ -128,7 +128,7 @@ describe('who is mentioned', () => {
     const { mentions } = await post(`I am @${author.username}`);
 
     expect(mentions).toHaveLength(1);
-    expect(await toldTo(author.id)).toMatchObject(nothing);
+    expect(await notifiedOf(author.id)).toMatchObject(nothing);
   });
 
   test('causes one notice however often the streams deliver it', async () => {
@@ -136,7 +136,7 @@ describe('who is mentioned', () => {
 
     await world.totals.count({ chance: chanceFrom(3), twice: 0.6 });
 
-    expect((await toldTo(maya.id)).notices).toHaveLength(1);
+    expect((await notifiedOf(maya.id)).notices).toHaveLength(1);
   });
 
   test('behind the tenth name, and under no name, stays plain text', async () => {
@@ -153,15 +153,15 @@ describe('an edit', () => {
   test('notifies only those who are new, and removes notices of names that are gone', async () => {
     const [other, third] = [await aMember(), await aMember()];
     const { _id } = await post(`@${maya.username} and @${other.username}`);
-    const [before] = (await toldTo(maya.id)).notices;
-    expect((await toldTo(other.id)).unread).toBe(1);
+    const [before] = (await notifiedOf(maya.id)).notices;
+    expect((await notifiedOf(other.id)).unread).toBe(1);
 
     await edit(_id, `@${maya.username} and @${third.username}`);
 
-    const [after] = (await toldTo(maya.id)).notices;
+    const [after] = (await notifiedOf(maya.id)).notices;
     expect(after?.newAt).toBe(before?.newAt);
-    expect((await toldTo(third.id)).unread).toBe(1);
-    expect(await toldTo(other.id)).toMatchObject(nothing);
+    expect((await notifiedOf(third.id)).unread).toBe(1);
+    expect(await notifiedOf(other.id)).toMatchObject(nothing);
   });
 
   test('of other fields, or after the member took another name, keeps the link', async () => {
@@ -182,36 +182,36 @@ describe('an edit', () => {
     const { _id } = await post(`Thanks @${maya.username}`);
 
     expect((await edit(_id, 'Thanks')).mentions).toBeUndefined();
-    expect(await toldTo(maya.id)).toMatchObject(nothing);
+    expect(await notifiedOf(maya.id)).toMatchObject(nothing);
   });
 });
 
 describe('a text that is deleted or hidden', () => {
   test('takes its notices with it: a comment', async () => {
     const said = await say(`Hello @${maya.username}`);
-    expect((await toldTo(maya.id)).unread).toBe(1);
+    expect((await notifiedOf(maya.id)).unread).toBe(1);
 
     await transact(await hiding.hideCommentSteps(world.post, said._id, 'case'));
-    expect(await toldTo(maya.id)).toMatchObject(nothing);
+    expect(await notifiedOf(maya.id)).toMatchObject(nothing);
     await transact(await hiding.hideCommentSteps(world.post, said._id, undefined));
-    expect((await toldTo(maya.id)).unread).toBe(1);
+    expect((await notifiedOf(maya.id)).unread).toBe(1);
     await world.unsay(said._id, author.id);
 
-    await toldTo(maya.id);
+    await notifiedOf(maya.id);
     expect(await noticesOf(maya.id, new Date())).toEqual([]);
   });
 
   test('takes its notices with it: an experience', async () => {
     const { _id } = await post(`Hello @${maya.username}`);
-    expect((await toldTo(maya.id)).unread).toBe(1);
+    expect((await notifiedOf(maya.id)).unread).toBe(1);
 
     await transact(await hiding.hideExperienceSteps(_id, 'case'));
-    expect(await toldTo(maya.id)).toMatchObject(nothing);
+    expect(await notifiedOf(maya.id)).toMatchObject(nothing);
     await transact(await hiding.hideExperienceSteps(_id, undefined));
-    expect((await toldTo(maya.id)).unread).toBe(1);
+    expect((await notifiedOf(maya.id)).unread).toBe(1);
     await removeExperience(_id, { userId: author.id, isAdmin: false }, new Date());
 
-    await toldTo(maya.id);
+    await notifiedOf(maya.id);
     expect(await noticesOf(maya.id, new Date())).toEqual([]);
   });
 });
@@ -223,7 +223,7 @@ describe('no notice', () => {
     const { mentions } = await post(`Hello @${maya.username}`);
 
     expect(mentions).toBeUndefined();
-    expect(await toldTo(maya.id)).toMatchObject(nothing);
+    expect(await notifiedOf(maya.id)).toMatchObject(nothing);
     expect(await noticesOf(maya.id, new Date())).toEqual([]);
   });
 
@@ -240,7 +240,7 @@ describe('no notice', () => {
 
     await post(`Hello @${maya.username}`);
 
-    expect(await toldTo(maya.id)).toMatchObject(nothing);
+    expect(await notifiedOf(maya.id)).toMatchObject(nothing);
   });
 
   test('of a comment on the experience of a member they blocked', async () => {
@@ -248,7 +248,7 @@ describe('no notice', () => {
 
     await say(`Hello @${maya.username}`);
 
-    expect((await toldTo(maya.id)).notices).toEqual([]);
+    expect((await notifiedOf(maya.id)).notices).toEqual([]);
   });
 });
 

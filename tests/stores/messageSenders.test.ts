@@ -117,9 +117,9 @@ describe('who may write to a member', () => {
 
 /** From now on this member takes no messages; what is known of members is some seconds old by then. */
 async function closed(id: string): Promise<void> {
-  const seen = await users.findUser(id);
-  if (seen === undefined) throw new Error('there is no such member');
-  expect(await users.updateUser(seen, { audience: { messages: 'me' } }, now)).toBe('done');
+  const user = await users.findUser(id);
+  if (user === undefined) throw new Error('there is no such member');
+  expect(await users.updateUser(user, { audience: { messages: 'me' } }, now)).toBe('done');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6000 });
   expect(await people.restrictsMessages('', id)).toBe(true);
   vi.useRealTimers();

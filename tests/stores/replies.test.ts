@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 /** What a member is told, in short. */
-async function toldTo(member: string) {
+async function notifiedOf(member: string) {
   const { notices, unread } = await world.told(50, undefined, member);
   return {
     unread,
@@ -42,16 +42,16 @@ describe('a comment', () => {
     await world.say(later, 'Second');
     await world.say(last, 'Third');
 
-    expect(await toldTo(early)).toEqual({
+    expect(await notifiedOf(early)).toEqual({
       unread: 1,
       notices: [{ kind: 'reply', people: [last, later], count: 2, quote: 'Third' }],
     });
-    expect(await toldTo(later)).toEqual({
+    expect(await notifiedOf(later)).toEqual({
       unread: 1,
       notices: [{ kind: 'reply', people: [last], count: 1, quote: 'Third' }],
     });
-    expect(await toldTo(last)).toEqual(nothing);
-    expect((await toldTo(world.author)).notices).toMatchObject([{ kind: 'comment', count: 3 }]);
+    expect(await notifiedOf(last)).toEqual(nothing);
+    expect((await notifiedOf(world.author)).notices).toMatchObject([{ kind: 'comment', count: 3 }]);
   });
 
   test('by the author of the experience notifies them too; their own comments notify no one', async () => {
@@ -59,8 +59,8 @@ describe('a comment', () => {
     await world.say(early, 'And more');
     await world.say(world.author, 'Thank you');
 
-    expect((await toldTo(early)).notices).toMatchObject([{ people: [world.author], quote: 'Thank you' }]);
-    expect((await toldTo(world.author)).notices).toMatchObject([{ kind: 'comment', count: 1 }]);
+    expect((await notifiedOf(early)).notices).toMatchObject([{ people: [world.author], quote: 'Thank you' }]);
+    expect((await notifiedOf(world.author)).notices).toMatchObject([{ kind: 'comment', count: 1 }]);
   });
 
   test('notifies once however often and in whatever pieces the stream delivers it', async () => {
@@ -69,7 +69,9 @@ describe('a comment', () => {
 
     await world.totals.count({ chance: chanceFrom(5), twice: 0.5 });
 
-    const counts = await Promise.all(people.map(async (one) => (await toldTo(one)).notices[0]?.count ?? 0));
+    const counts = await Promise.all(
+      people.map(async (one) => (await notifiedOf(one)).notices[0]?.count ?? 0),
+    );
     expect(counts).toEqual([5, 4, 3, 2, 1, 0]);
   });
 
@@ -77,20 +79,20 @@ describe('a comment', () => {
     await world.say(early);
     const gone = await world.say(later, 'Gone soon');
     const hidden = await world.say(last, 'Hidden soon');
-    expect((await toldTo(early)).notices).toMatchObject([{ count: 2 }]);
+    expect((await notifiedOf(early)).notices).toMatchObject([{ count: 2 }]);
 
     await world.unsay(gone, later);
     await transact(await hiding.hideCommentSteps(world.post, hidden, 'case'));
-    expect(await toldTo(early)).toEqual(nothing);
+    expect(await notifiedOf(early)).toEqual(nothing);
 
     await transact(await hiding.hideCommentSteps(world.post, hidden, undefined));
-    expect((await toldTo(early)).notices).toMatchObject([{ people: [last], quote: 'Hidden soon' }]);
+    expect((await notifiedOf(early)).notices).toMatchObject([{ people: [last], quote: 'Hidden soon' }]);
   });
 
   test('has no notice for those who deleted their own', async () => {
     const own = await world.say(early);
     await world.say(later);
-    expect((await toldTo(early)).unread).toBe(1);
+    expect((await notifiedOf(early)).unread).toBe(1);
 
     await world.unsay(own, early);
     await world.totals.count();
@@ -103,30 +105,30 @@ describe('no notice', () => {
   beforeEach(async () => {
     await world.say(early);
     await world.say(later);
-    expect((await toldTo(early)).unread).toBe(1);
+    expect((await notifiedOf(early)).unread).toBe(1);
   });
 
   test('of a comment by a member they blocked or muted', async () => {
     await blocking.mute(early, later);
 
-    expect(await toldTo(early)).toEqual(nothing);
+    expect(await notifiedOf(early)).toEqual(nothing);
   });
 
   test('of an experience whose author they blocked, or that is hidden', async () => {
     await blocking.block(early, world.author);
-    expect((await toldTo(early)).notices).toEqual([]);
+    expect((await notifiedOf(early)).notices).toEqual([]);
     await blocking.unblock(early, world.author);
-    expect((await toldTo(early)).notices).toHaveLength(1);
+    expect((await notifiedOf(early)).notices).toHaveLength(1);
 
     await transact(await hiding.hideExperienceSteps(world.post, 'case'));
 
-    expect((await toldTo(early)).notices).toEqual([]);
+    expect((await notifiedOf(early)).notices).toEqual([]);
   });
 
   test('where comments and replies are turned off', async () => {
     await changeNoticeSettingsOf(early, { here: { comment: false } });
 
-    expect(await toldTo(early)).toEqual(nothing);
+    expect(await notifiedOf(early)).toEqual(nothing);
   });
 
   test('once the experience is gone, and no row is left', async () => {
@@ -148,6 +150,6 @@ test('those who commented long ago get no more notices', async () => {
   const busy = await aNoticedMember();
   for (let count = 0; count < noticeLimits.maxNotifiedCommenters; count += 1) await world.say(busy);
 
-  expect((await toldTo(early)).notices).toMatchObject([{ people: [later], count: 1 }]);
-  expect((await toldTo(busy)).notices).toEqual([]);
+  expect((await notifiedOf(early)).notices).toMatchObject([{ people: [later], count: 1 }]);
+  expect((await notifiedOf(busy)).notices).toEqual([]);
 });

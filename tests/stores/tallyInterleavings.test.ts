@@ -21,7 +21,7 @@ describe('each part of it is needed: without it, some total would be wrong', () 
       write,
       read: async () => {
         const row = await read();
-        return row && { ...row, seen: {} };
+        return row && { ...row, applied: {} };
       },
     });
     expect(await mistakes(forgetful, 1)).toHaveLength(1);
@@ -40,11 +40,11 @@ describe('each part of it is needed: without it, some total would be wrong', () 
       write,
       read: async () => {
         const row = await read();
-        const all = Object.values(row?.seen ?? {});
+        const all = Object.values(row?.applied ?? {});
         const [furthest] = all.toSorted((one, other) => Number(other.last) - Number(one.last));
         if (row === undefined || furthest === undefined) return row;
         const names = Array.from({ length: 4 }, (_, shard) => `d-${shard}-local`);
-        return { ...row, seen: Object.fromEntries(names.map((name) => [name, furthest])) };
+        return { ...row, applied: Object.fromEntries(names.map((name) => [name, furthest])) };
       },
     });
     expect(await mistakes(shared, 1)).toHaveLength(1);

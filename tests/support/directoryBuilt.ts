@@ -50,9 +50,9 @@ async function wakeUp(
       TableName,
       Key: { pk, sk: '-' },
       UpdateExpression: 'SET #state = :due',
-      ConditionExpression: 'wakeAt = :seen',
+      ConditionExpression: 'wakeAt = :read',
       ExpressionAttributeNames: { '#state': 'state' },
-      ExpressionAttributeValues: { ':due': 'due', ':seen': row['wakeAt'] },
+      ExpressionAttributeValues: { ':due': 'due', ':read': row['wakeAt'] },
     }),
   );
   await waking.catch((error: unknown) => {

@@ -13,9 +13,9 @@ export async function knownBySchool(
   const { transact } = await import('#functions/platform/dynamo/transaction.ts');
   const { findUser } = await import('#functions/members/users.ts');
   await retryUntilDone(async () => {
-    const seen = await findUser(user.id);
-    if (seen === undefined) throw new Error('there is no such member');
+    const stored = await findUser(user.id);
+    if (stored === undefined) throw new Error('there is no such member');
     const set = { ...facts, confirmed: true, rosterRow: `row of ${user.id}` };
-    return (await transact(factsSteps(seen, set, [], new Date()))).done || RETRY;
+    return (await transact(factsSteps(stored, set, [], new Date()))).done || RETRY;
   });
 }

@@ -81,8 +81,8 @@ export async function silence(member: string): Promise<void> {
   const { findUser } = await import('#functions/members/users.ts');
   const { suspendSteps } = await import('#functions/members/statusRows.ts');
   const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-  const seen = await findUser(member);
-  if (seen === undefined) throw new Error('there is no such member');
+  const user = await findUser(member);
+  if (user === undefined) throw new Error('there is no such member');
   const until = new Date(Date.now() + 1e9).toISOString();
-  await transact(await suspendSteps(seen, until, new Date(), 'Too loud'));
+  await transact(await suspendSteps(user, until, new Date(), 'Too loud'));
 }

@@ -21,7 +21,7 @@ import { PretendTable } from './pretendTable.ts';
 export interface Distortion {
   readonly store?: (store: PresenceStore) => PresenceStore;
   readonly settleDepartures?: typeof settleDepartures;
-  readonly tellPages?: typeof broadcastPages;
+  readonly broadcastOnce?: typeof broadcastPages;
 }
 
 const streamShards = 4;
@@ -180,7 +180,7 @@ export class PresenceWorld {
     const hearing = { roster, broadcast: (changes: readonly RosterChange[]) => this.#tell(changes, roster) };
     this.#work(
       'teller',
-      () => (this.#distortion.tellPages ?? broadcastPages)(hearing, first, last),
+      () => (this.#distortion.broadcastOnce ?? broadcastPages)(hearing, first, last),
       () => {
         this.#told = last;
       },
@@ -251,13 +251,13 @@ export class PresenceWorld {
   }
 
   async #tell(changes: readonly RosterChange[], roster: OnlineRoster): Promise<void> {
-    const tellings = await framesFor(changes, {
+    const frames = await framesFor(changes, {
       roster,
       mode: 'everyone',
       subscriptions: nobodys,
       blocks: noBlocks,
     });
-    for (const { connectionId, frame } of tellings) {
+    for (const { connectionId, frame } of frames) {
       await this.#gate();
       if (frame.event !== 'presence' || typeof frame.data === 'string')
         throw new Error('a change was expected');

@@ -64,9 +64,9 @@ export async function tell(id: string, told: Partial<StatedStudies>): Promise<vo
 }
 
 export async function rename(id: string, fullName: string): Promise<void> {
-  const seen = await users.findUser(id);
-  if (seen === undefined) throw new Error('there is no such member');
-  await transact([users.changeStep(seen, { fullName }, new Date())]);
+  const user = await users.findUser(id);
+  if (user === undefined) throw new Error('there is no such member');
+  await transact([users.changeStep(user, { fullName }, new Date())]);
 }
 
 export async function anAdmin(): Promise<string> {
@@ -120,7 +120,7 @@ export async function begin(
   const [from, to] =
     job === rosterImport ? (['checked', 'importing'] as const) : (['imported', 'undoing'] as const);
   const { done } = await transact([
-    imports.busyStep(id, now),
+    imports.reserveRosterStep(id, now),
     imports.moveStep(id, { from: [from], check: 1, to }),
     jobs.startJobStep(job, { importId: id, ...input }, now),
   ]);
@@ -208,18 +208,18 @@ export async function beforeWrite<T>(
 /** Another import begins to write rows, and does not end while the work goes on. */
 export async function besideAnother<T>(work: () => Promise<T>): Promise<T> {
   const other = newId();
-  expect((await transact([imports.busyStep(other, new Date())])).done).toBe(true);
+  expect((await transact([imports.reserveRosterStep(other, new Date())])).done).toBe(true);
   try {
     return await work();
   } finally {
-    await transact([imports.idleStep(other)]);
+    await transact([imports.releaseRosterStep(other)]);
   }
 }
 
 /** Whether an import may begin that nobody has heard of yet. */
 export async function isFree(): Promise<boolean> {
   const other = newId();
-  const { done } = await transact([imports.busyStep(other, new Date())]);
-  await transact([imports.idleStep(other)]);
+  const { done } = await transact([imports.reserveRosterStep(other, new Date())]);
+  await transact([imports.releaseRosterStep(other)]);
   return done;
 }

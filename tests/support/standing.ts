@@ -7,7 +7,7 @@ import { aMember, type Member } from './people.ts';
 /** Changes a member's status, like the store does it. */
 async function restand(
   { user }: Member,
-  how: (store: typeof membership, seen: StoredUser) => Promise<readonly Step[]>,
+  how: (store: typeof membership, user: StoredUser) => Promise<readonly Step[]>,
 ): Promise<void> {
   asOwner();
   const store = await import('#functions/members/statusRows.ts');
@@ -15,29 +15,29 @@ async function restand(
   const { transact } = await import('#functions/platform/dynamo/transaction.ts');
   const { RETRY, retryUntilDone } = await import('#functions/platform/dynamo/retry.ts');
   await retryUntilDone(async () => {
-    const seen = await findUser(user.id);
-    if (seen === undefined) throw new Error('there is no such member');
-    return (await transact(await how(store, seen))).done || RETRY;
+    const stored = await findUser(user.id);
+    if (stored === undefined) throw new Error('there is no such member');
+    return (await transact(await how(store, stored))).done || RETRY;
   });
 }
 
 /** Puts a member back in the queue, with all sessions. */
 export const makeWait = (member: Member) =>
-  restand(member, (store, seen) => store.unadmitSteps(seen, new Date()));
+  restand(member, (store, user) => store.unadmitSteps(user, new Date()));
 
-export const admit = (member: Member) => restand(member, (store, seen) => store.admitSteps(seen, new Date()));
+export const admit = (member: Member) => restand(member, (store, user) => store.admitSteps(user, new Date()));
 
 /** Ends all sessions of the member as well. */
 export const suspend = (member: Member, until = '2999-01-01T00:00:00.000Z') =>
-  restand(member, (store, seen) => store.suspendSteps(seen, until, new Date()));
+  restand(member, (store, user) => store.suspendSteps(user, until, new Date()));
 
-export const lift = (member: Member) => restand(member, (store, seen) => store.liftSteps(seen, new Date()));
+export const lift = (member: Member) => restand(member, (store, user) => store.liftSteps(user, new Date()));
 
 /** Ends all sessions of the member as well. */
-export const leave = (member: Member) => restand(member, (store, seen) => store.leaveSteps(seen, new Date()));
+export const leave = (member: Member) => restand(member, (store, user) => store.leaveSteps(user, new Date()));
 
 export const keep = (member: Member) =>
-  restand(member, (store, seen) => store.cancelLeavingSteps(seen, new Date()));
+  restand(member, (store, user) => store.cancelLeavingSteps(user, new Date()));
 
 /** Puts a member into the queue, as if the school had been closed at sign-up. */
 export async function queue(member: Member): Promise<void> {

@@ -41,7 +41,7 @@ export class TallyWorld {
   constructor(seed: number, distort: Distortion = (row) => row) {
     this.#chance = chanceFrom(seed);
     this.#distort = distort;
-    for (const id of experiences) this.#rows.set(id, { likesCount: 0, newest: [], seen: {} });
+    for (const id of experiences) this.#rows.set(id, { likesCount: 0, newest: [], applied: {} });
   }
 
   /** Runs all events. @returns what is wrong at the end. */

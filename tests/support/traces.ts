@@ -44,14 +44,14 @@ async function atTheDoor({ id, email }: StoredUser, now: Date): Promise<void> {
   );
   if (mailed === undefined || kept === undefined) throw new Error('no ticket was issued');
   await transact([mailed.step, kept.step]);
-  const [ticket, seen] = [await tickets.findTicket(mailed.secret, now, 'confirmEmail'), await findUser(id)];
-  if (ticket === undefined || seen === undefined) throw new Error('the ticket is good for nothing');
-  const confirmed = await emails.confirmAddress(seen, tickets.useStep(ticket), now, {});
+  const [ticket, user] = [await tickets.findTicket(mailed.secret, now, 'confirmEmail'), await findUser(id)];
+  if (ticket === undefined || user === undefined) throw new Error('the ticket is good for nothing');
+  const confirmed = await emails.confirmAddress(user, tickets.useStep(ticket), now, {});
   if (confirmed !== 'done') throw new Error(`the address was not confirmed: ${confirmed}`);
   await transact([mailBack.mailBackStep(id)]);
   await exports.requestExport(id, now);
   await workDone('exportData');
-  await mails.noteBounce(email, now);
+  await mails.recordBounce(email, now);
   await choices.unsubscribeToken(id, 'digest');
   const key = { publicKey: 'key', counter: 0, transports: [], synced: false };
   await passkeys.addPasskey(id, { ...key, name: 'Phone', credentialId: `credential of ${id}` }, now, []);
@@ -79,7 +79,7 @@ async function amongOthers({ id }: StoredUser, friend: StoredUser, now: Date): P
 
 /** Reports of their content, and by them of messages and other content. */
 async function inCases({ id }: StoredUser, { friend, other }: Around, now: Date): Promise<void> {
-  const { noteReport } = await import('#functions/moderation/store/reporting.ts');
+  const { recordReport: noteReport } = await import('#functions/moderation/store/reporting.ts');
   const { newId } = await import('#functions/platform/runtime/ids.ts');
   const report = (reporter: string) => ({ reporter, reason: 'spam', text: 'Look', now }) as const;
   const createdAt = now.toISOString();

@@ -249,7 +249,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
   ],
   [
     'background/mailWorker dynamodb:GetItem EVENTS_TABLE',
-    'functions/events/workers/guestsTold.store.test.ts: a moved event notifies after some minutes',
+    'functions/events/workers/notifyGuests.store.test.ts: a moved event notifies after some minutes',
   ],
   ['background/mailWorker dynamodb:GetItem NOTICES_TABLE', 'the same, with the time where the guest is'],
   ['socket/connect dynamodb:DeleteItem CONNECTIONS_TABLE', 'a session that ends while its socket opens'],

@@ -14,9 +14,9 @@ const sessions = await import('#functions/members/sessions/sessions.ts');
 const users = await import('#functions/members/users.ts');
 const { confirmAddress } = await import('#functions/members/emails.ts');
 const { startJobStep } = await import('#functions/platform/jobs/jobs.ts');
-const { rosterClaim } = await import('#functions/roster/workers/rosterJobs.ts');
+const { rosterSync } = await import('#functions/roster/workers/rosterJobs.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { noteBounce } = await import('#functions/platform/mail/mails.ts');
+const { recordBounce: noteBounce } = await import('#functions/platform/mail/mails.ts');
 const { tryCode } = await import('#functions/auth/store/tickets.ts');
 const { run: sendEmailConfirmation } = await import('#functions/account/workers/sendEmailConfirmation.ts');
 const { handler: resendEmail } = await import('#functions/account/email/resendEmail.ts');
@@ -197,10 +197,10 @@ describe('the mail that confirms an address', () => {
     const email = someAddress();
     const [holder, other] = [aStoredUser({ email }), aStoredUser({ email })];
     for (const user of [holder, other]) await users.addUser(user);
-    const seen = await users.findUser(holder.id);
-    if (seen === undefined) throw new Error('there is no such member');
-    const use = startJobStep(rosterClaim, { userId: holder.id, cause: newId() }, new Date());
-    expect(await confirmAddress(seen, use, new Date(), {})).toBe('done');
+    const stored = await users.findUser(holder.id);
+    if (stored === undefined) throw new Error('there is no such member');
+    const use = startJobStep(rosterSync, { userId: holder.id, cause: newId() }, new Date());
+    expect(await confirmAddress(stored, use, new Date(), {})).toBe('done');
     const cause = newId();
 
     await sendEmailConfirmation({ userId: other.id, address: email, cause }, undefined);

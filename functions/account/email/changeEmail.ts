@@ -6,20 +6,20 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { confirmedOf } from '#functions/members/emails.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { findUser, updateUser } from '#functions/members/users.ts';
-import { whyNotInPerson } from '#functions/auth/freshness.ts';
+import { whyNotReauthenticated } from '#functions/auth/freshness.ts';
 import { askToConfirmSteps } from '#functions/auth/askToConfirm.ts';
 
 /** Stores another address and asks its reader to confirm it. The answer is the same for every address. */
 export function run(call: Call<typeof changeEmail>) {
   const { body, caller, now, fail } = call;
   return retryUntilDone(async () => {
-    const seen = await findUser(caller.userId);
-    if (seen === undefined) throw problem('unauthenticated');
-    const refused = await whyNotInPerson(call, seen.passwordHash, 'login');
+    const user = await findUser(caller.userId);
+    if (user === undefined) throw problem('unauthenticated');
+    const refused = await whyNotReauthenticated(call, user.passwordHash, 'login');
     if (refused !== undefined) return fail(refused);
-    const isBack = body.email === confirmedOf(seen);
-    const steps = isBack ? [] : askToConfirmSteps(seen.id, body.email, now);
-    const written = await updateUser(seen, { email: body.email }, now, steps);
+    const isBack = body.email === confirmedOf(user);
+    const steps = isBack ? [] : askToConfirmSteps(user.id, body.email, now);
+    const written = await updateUser(user, { email: body.email }, now, steps);
     if (written === 'stale') return RETRY;
     if (written !== 'done') throw new Error(`A change of an address ended as ${written}.`);
     return { success: true as const, message: isBack ? accountTexts.emailConfirmed : accountTexts.emailSent };

@@ -1,7 +1,14 @@
 import { i18n } from '@lingui/core';
 import { confirmEmail } from './confirmEmail.ts';
 import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
-import { Action, Aside, Code, Say, Strong, Way } from '#functions/platform/mail/templates/parts.tsx';
+import {
+  Action,
+  Aside,
+  Code,
+  Paragraph,
+  Strong,
+  TextLink,
+} from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
 
 export const confirmEmailMail = template(confirmEmail, (variable) => ({
@@ -15,36 +22,36 @@ export const confirmEmailMail = template(confirmEmail, (variable) => ({
           "You're receiving this e-mail because someone added this address to an account on the Alumni Network.",
       })}
     >
-      <Say>
+      <Paragraph>
         {i18n._({
           id: 'mail.confirmEmail.account',
           message:
             "Someone added this address to the account @{username}. If that's your account, confirm the address:",
           values: { username: variable('username') },
         })}
-      </Say>
+      </Paragraph>
       <Action to={variable('link')}>
         {i18n._({ id: 'mail.confirmEmail.confirm', message: 'Confirm this address' })}
       </Action>
-      <Say>
+      <Paragraph>
         {i18n._({
           id: 'mail.confirmEmail.code',
           message: 'Or log in and enter this code in your settings:',
         })}
-      </Say>
+      </Paragraph>
       <Code>{variable('code')}</Code>
-      <Say small>
+      <Paragraph small>
         {i18n._({
           id: 'mail.confirmEmail.lasts',
           message: 'The link and the code expire in {lasts}.',
           values: { lasts: variable('lasts') },
         })}
-      </Say>
+      </Paragraph>
       <Aside>
         <Strong>{i18n._({ id: 'mail.confirmEmail.notYours', message: 'Not your account?' })}</Strong>{' '}
-        <Way to={variable('notMe')}>
+        <TextLink to={variable('notMe')}>
           {i18n._({ id: 'mail.confirmEmail.notMe', message: "This wasn't me" })}
-        </Way>
+        </TextLink>
       </Aside>
     </Letter>
   ),

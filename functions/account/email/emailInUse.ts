@@ -5,6 +5,6 @@ import { mailKind } from '#functions/platform/mail/mailKind.ts';
 export const emailInUse = mailKind({
   name: 'emailInUse',
   variables: z.object({}),
-  ifCutOff: 'lost',
+  ifInterrupted: 'drop',
   hourly: 1,
 });

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { emailInUse } from './emailInUse.ts';
 import { AccountLetter } from '#functions/platform/mail/templates/AccountLetter.tsx';
-import { Action, Say } from '#functions/platform/mail/templates/parts.tsx';
+import { Action, Paragraph } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
 
 export const emailInUseMail = template(emailInUse, () => ({
@@ -10,19 +10,19 @@ export const emailInUseMail = template(emailInUse, () => ({
     <AccountLetter
       title={i18n._({ id: 'mail.emailInUse.title', message: 'Your account already uses this address' })}
     >
-      <Say>
+      <Paragraph>
         {i18n._({
           id: 'mail.emailInUse.what',
           message:
             "Someone tried to add your e-mail address to another account. Only you can confirm it, so you don't need to do anything.",
         })}
-      </Say>
-      <Say>
+      </Paragraph>
+      <Paragraph>
         {i18n._({
           id: 'mail.emailInUse.ifYou',
           message: 'If it was you, log in to your existing account or choose a new password:',
         })}
-      </Say>
+      </Paragraph>
       <Action to="/forgot-password">
         {i18n._({ id: 'mail.emailInUse.choose', message: 'Choose a new password' })}
       </Action>

@@ -80,7 +80,7 @@ async function knownAs(email: string): Promise<string> {
   const facts = { ownId: '', fullName: 'Ruth Feldman', earlierName: '', classYear: 2019, degree: '', email };
   const [id, importId] = [rowIdOf(facts), newId()];
   await changeRows([
-    { id, seen: undefined, next: { id, ...facts, isShared: false, importId, createdBy: importId } },
+    { id, current: undefined, next: { id, ...facts, isShared: false, importId, createdBy: importId } },
   ]);
   return id;
 }
@@ -232,7 +232,7 @@ describe('an address taken out of an account', () => {
     };
     const class2019 = { rosterRow: row.id, classYear: 2019, confirmed: true };
     const [own, others] = [await account(class2019), await account(class2019)];
-    await changeRows([{ id: row.id, seen: undefined, next: row }]);
+    await changeRows([{ id: row.id, current: undefined, next: row }]);
     expect((await transact(rosterClaims.claimSteps(row, own.user.id))).done).toBe(true);
 
     for (const { user, ticket } of [own, others]) {

@@ -8,7 +8,7 @@ import { confirmAddress } from '#functions/members/emails.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { leaveAddressSteps } from '#functions/auth/accountChangeMails.ts';
-import { besideConfirmation } from './whenConfirmed.ts';
+import { whenConfirmed } from './confirmationRules.ts';
 import { suspendSteps } from '#functions/members/statusRows.ts';
 import { findHeldName, isLeftBy } from '#functions/members/heldNames.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
@@ -24,16 +24,16 @@ export async function run(call: VerifyCall) {
   const ticket = await ticketOf(call);
   const inside = caller?.userId === ticket.userId;
   return retryUntilDone(async () => {
-    const seen = await findUser(ticket.userId);
-    if (seen === undefined || seen.email !== ticket.address || isVoided(ticket, seen))
+    const user = await findUser(ticket.userId);
+    if (user === undefined || user.email !== ticket.address || isVoided(ticket, user))
       return fail('linkEnded');
-    if (await carrySuspension(seen, ticket.address, now)) return RETRY;
-    const beside = inside ? await besideConfirmation(seen, ticket.address, now) : {};
-    const left = leaveAddressSteps(seen, ticket.address, now);
-    const confirmed = await confirmAddress(seen, useStep(ticket), now, {
-      ...beside,
+    if (await carrySuspension(user, ticket.address, now)) return RETRY;
+    const extras = inside ? await whenConfirmed(user, ticket.address, now) : {};
+    const left = leaveAddressSteps(user, ticket.address, now);
+    const confirmed = await confirmAddress(user, useStep(ticket), now, {
+      ...extras,
       isInside: inside,
-      steps: [...left, ...(beside.steps ?? [])],
+      steps: [...left, ...(extras.steps ?? [])],
     });
     if (confirmed === 'ended') return fail('linkEnded');
     if (confirmed !== 'done') return RETRY;
@@ -54,12 +54,12 @@ async function ticketOf({ body, caller, now, fail }: VerifyCall): Promise<Ticket
  * confirms the address next takes over the suspension.
  * @returns true if it tried to, so that the member has to be read again.
  */
-export async function carrySuspension(seen: StoredUser, address: string, now: Date): Promise<boolean> {
+export async function carrySuspension(user: StoredUser, address: string, now: Date): Promise<boolean> {
   const held = await findHeldName({ kind: 'email', value: address }, now);
   const until = held?.suspendedUntil;
-  if (held === undefined || until === undefined || isLeftBy(held, seen.id)) return false;
-  if (until <= now.toISOString() || (seen.suspendedUntil ?? '') >= until) return false;
-  await transact(await suspendSteps(seen, until, now));
+  if (held === undefined || until === undefined || isLeftBy(held, user.id)) return false;
+  if (until <= now.toISOString() || (user.suspendedUntil ?? '') >= until) return false;
+  await transact(await suspendSteps(user, until, now));
   return true;
 }
 

@@ -28,53 +28,53 @@ import { accountChangeMailSteps } from '#functions/auth/accountChangeMails.ts';
 export function run({ body, now, fail }: Call<typeof withdrawEmail>) {
   return retryUntilDone(async () => {
     const ticket = await findTicket(body.token, now, 'disownEmail', 'takeBackEmail');
-    const seen = ticket && (await findUser(ticket.userId));
-    if (ticket === undefined || seen === undefined || isVoided(ticket, seen)) return fail('linkEnded');
-    const answer = await (ticket.purpose === 'takeBackEmail' ? recover : disown)(seen, ticket, now);
+    const user = ticket && (await findUser(ticket.userId));
+    if (ticket === undefined || user === undefined || isVoided(ticket, user)) return fail('linkEnded');
+    const answer = await (ticket.purpose === 'takeBackEmail' ? recover : remove)(user, ticket, now);
     return answer === 'ended' ? fail('linkEnded') : answer;
   });
 }
 
-async function disown(seen: StoredUser, ticket: Ticket, now: Date) {
+async function remove(user: StoredUser, ticket: Ticket, now: Date) {
   const done = { success: true as const, message: accountTexts.emailWithdrawn };
-  if (normalizeAddress(confirmedOf(seen)) === normalizeAddress(ticket.address)) {
-    return (await revokeEmail(seen, ticket, now)) ? done : RETRY;
+  if (normalizeAddress(confirmedOf(user)) === normalizeAddress(ticket.address)) {
+    return (await revokeEmail(user, ticket, now)) ? done : RETRY;
   }
-  if (seen.email !== ticket.address) return 'ended';
-  return (await withdrawAddress(seen, useStep(ticket), now)) ? done : RETRY;
+  if (user.email !== ticket.address) return 'ended';
+  return (await withdrawAddress(user, useStep(ticket), now)) ? done : RETRY;
 }
 
 /**
  * A new password comes next, with the same proof, because the attacker may know the old one. Every other login method
  * is removed too: the attacker may have added theirs before they changed the address.
  */
-async function recover(seen: StoredUser, ticket: Ticket, now: Date) {
+async function recover(user: StoredUser, ticket: Ticket, now: Date) {
   const { userId, address } = ticket;
   const holder = await ownerOfAddress(address, now);
   if (holder !== undefined && holder !== userId) return 'ended';
   const reset = issueTicket('resetPassword', { userId, address }, now);
-  const dropped = await dropAllMethods(seen);
+  const dropped = await dropAllMethods(user);
   const steps = [
     useStep(ticket),
     reset.step,
     ...dropped.steps,
-    ...removalMailSteps(seen, address, dropped.sentence, now),
+    ...removalMailSteps(user, address, dropped.sentence, now),
   ];
   // The condition failed: a login method was removed at this moment, or the ticket was used, which the next read finds.
-  if (!(await recoverEmail(seen, ticket, now, steps))) return RETRY;
+  if (!(await recoverEmail(user, ticket, now, steps))) return RETRY;
   return { success: true as const, message: accountTexts.emailTakenBack, resetToken: reset.secret };
 }
 
 /** The mail says what was removed, because the screen continues with the new password. */
 function removalMailSteps(
-  seen: StoredUser,
+  user: StoredUser,
   address: string,
   removedMethods: string,
   now: Date,
 ): readonly Step[] {
   if (removedMethods === '') return [];
   return accountChangeMailSteps(
-    { ...seen, verifiedEmail: address },
+    { ...user, verifiedEmail: address },
     `This address was restored to your account.${removedMethods}`,
     now,
   );

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { mailKind, words } from '#functions/platform/mail/mailKind.ts';
+import { mailKind, plainText } from '#functions/platform/mail/mailKind.ts';
 
 /** The copy of a member's data is ready. */
 export const exportReady = mailKind({
   name: 'exportReady',
   variables: z.object({
-    username: words,
+    username: plainText,
     /** For example '28 November 2026'. */
-    keptUntil: words,
+    keptUntil: plainText,
   }),
-  ifCutOff: 'doubled',
+  ifInterrupted: 'resend',
   hourly: 1,
 });

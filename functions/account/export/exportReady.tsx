@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { exportReady } from './exportReady.ts';
 import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
-import { Action, Say } from '#functions/platform/mail/templates/parts.tsx';
+import { Action, Paragraph } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
 
 export const exportReadyMail = template(exportReady, (variable) => {
@@ -17,22 +17,22 @@ export const exportReadyMail = template(exportReady, (variable) => {
     subject: title,
     body: (
       <Letter title={title} why={why}>
-        <Say>
+        <Paragraph>
           {i18n._({
             id: 'mail.exportReady.where',
             message: 'Hi @{username}. You can download the copy in your settings until {keptUntil}.',
             values: { username: variable('username'), keptUntil: variable('keptUntil') },
           })}
-        </Say>
+        </Paragraph>
         <Action to="/settings/data">
           {i18n._({ id: 'mail.exportReady.open', message: 'Download your data' })}
         </Action>
-        <Say small>
+        <Paragraph small>
           {i18n._({
             id: 'mail.exportReady.confirm',
             message: "The file contains everything you've written, so we'll ask you to confirm it's you.",
           })}
-        </Say>
+        </Paragraph>
       </Letter>
     ),
   };

@@ -3,7 +3,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser } from '#functions/members/users.ts';
-import { whyNotInPerson } from '#functions/auth/freshness.ts';
+import { whyNotReauthenticated } from '#functions/auth/freshness.ts';
 import { showExport } from './showExport.ts';
 
 /** The copy of the caller's data; requires reauthentication, because it contains everything they wrote. */
@@ -11,7 +11,7 @@ export async function run(call: Call<typeof getExport>) {
   const { caller, now, fail } = call;
   const user = await findUser(caller.userId);
   if (user === undefined) throw problem('unauthenticated');
-  const refused = await whyNotInPerson(call, user.passwordHash, 'login');
+  const refused = await whyNotReauthenticated(call, user.passwordHash, 'login');
   return refused === undefined ? showExport(user, now) : fail(refused);
 }
 

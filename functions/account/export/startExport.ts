@@ -5,7 +5,7 @@ import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { requestExport } from '../store/exports.ts';
 import { findUser } from '#functions/members/users.ts';
-import { whyNotInPerson } from '#functions/auth/freshness.ts';
+import { whyNotReauthenticated } from '#functions/auth/freshness.ts';
 import { showPrepared } from './showExport.ts';
 
 /** Requests a copy of the caller's data, at most once a day. */
@@ -13,7 +13,7 @@ export async function run(call: Call<typeof startExport>) {
   const { caller, now, fail } = call;
   const user = await findUser(caller.userId);
   if (user === undefined) throw problem('unauthenticated');
-  const refused = await whyNotInPerson(call, user.passwordHash, 'login');
+  const refused = await whyNotReauthenticated(call, user.passwordHash, 'login');
   if (refused !== undefined) return fail(refused);
   if (!(await requestExport(user.id, now))) return fail('exportTooSoon');
   const started = await showPrepared(user, now);

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { mailKind, words } from '#functions/platform/mail/mailKind.ts';
+import { mailKind, plainText } from '#functions/platform/mail/mailKind.ts';
 
 /** A member has deleted the account and may restore it until that day. */
 export const accountLeaving = mailKind({
   name: 'accountLeaving',
   variables: z.object({
-    username: words,
+    username: plainText,
     /** For example '5 December 2026'. */
-    erasedOn: words,
+    erasedOn: plainText,
   }),
-  ifCutOff: 'doubled',
+  ifInterrupted: 'resend',
   hourly: undefined,
 });

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { accountLeaving } from './accountLeaving.ts';
 import { AccountLetter } from '#functions/platform/mail/templates/AccountLetter.tsx';
-import { Action, Aside, Say, Strong } from '#functions/platform/mail/templates/parts.tsx';
+import { Action, Aside, Paragraph, Strong } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
 
 export const accountLeavingMail = template(accountLeaving, (variable) => ({
@@ -14,14 +14,14 @@ export const accountLeavingMail = template(accountLeaving, (variable) => ({
         values: { erasedOn: variable('erasedOn') },
       })}
     >
-      <Say>
+      <Paragraph>
         {i18n._({
           id: 'mail.accountLeaving.hidden',
           message:
             'Hi @{username}. Your profile and everything you posted are already hidden. Changed your mind? Log in before then and select “Keep my account”.',
           values: { username: variable('username') },
         })}
-      </Say>
+      </Paragraph>
       <Action to="/settings/data">
         {i18n._({ id: 'mail.accountLeaving.keep', message: 'Keep my account' })}
       </Action>

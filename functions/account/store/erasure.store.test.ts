@@ -132,9 +132,9 @@ async function aLeaver() {
   );
   await renewLink(gone.id, now);
   await places.rememberDevice(gone.id, { device: 'a device', address: '203.0.113.7' }, now);
-  const seen = await users.findUser(gone.id);
-  if (seen === undefined) throw new Error('there is no such member');
-  expect(await users.updateUser(seen, { username: `knight${made}` }, now)).toBe('done');
+  const user = await users.findUser(gone.id);
+  if (user === undefined) throw new Error('there is no such member');
+  expect(await users.updateUser(user, { username: `knight${made}` }, now)).toBe('done');
   await new Table('users').change(
     (await import('zod/mini')).object({}),
     { pk: `USER#${gone.id}`, sk: '-' },
@@ -246,8 +246,8 @@ describe('an account whose days are over', () => {
     const { id } = await aMember({ leavingAt });
     const end = () => endAccount({ userId: id, leavingAt }, now);
     const write = async () => {
-      const seen = await users.findUser(id);
-      if (seen !== undefined) await users.updateUser(seen, { bio: 'Farewell' }, now);
+      const user = await users.findUser(id);
+      if (user !== undefined) await users.updateUser(user, { bio: 'Farewell' }, now);
     };
 
     expect(await between(end, write)).toBe('erased');
@@ -267,14 +267,14 @@ describe('an account whose days are over', () => {
 
   test('reserves its names for ninety days, former ones too', async () => {
     const { gone } = await aLeaver();
-    const seen = await users.findUser(gone.id);
+    const user = await users.findUser(gone.id);
 
     await begin(gone.id);
     await runAll();
 
     const soon = new Date(now.getTime() + 89 * 24 * 3600_000);
     const late = new Date(now.getTime() + 91 * 24 * 3600_000);
-    for (const name of [gone.username, seen?.username ?? '', gone.username.toUpperCase()]) {
+    for (const name of [gone.username, user?.username ?? '', gone.username.toUpperCase()]) {
       expect(await usernames.isTaken(name, soon)).toBe(true);
       expect(await usernames.isTaken(name, late)).toBe(false);
     }

@@ -56,19 +56,19 @@ function addressesOf({ email, verifiedEmail }: z.output<typeof Seen>): string[] 
  */
 export function endAccount({ userId, leavingAt }: LeavingMember, now: Date): Promise<'erased' | 'kept'> {
   return retryUntilDone(async () => {
-    const seen = await users.get(Seen, userKey(userId), true);
-    if (seen === undefined) return 'erased';
-    if (seen.leavingAt !== leavingAt) return 'kept';
+    const user = await users.get(Seen, userKey(userId), true);
+    if (user === undefined) return 'erased';
+    if (user.leavingAt !== leavingAt) return 'kept';
     const { steps } = await endAllSteps(userId);
     const outcome = await transact([
       users.removeStep(userKey(userId), {
         expression: 'leavingAt = :leavingAt AND version = :version',
-        values: { ':leavingAt': leavingAt, ':version': seen.version },
+        values: { ':leavingAt': leavingAt, ':version': user.version },
       }),
       removePersonStep(userId),
       unlistStep(userId),
-      ...namesOf(seen).map((name) => holdStep(name, seen.suspendedUntil, now)),
-      ...addressesOf(seen).map(forgetAddressStep),
+      ...namesOf(user).map((name) => holdStep(name, user.suspendedUntil, now)),
+      ...addressesOf(user).map(forgetAddressStep),
       ...steps,
     ]);
     return outcome.done ? 'erased' : RETRY;

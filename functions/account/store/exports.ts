@@ -97,10 +97,10 @@ export function forgetExport(userId: string): Promise<boolean> {
     const row = await users.get(StoredExport, rowKey(userId), true);
     if (row === undefined) return false;
     await removeExport(row.key);
-    const asSeen =
+    const asRead =
       row.readyAt === undefined
         ? { expression: 'attribute_not_exists(readyAt)' }
         : { expression: 'readyAt = :readyAt', values: { ':readyAt': row.readyAt } };
-    return (await users.remove(rowKey(userId), asSeen)) ? false : RETRY;
+    return (await users.remove(rowKey(userId), asRead)) ? false : RETRY;
   });
 }

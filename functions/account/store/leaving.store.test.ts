@@ -18,7 +18,7 @@ afterAll(() => engine.stop());
 
 const now = new Date();
 const at = now.toISOString();
-const tellNobody = () => [];
+const notifyNobody = () => [];
 
 async function aMember() {
   const user = aStoredUser({ createdAt: at, updatedAt: at });
@@ -51,23 +51,23 @@ describe('a member who leaves', () => {
     const user = await aMember();
     await sessions.start(user, now);
 
-    expect(await leave(user.id, tellNobody, now)).toEqual({ leavingAt: at });
+    expect(await leave(user.id, notifyNobody, now)).toEqual({ leavingAt: at });
 
     expect(await users.findMember(user.id, now)).toBeUndefined();
     expect(await sessions.ofMember(user.id, now)).toEqual([]);
     const job = { input: { userId: user.id, leavingAt: at }, state: 'later', wakeAt: erasedAt(at) };
     expect(await jobsOf(user.id)).toMatchObject([job]);
     const later = new Date(now.getTime() + 3600_000);
-    expect(await leave(user.id, tellNobody, later)).toEqual({ leavingAt: at });
+    expect(await leave(user.id, notifyNobody, later)).toEqual({ leavingAt: at });
     expect(await jobsOf(user.id)).toHaveLength(1);
   });
 
   test('can undo it completely, with the job', async () => {
     const user = await aMember();
-    await leave(user.id, tellNobody, now);
-    const seen = await users.findUser(user.id);
-    if (seen === undefined) throw new Error('gone');
-    await sessions.start(seen, now);
+    await leave(user.id, notifyNobody, now);
+    const stored = await users.findUser(user.id);
+    if (stored === undefined) throw new Error('gone');
+    await sessions.start(stored, now);
 
     expect(await cancelLeaving(user.id, now)).toBe(true);
 
@@ -82,8 +82,8 @@ describe('a member who leaves', () => {
 
 describe('leaving or staying while the profile changes', () => {
   const writes = (id: string) => async () => {
-    const seen = await users.findUser(id);
-    return seen && users.updateUser(seen, { bio: 'Meanwhile' }, now);
+    const user = await users.findUser(id);
+    return user && users.updateUser(user, { bio: 'Meanwhile' }, now);
   };
 
   test('succeeds and is mailed', async () => {
@@ -102,7 +102,7 @@ describe('leaving or staying while the profile changes', () => {
   });
 
   test('is impossible without an account', async () => {
-    expect(await leave(newId(), tellNobody, now)).toBe('gone');
+    expect(await leave(newId(), notifyNobody, now)).toBe('gone');
   });
 });
 
@@ -110,7 +110,7 @@ describe('of the admins', () => {
   test('the last cannot leave, in concurrent attempts; one who stays counts again', async () => {
     const admins = [await anAdmin(), await anAdmin(), await anAdmin()];
 
-    const left = await Promise.all(admins.map(({ id }) => leave(id, tellNobody, now)));
+    const left = await Promise.all(admins.map(({ id }) => leave(id, notifyNobody, now)));
 
     expect(left.filter((one) => one === 'lastAdmin')).toHaveLength(1);
     const last = admins.find((_, place) => left[place] === 'lastAdmin');
@@ -119,14 +119,14 @@ describe('of the admins', () => {
     await expect(grantRole(last.username, 'member')).rejects.toThrow('the only admin');
 
     expect(await cancelLeaving(gone.id, now)).toBe(true);
-    expect(await leave(last.id, tellNobody, now)).toEqual({ leavingAt: at });
-    expect(await leave(gone.id, tellNobody, now)).toBe('lastAdmin');
+    expect(await leave(last.id, notifyNobody, now)).toEqual({ leavingAt: at });
+    expect(await leave(gone.id, notifyNobody, now)).toBe('lastAdmin');
   });
 
   test('one who is leaving no longer counts, whatever happens to the role meanwhile', async () => {
     const admin = await anAdmin();
     const counted = await adminCount();
-    await leave(admin.id, tellNobody, now);
+    await leave(admin.id, notifyNobody, now);
     expect(await adminCount()).toBe(counted - 1);
 
     await grantRole(admin.username, 'member');

@@ -17,20 +17,20 @@ export type LeaveResult = { readonly leavingAt: string } | 'lastAdmin' | 'gone';
  */
 export function leave(
   userId: string,
-  notify: (seen: StoredUser) => readonly Step[],
+  notify: (user: StoredUser) => readonly Step[],
   now: Date,
 ): Promise<LeaveResult> {
   return retryUntilDone(async () => {
-    const seen = await findUser(userId);
-    if (seen === undefined) return 'gone';
-    if (seen.leavingAt !== undefined) return { leavingAt: seen.leavingAt };
+    const user = await findUser(userId);
+    if (user === undefined) return 'gone';
+    if (user.leavingAt !== undefined) return { leavingAt: user.leavingAt };
     const leavingAt = now.toISOString();
-    const counted = adminCountSteps(seen.role, 'member');
+    const counted = adminCountSteps(user.role, 'member');
     const outcome = await transact([
       ...counted,
-      ...(await leaveSteps(seen, now)),
+      ...(await leaveSteps(user, now)),
       startJobStep(eraseMember, { userId, leavingAt }, now, new Date(erasedAt(leavingAt))),
-      ...notify(seen),
+      ...notify(user),
     ]);
     if (outcome.done) return { leavingAt };
     return outcome.refused.some((index) => index < counted.length) ? 'lastAdmin' : RETRY;
@@ -43,12 +43,12 @@ export function leave(
  */
 export function cancelLeaving(userId: string, now: Date): Promise<boolean> {
   return retryUntilDone(async () => {
-    const seen = await findUser(userId);
-    if (seen?.leavingAt === undefined) return seen !== undefined;
+    const user = await findUser(userId);
+    if (user?.leavingAt === undefined) return user !== undefined;
     const { done } = await transact([
-      ...adminCountSteps('member', seen.role),
-      ...(await cancelLeavingSteps(seen, now)),
-      cancelJobStep(eraseMember, { userId, leavingAt: seen.leavingAt }),
+      ...adminCountSteps('member', user.role),
+      ...(await cancelLeavingSteps(user, now)),
+      cancelJobStep(eraseMember, { userId, leavingAt: user.leavingAt }),
     ]);
     return done || RETRY;
   });

@@ -17,32 +17,32 @@ import { listedOf, type StoredUser } from '#functions/members/users.ts';
  * The password and other login methods stay, because reading an address does not make the account the reader's.
  * @returns false if the member's row has changed, or a step's condition fails.
  */
-export async function revokeEmail(seen: StoredUser, ticket: Ticket, now: Date): Promise<boolean> {
-  const [claimed, admitted] = await Promise.all([claimBy(seen), admissionBy(seen, ticket, now)]);
-  const email = normalizeAddress(seen.email) === normalizeAddress(ticket.address) ? '' : seen.email;
+export async function revokeEmail(user: StoredUser, ticket: Ticket, now: Date): Promise<boolean> {
+  const [claimed, admitted] = await Promise.all([claimBy(user), admissionBy(user, ticket, now)]);
+  const email = normalizeAddress(user.email) === normalizeAddress(ticket.address) ? '' : user.email;
   const set = { ...unconfirmed, email, ...admitted.set };
   const gone = Object.fromEntries(claimed.remove.map((fact) => [fact, undefined]));
-  const next = { ...seen, ...gone, ...set };
+  const next = { ...user, ...gone, ...set };
   const listedAs = listingOf(next, now);
-  const changed = await changeAccess(seen, {}, now, {
+  const changed = await changeAccess(user, {}, now, {
     set: { ...set, listedAs },
     remove: [...claimed.remove, ...(listedAs === undefined ? ['listedAs'] : [])],
     steps: [
       useStep(ticket),
-      ...releaseAddressSteps(seen, now),
+      ...releaseAddressSteps(user, now),
       ...claimed.steps,
       ...admitted.steps,
-      ...personSteps(listedOf(next), seen.version + 1),
+      ...personSteps(listedOf(next), user.version + 1),
     ],
   });
   return typeof changed !== 'string';
 }
 
 /** Releases the member's roster person if it has this address. */
-async function claimBy(seen: StoredUser): Promise<{ remove: readonly string[]; steps: readonly Step[] }> {
-  const { id, rosterRow } = seen;
+async function claimBy(user: StoredUser): Promise<{ remove: readonly string[]; steps: readonly Step[] }> {
+  const { id, rosterRow } = user;
   const claim = rosterRow === undefined ? undefined : await findClaim(rosterRow);
-  const isBy = claim?.userId === id && normalizeAddress(claim.email) === normalizeAddress(confirmedOf(seen));
+  const isBy = claim?.userId === id && normalizeAddress(claim.email) === normalizeAddress(confirmedOf(user));
   if (rosterRow === undefined || !isBy) return { remove: [], steps: [] };
   return { remove: rosterFacts, steps: [releaseStep(rosterRow, id)] };
 }

@@ -4,7 +4,7 @@ import { confirmEmail as confirmEmailMail } from '../email/confirmEmail.ts';
 import { emailInUse } from '../email/emailInUse.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { ownerOfAddress } from '#functions/members/emails.ts';
-import { addressHash, countMailStep, noteOf } from '#functions/platform/mail/mails.ts';
+import { addressHash, countMailStep, deliveryHistoryOf } from '#functions/platform/mail/mails.ts';
 
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';
@@ -23,7 +23,7 @@ export const run: JobHandler<typeof sendEmailConfirmation.input> = async ({ user
   const holder = await ownerOfAddress(address, now);
   const isOthers = holder !== undefined && holder !== userId;
   if (isOthers) await transact([mailStep(emailInUse, { userId: holder, address }, {}, cause, now)]);
-  else if (!(await noteOf(address, now)).isResting) {
+  else if (!(await deliveryHistoryOf(address, now)).isResting) {
     await transact(linkSteps({ userId, address, username: user.username }, cause, now));
   }
   return undefined;
@@ -38,15 +38,15 @@ interface ConfirmationRequest {
 /** All steps; none if the address got its mails of this hour, or an earlier run has written them. */
 function linkSteps({ userId, address, username }: ConfirmationRequest, cause: string, now: Date): Step[] {
   const ticket = issueTicket('confirmEmail', { userId, address }, now);
-  const disowned = issueTicket('disownEmail', { userId, address }, now);
+  const notMine = issueTicket('disownEmail', { userId, address }, now);
   const { code, step } = issueCode(userId, ticket.secret, now);
   const links = {
     link: `/verify-email#t=${ticket.secret}`,
-    notMe: `/verify-email#no=${disowned.secret}`,
+    notMe: `/verify-email#no=${notMine.secret}`,
   };
   const variables = { username, code, ...links, lasts: '24 hours' };
-  const bound = { whom: addressHash(address), hourly: accountLimits.confirmMailsHourly };
-  const counted = countMailStep(confirmEmailMail.name, bound, now);
+  const limit = { countedFor: addressHash(address), hourly: accountLimits.confirmMailsHourly };
+  const counted = countMailStep(confirmEmailMail.name, limit, now);
   const mail = mailStep(confirmEmailMail, { userId, address }, variables, cause, now);
-  return [counted, ticket.step, disowned.step, step, mail];
+  return [counted, ticket.step, notMine.step, step, mail];
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { mailKind, words } from '#functions/platform/mail/mailKind.ts';
+import { mailKind, plainText } from '#functions/platform/mail/mailKind.ts';
 
-const variables = z.object({ title: words, text: words });
+const variables = z.object({ title: plainText, text: plainText });
 
 /** An announcement, to members who asked for them. */
 export const announcementMail = mailKind({
   name: 'announcement',
   variables,
-  ifCutOff: 'lost',
+  ifInterrupted: 'drop',
   hourly: undefined,
   topic: 'announcement',
   bulk: true,
@@ -17,7 +17,7 @@ export const announcementMail = mailKind({
 export const announcementTest = mailKind({
   name: 'announcementTest',
   variables,
-  ifCutOff: 'lost',
+  ifInterrupted: 'drop',
   hourly: undefined,
 });
 

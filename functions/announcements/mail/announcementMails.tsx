@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
-import { Written } from '#functions/platform/mail/templates/parts.tsx';
+import { HtmlContent } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
 import { announcementMail, announcementTest } from './announcementMails.ts';
 
@@ -15,7 +15,7 @@ export const announcementLetter = template(announcementMail, (variable) => ({
         message: "You're receiving this e-mail because you asked for announcements from the alumni office.",
       })}
     >
-      <Written>{variable('text')}</Written>
+      <HtmlContent>{variable('text')}</HtmlContent>
     </Letter>
   ),
 }));
@@ -34,7 +34,7 @@ export const announcementTestLetter = template(announcementTest, (variable) => (
         message: "You're receiving this e-mail because you sent yourself a test of an announcement.",
       })}
     >
-      <Written>{variable('text')}</Written>
+      <HtmlContent>{variable('text')}</HtmlContent>
     </Letter>
   ),
 }));

@@ -20,14 +20,14 @@ function contentOf({ title, text }: StoredAnnouncement): MailContent {
 export const writeAnnouncement: MailWriter = async ({ ids }) => {
   const { announcementId } = z.parse(Ids, ids);
   const row = await findAnnouncement(announcementId);
-  if (row === undefined || row.state === 'stopped') return { not: 'the announcement was stopped' };
+  if (row === undefined || row.state === 'stopped') return { notSent: 'the announcement was stopped' };
   return { ...contentOf(row), tags: { [announcementTag]: announcementId } };
 };
 
 /** The test of an announcement, as it is when it is sent; it is counted nowhere. */
 export const writeAnnouncementTest: MailWriter = async ({ ids }) => {
   const row = await findAnnouncement(z.parse(Ids, ids).announcementId);
-  return row === undefined ? { not: 'the draft was deleted' } : contentOf(row);
+  return row === undefined ? { notSent: 'the draft was deleted' } : contentOf(row);
 };
 
 /** The step that counts the end of such a mail. */

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { mailKind, sitePath, words } from '#functions/platform/mail/mailKind.ts';
+import { mailKind, sitePath, plainText } from '#functions/platform/mail/mailKind.ts';
 
 /** The link to replace a forgotten password. All links sent within an hour work until one is used. */
 export const resetPassword = mailKind({
   name: 'resetPassword',
   variables: z.object({
-    username: words,
+    username: plainText,
     /** `/reset-password#t=…` */
     link: sitePath,
     /** How long the link works, for example '30 minutes'. */
-    lasts: words,
+    lasts: plainText,
   }),
-  ifCutOff: 'doubled',
+  ifInterrupted: 'resend',
   hourly: 3,
 });
 
@@ -19,13 +19,13 @@ export const resetPassword = mailKind({
 export const newDevice = mailKind({
   name: 'newDevice',
   variables: z.object({
-    username: words,
+    username: plainText,
     /** For example 'Firefox on Windows'. */
-    device: words,
+    device: plainText,
     /** The country, if known. */
-    country: z.optional(words),
+    country: z.optional(plainText),
   }),
-  ifCutOff: 'doubled',
+  ifInterrupted: 'resend',
   hourly: undefined,
 });
 
@@ -33,11 +33,11 @@ export const newDevice = mailKind({
 export const loginSettingsChanged = mailKind({
   name: 'loginSettingsChanged',
   variables: z.object({
-    username: words,
+    username: plainText,
     /** Whole sentences, for example 'Your password was changed.' */
-    what: words,
+    what: plainText,
   }),
-  ifCutOff: 'doubled',
+  ifInterrupted: 'resend',
   hourly: undefined,
 });
 
@@ -45,11 +45,11 @@ export const loginSettingsChanged = mailKind({
 export const emailChanged = mailKind({
   name: 'emailChanged',
   variables: z.object({
-    username: words,
+    username: plainText,
     /** `/verify-email#no=…` */
     notMe: sitePath,
-    lasts: words,
+    lasts: plainText,
   }),
-  ifCutOff: 'doubled',
+  ifInterrupted: 'resend',
   hourly: undefined,
 });

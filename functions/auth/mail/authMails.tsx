@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { resetPassword, newDevice, loginSettingsChanged, emailChanged } from './authMails.ts';
 import { AccountLetter } from '#functions/platform/mail/templates/AccountLetter.tsx';
 import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
-import { Action, Aside, Say, Strong, When } from '#functions/platform/mail/templates/parts.tsx';
+import { Action, Aside, Paragraph, Strong, IfPresent } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
 
 export const resetPasswordMail = template(resetPassword, (variable) => {
@@ -11,21 +11,21 @@ export const resetPasswordMail = template(resetPassword, (variable) => {
     subject: choose,
     body: (
       <AccountLetter title={choose}>
-        <Say>
+        <Paragraph>
           {i18n._({
             id: 'mail.resetPassword.request',
             message: 'Someone asked to reset the password for @{username}. If it was you, choose a new one:',
             values: { username: variable('username') },
           })}
-        </Say>
+        </Paragraph>
         <Action to={variable('link')}>{choose}</Action>
-        <Say small>
+        <Paragraph small>
           {i18n._({
             id: 'mail.resetPassword.lasts',
             message: 'The link works once and expires in {lasts}.',
             values: { lasts: variable('lasts') },
           })}
-        </Say>
+        </Paragraph>
         <Aside>
           <Strong>{i18n._({ id: 'mail.notYou', message: 'Not you?' })}</Strong>{' '}
           {i18n._({
@@ -42,24 +42,24 @@ export const newDeviceMail = template(newDevice, (variable) => ({
   subject: i18n._({ id: 'mail.newDevice.subject', message: 'New device logged in to your account' }),
   body: (
     <AccountLetter title={i18n._({ id: 'mail.newDevice.title', message: 'Was this you?' })}>
-      <Say>
+      <Paragraph>
         {i18n._({
           id: 'mail.newDevice.login',
           message: 'Someone logged in to your account @{username} on a new device:',
           values: { username: variable('username') },
         })}
-      </Say>
+      </Paragraph>
       <Aside>
         <Strong>{variable('device')}</Strong>
-        <When there={variable('country')}>, {variable('country')}</When>
+        <IfPresent value={variable('country')}>, {variable('country')}</IfPresent>
       </Aside>
-      <Say>
+      <Paragraph>
         {i18n._({
           id: 'mail.newDevice.ifNot',
           message:
             "If it was you, you don't need to do anything. If not, log out that device and choose a new password:",
         })}
-      </Say>
+      </Paragraph>
       <Action to="/settings/security">
         {i18n._({ id: 'mail.newDevice.review', message: 'Review your devices' })}
       </Action>
@@ -76,20 +76,20 @@ export const loginSettingsChangedMail = template(loginSettingsChanged, (variable
     subject: title,
     body: (
       <AccountLetter title={title}>
-        <Say>
+        <Paragraph>
           {i18n._({
             id: 'mail.loginSettingsChanged.what',
             message: 'Hi @{username}. {what}',
             values: { username: variable('username'), what: variable('what') },
           })}
-        </Say>
-        <Say>
+        </Paragraph>
+        <Paragraph>
           {i18n._({
             id: 'mail.loginSettingsChanged.ifNot',
             message:
               "If it was you, you don't need to do anything. If not, choose a new password. This logs out all devices.",
           })}
-        </Say>
+        </Paragraph>
         <Action to="/forgot-password">
           {i18n._({ id: 'mail.loginSettingsChanged.choose', message: 'Choose a new password' })}
         </Action>
@@ -108,31 +108,31 @@ export const emailChangedMail = template(emailChanged, (variable) => {
     subject: title,
     body: (
       <Letter title={title} why={why}>
-        <Say>
+        <Paragraph>
           {i18n._({
             id: 'mail.emailChanged.what',
             message:
               "Your account @{username} no longer uses this address. If you changed it, you don't need to do anything.",
             values: { username: variable('username') },
           })}
-        </Say>
-        <Say>
+        </Paragraph>
+        <Paragraph>
           {i18n._({
             id: 'mail.emailChanged.ifNot',
             message:
               "If you didn't, restore the address. This logs out all devices, removes passkeys and connected accounts, and lets you choose a new password.",
           })}
-        </Say>
+        </Paragraph>
         <Action to={variable('notMe')}>
           {i18n._({ id: 'mail.emailChanged.notMe', message: "This wasn't me" })}
         </Action>
-        <Say small>
+        <Paragraph small>
           {i18n._({
             id: 'mail.emailChanged.lasts',
             message: 'The link expires in {lasts}.',
             values: { lasts: variable('lasts') },
           })}
-        </Say>
+        </Paragraph>
       </Letter>
     ),
   };

@@ -79,7 +79,7 @@ export async function checkProof(
   ceremony: Ceremony,
 ): Promise<VerifiedPasskey | undefined> {
   const passkey = await findPasskey(proof.id);
-  if (passkey === undefined || !isTheirs(passkey, proof)) return undefined;
+  if (passkey === undefined || !isOwners(passkey, proof)) return undefined;
   const { credentialId: id, publicKey, counter } = passkey;
   const { userHandle: _, ...response } = proof.response;
   const challenge = await challengeTaken(response, purpose, ceremony);
@@ -99,6 +99,6 @@ export async function checkProof(
 }
 
 /** If a device names the passkey's owner, it must be the right one. */
-function isTheirs({ userId }: StoredPasskey, { response: { userHandle } }: PasskeyProof): boolean {
+function isOwners({ userId }: StoredPasskey, { response: { userHandle } }: PasskeyProof): boolean {
   return userHandle == null || Buffer.from(userHandle, 'base64url').toString() === userId;
 }

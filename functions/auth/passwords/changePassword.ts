@@ -4,7 +4,7 @@ import * as texts from '#shared/platform/texts.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { accountChangeMailSteps } from '../accountChangeMails.ts';
-import { whyNotInPerson } from '../freshness.ts';
+import { whyNotReauthenticated } from '../freshness.ts';
 import { isGuessable } from './guessable.ts';
 import { hashPassword } from './passwords.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
@@ -19,7 +19,7 @@ export function run(call: Call<typeof changePassword>) {
   return retryUntilDone(async () => {
     const user = await findUser(caller.userId);
     if (user === undefined) throw problem('unauthenticated');
-    const refused = await whyNotInPerson(call, user.passwordHash, 'password');
+    const refused = await whyNotReauthenticated(call, user.passwordHash, 'password');
     if (refused !== undefined) return fail(refused);
     const { name: school } = await readSchool(now);
     if (isGuessable(body.newPassword, { ...user, school })) return fail('passwordCommon');

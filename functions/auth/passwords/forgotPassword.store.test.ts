@@ -86,9 +86,9 @@ describe('a forgotten password', () => {
 
   test('is mailed to the confirmed address while another is pending', async () => {
     const member = await aMember();
-    const seen = await users.findUser(member.id);
-    if (seen === undefined) throw new Error('there is no such member');
-    await transact([users.changeStep(seen, { email: someAddress() }, new Date())]);
+    const user = await users.findUser(member.id);
+    if (user === undefined) throw new Error('there is no such member');
+    await transact([users.changeStep(user, { email: someAddress() }, new Date())]);
 
     await ask(member.username);
 
@@ -97,10 +97,10 @@ describe('a forgotten password', () => {
 
   test('is mailed to suspended members too', async () => {
     const member = await aMember();
-    const seen = await users.findUser(member.id);
-    if (seen === undefined) throw new Error('there is no such member');
+    const user = await users.findUser(member.id);
+    if (user === undefined) throw new Error('there is no such member');
     const until = new Date(Date.now() + 3600_000).toISOString();
-    await transact(await suspendSteps(seen, until, new Date(), 'Too loud'));
+    await transact(await suspendSteps(user, until, new Date(), 'Too loud'));
     await doJobs();
     post.sent.length = 0;
 

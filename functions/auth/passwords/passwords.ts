@@ -7,7 +7,7 @@ const atOnce = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function limited<T>(work: () => Promise<T>): Promise<T> {
   if (running < atOnce) running += 1;
   else await new Promise<void>((resolve) => waiting.push(resolve));
   try {
@@ -24,12 +24,12 @@ const composed = (password: string) => password.normalize('NFC');
 
 /** Hashes a password with a fresh salt, as a PHC string. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(composed(password), hashOptions));
+  return limited(() => hash(composed(password), hashOptions));
 }
 
 /** True if the password matches the hash; without a hash it takes the same time and returns false. */
 export async function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const right = await inTurn(() => verify(passwordHash ?? dummyPasswordHash, composed(password)));
+  const right = await limited(() => verify(passwordHash ?? dummyPasswordHash, composed(password)));
   return right && passwordHash !== undefined;
 }
 

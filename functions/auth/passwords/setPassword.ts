@@ -29,21 +29,21 @@ export async function run({ body, now, fail }: Call<typeof setPassword>) {
   const passwordHash = await hashPassword(body.newPassword);
   return retryUntilDone(async () => {
     const isUnused = (await findTicket(body.token, now, 'resetPassword')) !== undefined;
-    const seen = isUnused ? await bearerOf(ticket) : undefined;
-    if (seen === undefined) return fail('linkEnded');
-    const dropped = await dropUnprovenMethods(seen);
+    const user = isUnused ? await bearerOf(ticket) : undefined;
+    if (user === undefined) return fail('linkEnded');
+    const dropped = await dropUnprovenMethods(user);
     const mailSteps = accountChangeMailSteps(
-      seen,
+      user,
       `Your password was changed with an e-mailed link.${dropped.sentence}`,
       now,
     );
     // An unconfirmed address may have been entered by someone else who had access to the account.
-    const beside = {
-      set: { email: confirmedOf(seen) },
+    const extras = {
+      set: { email: confirmedOf(user) },
       steps: [useStep(ticket), ...dropped.steps, ...mailSteps],
     };
     // The condition failed: a login method was removed at this moment, or the link was used, which the next read finds.
-    if ((await changePassword(seen, passwordHash, now, beside)) === undefined) return RETRY;
+    if ((await changePassword(user, passwordHash, now, extras)) === undefined) return RETRY;
     return { success: true as const, message: accountTexts.passwordReset };
   });
 }

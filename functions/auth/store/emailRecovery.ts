@@ -15,24 +15,24 @@ import type { StoredUser } from '#functions/members/users.ts';
  * @returns false if the member's row has changed, or a step's condition fails.
  */
 export async function recoverEmail(
-  seen: StoredUser,
+  user: StoredUser,
   { at, address, insideSince }: Ticket,
   now: Date,
   steps: readonly Step[] = [],
 ): Promise<boolean> {
   const dropped =
-    normalizeAddress(confirmedOf(seen)) === normalizeAddress(address) ? [] : releaseAddressSteps(seen, now);
-  const changed = await changeAccess(seen, { passwordHash: dummyPasswordHash }, now, {
+    normalizeAddress(confirmedOf(user)) === normalizeAddress(address) ? [] : releaseAddressSteps(user, now);
+  const changed = await changeAccess(user, { passwordHash: dummyPasswordHash }, now, {
     set: {
       email: address,
       verifiedEmail: address,
       verifiedAt: insideSince ?? now.toISOString(),
       verifiedInside: insideSince !== undefined,
       ticketsFrom: now.getTime(),
-      takenBack: undoneSince(at, seen, now),
+      takenBack: undoneSince(at, user, now),
     },
     remove: ['unverifiedAt'],
-    steps: [claimStep(address, seen.id, now), ...dropped, ...steps, ...clearMailBackSteps(seen)],
+    steps: [claimStep(address, user.id, now), ...dropped, ...steps, ...clearMailBackSteps(user)],
   });
   return typeof changed !== 'string';
 }

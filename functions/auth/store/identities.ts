@@ -86,8 +86,8 @@ export async function disconnect(
 export function disconnectSteps(userId: string, row: Connected): Step[] {
   return [
     loginMethods.removeStep(ownKey(userId, row.provider), {
-      expression: 'subject = :seen',
-      values: { ':seen': row.subject },
+      expression: 'subject = :read',
+      values: { ':read': row.subject },
     }),
     loginMethods.removeStep(identityKey(row), ofMember(userId)),
   ];

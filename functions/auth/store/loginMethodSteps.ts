@@ -16,8 +16,8 @@ export type MethodRefusal = 'ended' | 'stale';
  * profile. So a concurrent change that ends all sessions, such as a new password, either ends this session first or
  * sees the new method.
  */
-export function addMethodSteps(seen: StoredUser, sessionId: string, now: Date): readonly Step[] {
-  return [sessionExistsStep(sessionId), changeStep(seen, {}, now)];
+export function addMethodSteps(user: StoredUser, sessionId: string, now: Date): readonly Step[] {
+  return [sessionExistsStep(sessionId), changeStep(user, {}, now)];
 }
 
 /** Why these first steps failed; undefined if another step failed, or if none of these was part of the transaction. */

@@ -14,14 +14,14 @@ interface Dropped {
  * the address was confirmed in the account's own session, they also added its passkeys and external accounts; anything
  * added before may be someone else's.
  */
-export function dropUnprovenMethods(seen: StoredUser): Promise<Dropped> {
+export function dropUnprovenMethods(user: StoredUser): Promise<Dropped> {
   const why = 'These login methods were removed because they were added before this address was confirmed';
-  return dropMethodsExcept((madeAt) => !isUnproven(seen, madeAt), seen, why);
+  return dropMethodsExcept((madeAt) => !isUnproven(user, madeAt), user, why);
 }
 
 /** Finds every login method except the password, for a person whom no address has proved. */
-export function dropAllMethods(seen: StoredUser): Promise<Dropped> {
-  return dropMethodsExcept(() => false, seen, 'These login methods were removed');
+export function dropAllMethods(user: StoredUser): Promise<Dropped> {
+  return dropMethodsExcept(() => false, user, 'These login methods were removed');
 }
 
 /** All login methods except those that stay by their creation time; `why` begins the sentence about them. */

@@ -154,15 +154,15 @@ export function removeSteps(userId: string, passkeys: readonly StoredPasskey[]):
  * in parallel.
  */
 export function recordUseStep(
-  { userId, id, counter: seen }: StoredPasskey,
+  { userId, id, counter: lastCounter }: StoredPasskey,
   { counter, synced }: Pick<StoredPasskey, 'counter' | 'synced'>,
   now: Date,
 ): Step {
   return loginMethods.changeStep(passkeyKey(userId, id), {
     set: { counter, synced, lastUsedAt: now.toISOString() },
     condition: {
-      expression: '#counter = :seen',
-      values: { ':seen': seen },
+      expression: '#counter = :read',
+      values: { ':read': lastCounter },
       names: { '#counter': 'counter' },
     },
   });

@@ -3,22 +3,22 @@ import type { NoticeKind } from '#shared/notices/entities.ts';
 import { hoursOf } from '#shared/events/eventSpan.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { dayMs } from '#functions/platform/runtime/days.ts';
-import { mailKind, sitePath, words } from '#functions/platform/mail/mailKind.ts';
+import { mailKind, sitePath, plainText } from '#functions/platform/mail/mailKind.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import type { MailWriter } from '#functions/platform/mail/mailContent.ts';
 import { findUser } from '#functions/members/users.ts';
 import { type Digest, digestOf, type Newcomers, upcomingEvents } from '../digestOf.ts';
 import { isoWeekOf, latestMs } from '../digestTimes.ts';
 
-const [word, path] = [z.optional(words), z.optional(sitePath)];
+const [word, path] = [z.optional(plainText), z.optional(sitePath)];
 
 /** The weekly digest. Each item has a link; the items of a section are left out together with its heading. */
 export const weeklyDigest = mailKind({
   name: 'weeklyDigest',
   variables: z.object({
-    name: words,
+    name: plainText,
     /** The days that it covers. */
-    days: words,
+    days: plainText,
     /** How many of them there are. */
     notices: word,
     /** Who did it; for notices about events, only the title is set. */
@@ -56,7 +56,7 @@ export const weeklyDigest = mailKind({
     eventDetails: word,
     eventLink: path,
   }),
-  ifCutOff: 'lost',
+  ifInterrupted: 'drop',
   hourly: 1,
   topic: 'digest',
   bulk: true,
@@ -75,10 +75,10 @@ export function digestStep(userId: string, due: Due, now: Date): Step {
 export const writeWeeklyDigest: MailWriter = async ({ userId, ids, now }) => {
   const { at, day } = z.parse(Due, ids);
   const due = new Date(at);
-  if (now.getTime() - due.getTime() > latestMs) return { not: 'too late' };
+  if (now.getTime() - due.getTime() > latestMs) return { notSent: 'too late' };
   const [events, user] = await Promise.all([upcomingEvents(now), findUser(userId)]);
   const digest = await digestOf(userId, { due, now }, events);
-  if (digest === undefined || user === undefined) return { not: 'nothing new, or a member who was here' };
+  if (digest === undefined || user === undefined) return { notSent: 'nothing new, or a member who was here' };
   return {
     values: {
       name: user.fullName.split(' ')[0] ?? '',

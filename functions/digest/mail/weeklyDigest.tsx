@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import type * as z from 'zod/mini';
 import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
 import { Heading, Item } from '#functions/platform/mail/templates/listParts.tsx';
-import { Action, When } from '#functions/platform/mail/templates/parts.tsx';
+import { Action, IfPresent } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
 import { weeklyDigest } from './weeklyDigest.ts';
 
@@ -77,13 +77,13 @@ function Notices({ variable }: SectionProps) {
   });
   return (
     <>
-      <When there={variable('notices')}>
+      <IfPresent value={variable('notices')}>
         <Heading>{heading}</Heading>
-      </When>
+      </IfPresent>
       {noticeTexts(variable).map(([name, link, text]) => (
-        <When key={name} there={variable(name)}>
+        <IfPresent key={name} value={variable(name)}>
           <Item to={variable(link)}>{text}</Item>
-        </When>
+        </IfPresent>
       ))}
     </>
   );
@@ -111,10 +111,10 @@ function Newcomers({ variable }: SectionProps) {
     ['neighbours', 'cityLink', newNear],
   ] as const;
   return groups.map(([names, link, heading]) => (
-    <When key={names} there={variable(names)}>
+    <IfPresent key={names} value={variable(names)}>
       <Heading>{heading}</Heading>
       <Item to={variable(link)}>{variable(names)}</Item>
-    </When>
+    </IfPresent>
   ));
 }
 
@@ -136,12 +136,12 @@ export const weeklyDigestMail = template(weeklyDigest, (variable) => ({
     >
       <Notices variable={variable} />
       <Newcomers variable={variable} />
-      <When there={variable('eventTitle')}>
+      <IfPresent value={variable('eventTitle')}>
         <Heading>{i18n._({ id: 'mail.weeklyDigest.event', message: 'Coming up in your city' })}</Heading>
         <Item to={variable('eventLink')} detail={variable('eventDetails')} isGold>
           {variable('eventTitle')}
         </Item>
-      </When>
+      </IfPresent>
       <Action to="/">{i18n._({ id: 'mail.weeklyDigest.open', message: 'Open the Alumni Network' })}</Action>
     </Letter>
   ),

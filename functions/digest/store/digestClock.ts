@@ -32,7 +32,7 @@ export async function startDueDigests(now: Date): Promise<void> {
       condition:
         startedTo === undefined
           ? { expression: 'attribute_not_exists(pk)' }
-          : { expression: 'startedTo = :seen', values: { ':seen': startedTo } },
+          : { expression: 'startedTo = :read', values: { ':read': startedTo } },
     }),
     ...due.map(({ at, day }) => startJobStep(writeDigests, { at: at.toISOString(), day }, now)),
   ]);

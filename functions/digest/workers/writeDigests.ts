@@ -3,7 +3,7 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { currentPeopleIndex } from '#functions/directory/currentPeopleIndex.ts';
 import { listedIds } from '#functions/members/directoryRows.ts';
-import { membersWanting } from '#functions/members/mailChoices.ts';
+import { membersWithTopic } from '#functions/members/mailChoices.ts';
 import { readSchool } from '#functions/membership/index.ts';
 import { timeZonesOf } from '#functions/members/notices/noticeSettings.ts';
 import { digestStep } from '../mail/weeklyDigest.ts';
@@ -33,7 +33,7 @@ export async function writePage(
   const ids = await listedIds(pageOfMembers, after, now);
   const index = await currentPeopleIndex();
   const away = ids.filter((id) => weeksFor(index, id, due) !== undefined);
-  const wanting = await membersWanting('digest', away);
+  const wanting = await membersWithTopic('digest', away);
   const [zones, school] = await Promise.all([timeZonesOf(wanting), readSchool(now)]);
   const here = wanting.filter(
     (id) => dueIn(zones.get(id) ?? school.timeZone, day).getTime() === due.getTime(),

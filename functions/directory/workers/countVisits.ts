@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { countOnce } from '#functions/platform/streams/weeklyMetrics.ts';
-import { noteSeen } from '#functions/members/indexedPeople.ts';
+import { recordVisit } from '#functions/members/indexedPeople.ts';
 import { followStream, text } from '#functions/platform/streams/followStream.ts';
 
 const Session = z.object({ userId: text, lastUsedAt: z.object({ N: z.coerce.number() }) });
@@ -17,5 +17,5 @@ export const handler = followStream(Used, async ({ dynamodb: { NewImage, OldImag
   const { userId, lastUsedAt } = NewImage;
   await countOnce('active', userId.S, new Date(lastUsedAt.N * 1000), new Date());
   const day = dayOf(NewImage);
-  if (OldImage === undefined || dayOf(OldImage) !== day) await noteSeen(userId.S, day);
+  if (OldImage === undefined || dayOf(OldImage) !== day) await recordVisit(userId.S, day);
 });

@@ -22,7 +22,7 @@ const { logPeopleChanges } = await import('#functions/directory/logPeopleChanges
 const { readAudit } = await import('#functions/office/store/auditLog.ts');
 const { endAccount } = await import('#functions/account/store/erasure.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { noteSeen } = await import('#functions/members/indexedPeople.ts');
+const { recordVisit: noteSeen } = await import('#functions/members/indexedPeople.ts');
 const { changeStatusOf } = await import('#functions/office/store/adminCli.ts');
 const { leave } = await import('#functions/account/store/leaving.ts');
 const { readHead } = await import('#functions/search/snapshots/indexHead.ts');
@@ -77,8 +77,8 @@ describe('built from the tables', () => {
     const ids = [];
     for (const name of ['Ada', 'Bea', 'Cem', 'Dan', 'Eve']) ids.push(await added(name));
     const [ada = '', bea = ''] = ids;
-    const seen = await users.findUser(bea);
-    await changeStatusOf(seen?.username ?? '', {
+    const user = await users.findUser(bea);
+    await changeStatusOf(user?.username ?? '', {
       state: 'suspended',
       until: new Date(Date.now() + hourMs).toISOString(),
       reason: 'x',
@@ -102,9 +102,9 @@ describe('built from the tables', () => {
 });
 
 async function rename(id: string, fullName: string): Promise<void> {
-  const seen = await users.findUser(id);
-  if (seen === undefined) throw new Error('nobody');
-  await users.updateUser(seen, { fullName }, new Date());
+  const user = await users.findUser(id);
+  if (user === undefined) throw new Error('nobody');
+  await users.updateUser(user, { fullName }, new Date());
   await told(id);
 }
 

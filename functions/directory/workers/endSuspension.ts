@@ -11,9 +11,9 @@ import { startJob } from '#functions/platform/jobs/jobs.ts';
 /** Clears an expired suspension unless another one has replaced it; by the clock it is over already. */
 export const run: JobHandler<typeof endSuspension.input> = ({ userId, suspendedUntil }) =>
   retryUntilDone(async () => {
-    const seen = await findUser(userId);
-    if (seen?.suspendedUntil !== suspendedUntil) return undefined;
-    const { done } = await transact(await liftSteps(seen, new Date()));
+    const user = await findUser(userId);
+    if (user?.suspendedUntil !== suspendedUntil) return undefined;
+    const { done } = await transact(await liftSteps(user, new Date()));
     return done ? undefined : RETRY;
   });
 

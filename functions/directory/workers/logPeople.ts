@@ -30,7 +30,7 @@ type Changed = z.output<typeof Changes>['Records'][number];
 export const handler = logStreamLag(async (event) => {
   const { Records } = z.parse(Changes, event);
   await logPeopleChanges(versionsIn(Records), new Date());
-  await logPostChangesOf([...new Set(Records.filter(isFoundOtherwise).map(idOf))]);
+  await logPostChangesOf([...new Set(Records.filter(changesPostFilters).map(idOf))]);
 });
 
 const idOf = ({ dynamodb }: Changed) => dynamodb.Keys.pk.S.slice(streamedPrefixes.person.length);
@@ -48,7 +48,7 @@ function versionsIn(records: readonly Changed[]): ReadonlyMap<string, number> {
 }
 
 /** True if a fact changed that lists of posts filter by; most changes of a row are visits. */
-function isFoundOtherwise({ dynamodb: { OldImage, NewImage } }: Changed): boolean {
+function changesPostFilters({ dynamodb: { OldImage, NewImage } }: Changed): boolean {
   const [before, after] = [OldImage, NewImage].map((image) =>
     JSON.stringify([image?.classYear, image?.employer, image?.place]),
   );

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
-import { mailKind, sitePath, words } from '#functions/platform/mail/mailKind.ts';
+import { mailKind, sitePath, plainText } from '#functions/platform/mail/mailKind.ts';
 
 /** Sent when an event changes that the recipient attends or is waiting to attend. */
 export const eventChanged = mailKind({
   name: 'eventChanged',
   variables: z.object({
-    title: words,
+    title: plainText,
     /** For example 'The date and place have changed.' */
-    what: words,
+    what: plainText,
     /** When and where, one line each. */
-    details: words,
+    details: plainText,
     link: sitePath,
   }),
-  ifCutOff: 'doubled',
+  ifInterrupted: 'resend',
   hourly: undefined,
 });
 
@@ -20,11 +20,11 @@ export const eventChanged = mailKind({
 export const eventCancelled = mailKind({
   name: 'eventCancelled',
   variables: z.object({
-    title: words,
+    title: plainText,
     /** When it would have been: one line for the day, one for the hours. */
-    details: words,
+    details: plainText,
   }),
-  ifCutOff: 'doubled',
+  ifInterrupted: 'resend',
   hourly: undefined,
 });
 
@@ -32,13 +32,13 @@ export const eventCancelled = mailKind({
 export const eventReminder = mailKind({
   name: 'eventReminder',
   variables: z.object({
-    title: words,
+    title: plainText,
     /** For example 'Sunday, 6 December 2026'. */
-    day: words,
-    details: words,
+    day: plainText,
+    details: plainText,
     link: sitePath,
   }),
-  ifCutOff: 'doubled',
+  ifInterrupted: 'resend',
   hourly: undefined,
   topic: 'eventReminder',
 });

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { eventCancelled, eventChanged, eventReminder } from './eventMails.ts';
 import { EventLetter, ViewEvent } from './EventLetter.tsx';
-import { Action, Aside, Say } from '#functions/platform/mail/templates/parts.tsx';
+import { Action, Aside, Paragraph } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
 
 export const eventChangedMail = template(eventChanged, (variable) => ({
@@ -12,22 +12,22 @@ export const eventChangedMail = template(eventChanged, (variable) => ({
   }),
   body: (
     <EventLetter title={variable('title')}>
-      <Say>
+      <Paragraph>
         {i18n._({
           id: 'mail.eventChanged.what',
           message: '{what} Here are the new details:',
           values: { what: variable('what') },
         })}
-      </Say>
+      </Paragraph>
       <Aside>{variable('details')}</Aside>
       <ViewEvent link={variable('link')} />
-      <Say small>
+      <Paragraph small>
         {i18n._({
           id: 'mail.eventChanged.answer',
           message:
             "If you can't make it anymore, change your answer on the event page. The attached file updates the event in your calendar.",
         })}
-      </Say>
+      </Paragraph>
     </EventLetter>
   ),
 }));
@@ -46,14 +46,14 @@ export const eventCancelledMail = template(eventCancelled, (variable) => ({
         values: { title: variable('title') },
       })}
     >
-      <Say>{i18n._({ id: 'mail.eventCancelled.planned', message: 'It was scheduled for:' })}</Say>
+      <Paragraph>{i18n._({ id: 'mail.eventCancelled.planned', message: 'It was scheduled for:' })}</Paragraph>
       <Aside tone="danger">{variable('details')}</Aside>
-      <Say small>
+      <Paragraph small>
         {i18n._({
           id: 'mail.eventCancelled.calendar',
           message: 'The attached file removes the event from your calendar.',
         })}
-      </Say>
+      </Paragraph>
       <Action to="/events">
         {i18n._({ id: 'mail.eventCancelled.others', message: 'See other events' })}
       </Action>
@@ -69,18 +69,18 @@ export const eventReminderMail = template(eventReminder, (variable) => ({
   }),
   body: (
     <EventLetter title={variable('title')} optional>
-      <Say>
+      <Paragraph>
         {i18n._({ id: 'mail.eventReminder.what', message: "This is coming up soon, and you're going:" })}
-      </Say>
+      </Paragraph>
       <Aside>{variable('details')}</Aside>
       <ViewEvent link={variable('link')} />
-      <Say small>
+      <Paragraph small>
         {i18n._({
           id: 'mail.eventReminder.prevented',
           message:
             "If you can't make it anymore, change your answer on the event page, so that someone else gets your seat.",
         })}
-      </Say>
+      </Paragraph>
     </EventLetter>
   ),
 }));

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
-import { mailKind, sitePath, words } from '#functions/platform/mail/mailKind.ts';
+import { mailKind, sitePath, plainText } from '#functions/platform/mail/mailKind.ts';
 
 /** Mails about the recipient's own RSVP. Each has a calendar file that brings their calendar up to date. */
 
 const about = {
-  title: words,
+  title: plainText,
   /** When and where, one line each. */
-  details: words,
+  details: plainText,
   link: sitePath,
 };
-const rules = { ifCutOff: 'doubled', hourly: undefined } as const;
+const rules = { ifInterrupted: 'resend', hourly: undefined } as const;
 const confirming = { ...rules, topic: 'eventReminder' } as const;
 /** With `party`, for example 'you and 2 guests', if they bring guests. */
-const withParty = z.object({ ...about, party: z.optional(words) });
+const withParty = z.object({ ...about, party: z.optional(plainText) });
 
 /** Confirms a seat, some minutes after the RSVP. */
 export const eventGoing = mailKind({ name: 'eventGoing', variables: withParty, ...confirming });

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { eventGoing, eventLeft, eventSeat, eventWaitlisted } from './rsvpMails.ts';
 import { EventLetter, ViewEvent } from './EventLetter.tsx';
-import { Aside, Say, When } from '#functions/platform/mail/templates/parts.tsx';
+import { Aside, Paragraph, IfPresent } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
 
 interface DetailsProps {
@@ -13,9 +13,11 @@ function Details({ details, party }: DetailsProps) {
   return (
     <>
       <Aside>{details}</Aside>
-      <When there={party}>
-        <Say>{i18n._({ id: 'mail.event.party', message: 'Your RSVP: {party}.', values: { party } })}</Say>
-      </When>
+      <IfPresent value={party}>
+        <Paragraph>
+          {i18n._({ id: 'mail.event.party', message: 'Your RSVP: {party}.', values: { party } })}
+        </Paragraph>
+      </IfPresent>
     </>
   );
 }
@@ -23,13 +25,13 @@ function Details({ details, party }: DetailsProps) {
 /** What a guest with a seat can still do. */
 function IfPrevented() {
   return (
-    <Say small>
+    <Paragraph small>
       {i18n._({
         id: 'mail.event.prevented',
         message:
           "If you can't make it anymore, change your answer on the event page, so that someone else gets your seat. The attached file puts the event in your calendar.",
       })}
-    </Say>
+    </Paragraph>
   );
 }
 
@@ -39,9 +41,9 @@ export const eventGoingMail = template(eventGoing, (variable) => {
     subject: i18n._({ id: 'mail.eventGoing.subject', message: "You're going: {title}", values }),
     body: (
       <EventLetter title={variable('title')} optional>
-        <Say>
+        <Paragraph>
           {i18n._({ id: 'mail.eventGoing.what', message: "You're going. We look forward to seeing you!" })}
-        </Say>
+        </Paragraph>
         <Details details={variable('details')} party={variable('party')} />
         <ViewEvent link={variable('link')} />
         <IfPrevented />
@@ -60,22 +62,22 @@ export const eventWaitlistedMail = template(eventWaitlisted, (variable) => {
     }),
     body: (
       <EventLetter title={variable('title')} optional>
-        <Say>
+        <Paragraph>
           {i18n._({
             id: 'mail.eventWaitlisted.what',
             message:
               "All seats are taken, so you're on the waitlist. We'll e-mail you if a seat opens up for you.",
           })}
-        </Say>
+        </Paragraph>
         <Details details={variable('details')} party={variable('party')} />
         <ViewEvent link={variable('link')} />
-        <Say small>
+        <Paragraph small>
           {i18n._({
             id: 'mail.eventWaitlisted.calendar',
             message:
               "If you can't make it anymore, change your answer on the event page. The attached file puts the event in your calendar as tentative.",
           })}
-        </Say>
+        </Paragraph>
       </EventLetter>
     ),
   };
@@ -87,12 +89,12 @@ export const eventSeatMail = template(eventSeat, (variable) => {
     subject: i18n._({ id: 'mail.eventSeat.subject', message: 'You have a seat: {title}', values }),
     body: (
       <EventLetter title={variable('title')}>
-        <Say>
+        <Paragraph>
           {i18n._({
             id: 'mail.eventSeat.what',
             message: "A seat opened up and it's yours: you're off the waitlist and going.",
           })}
-        </Say>
+        </Paragraph>
         <Details details={variable('details')} party={variable('party')} />
         <ViewEvent link={variable('link')} />
         <IfPrevented />
@@ -107,20 +109,20 @@ export const eventLeftMail = template(eventLeft, (variable) => {
     subject: i18n._({ id: 'mail.eventLeft.subject', message: "You're no longer going: {title}", values }),
     body: (
       <EventLetter title={variable('title')} optional>
-        <Say>
+        <Paragraph>
           {i18n._({
             id: 'mail.eventLeft.what',
             message: "You changed your answer, so you're no longer going to this event:",
           })}
-        </Say>
+        </Paragraph>
         <Aside>{variable('details')}</Aside>
-        <Say small>
+        <Paragraph small>
           {i18n._({
             id: 'mail.eventLeft.calendar',
             message:
               'The attached file removes the event from your calendar. If you change your mind, answer again on the event page.',
           })}
-        </Say>
+        </Paragraph>
         <ViewEvent link={variable('link')} />
       </EventLetter>
     ),

@@ -17,7 +17,7 @@ const Ids = z.object({
   isWaiting: z.string(),
 });
 
-const inactive = { not: 'the account is not active' };
+const inactive = { notSent: 'the account is not active' };
 
 /**
  * The mail about a change. It is not sent after a newer change, which has its own mail, nor to members who cancelled.
@@ -31,8 +31,8 @@ export const writeEventChanged: MailWriter = async ({ userId, to, ids, now }) =>
   ]);
   if (member === undefined) return inactive;
   if (found?.event.sequence !== Number(sequence))
-    return { not: 'the event has changed again or was deleted' };
-  if (own?.answer !== 'going') return { not: 'the member is no longer coming' };
+    return { notSent: 'the event has changed again or was deleted' };
+  if (own?.answer !== 'going') return { notSent: 'the member is no longer coming' };
   const { event } = found;
   return {
     values: {
@@ -50,7 +50,7 @@ export const writeEventCancelled: MailWriter = async ({ userId, to, ids, now }) 
   const { eventId, isWaiting } = z.parse(Ids, ids);
   const [gone, member] = await Promise.all([goneEvent(eventId), findMember(userId, now)]);
   if (member === undefined) return inactive;
-  if (gone === undefined) return { not: 'the deleted event is no longer remembered' };
+  if (gone === undefined) return { notSent: 'the deleted event is no longer remembered' };
   return {
     values: {
       title: gone.eventTitle,
@@ -74,10 +74,10 @@ export const writeEventReminder: MailWriter = async ({ userId, ids, now }) => {
     readSchool(now),
   ]);
   if (member === undefined) return inactive;
-  if (found?.event.sequence !== Number(sequence)) return { not: 'the event has changed or was deleted' };
-  if (seatsOf(own) === 0) return { not: 'the member has no seat' };
+  if (found?.event.sequence !== Number(sequence)) return { notSent: 'the event has changed or was deleted' };
+  if (seatsOf(own) === 0) return { notSent: 'the member has no seat' };
   const { event } = found;
-  if (startOf(event, timeZone) <= now) return { not: 'the event has begun' };
+  if (startOf(event, timeZone) <= now) return { notSent: 'the event has begun' };
   const { eventTitle: title } = event;
   return {
     values: { title, day: dayOf(event), details: await detailsOf(event, userId), link: `/events/${eventId}` },

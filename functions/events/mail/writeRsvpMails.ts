@@ -16,9 +16,9 @@ const OfAnswer = z.object({ eventId: z.string(), version: z.string() });
 const OfSeat = z.object({ eventId: z.string(), seatedAt: z.string() });
 
 type Letter = Parameters<MailWriter>[0];
-type Dropped = { readonly not: string };
+type Dropped = { readonly notSent: string };
 
-const answeredAgain: Dropped = { not: 'the member has answered again' };
+const answeredAgain: Dropped = { notSent: 'the member has answered again' };
 
 /** Confirms a seat. */
 export const writeEventGoing: MailWriter = async (letter) => {
@@ -48,8 +48,8 @@ async function writeComing(
     answerOf({ eventId, member: userId }),
     findMember(userId, now),
   ]);
-  if (member === undefined) return { not: 'the account is not active' };
-  if (found === undefined || isOver(found.event, now)) return { not: 'the event is over or was deleted' };
+  if (member === undefined) return { notSent: 'the account is not active' };
+  if (found === undefined || isOver(found.event, now)) return { notSent: 'the event is over or was deleted' };
   if (own === undefined || !holds(own)) return answeredAgain;
   const { event } = found;
   const isWaiting = own.turn !== undefined;
@@ -67,9 +67,9 @@ export const writeEventLeft: MailWriter = async ({ userId, to, ids, now }) => {
     answerOf({ eventId, member: userId }),
     findMember(userId, now),
   ]);
-  if (member === undefined) return { not: 'the account is not active' };
+  if (member === undefined) return { notSent: 'the account is not active' };
   const event = found?.event ?? (await deletedEvent(eventId));
-  if (event === undefined) return { not: 'the deleted event is no longer remembered' };
+  if (event === undefined) return { notSent: 'the deleted event is no longer remembered' };
   const isOutdated = own === undefined ? found !== undefined : versionOf(own) !== version;
   if (isOutdated) return answeredAgain;
   return {

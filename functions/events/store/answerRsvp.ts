@@ -7,7 +7,7 @@ import {
   countStep,
   readSeatsAndRsvp,
   nextInTurn,
-  type Noted,
+  type RsvpWrite,
   removeAnswer,
   seated,
   seatsOfEvent,
@@ -24,9 +24,9 @@ import {
   roomOf,
   type Seats,
   seatsOf,
-  settle,
-  stands,
-  stillRight,
+  rsvpFor,
+  eventExists,
+  stillValid,
   enoughSeats,
   sumOf,
   unchanged,
@@ -100,7 +100,7 @@ function choose(
   // A member who brings more guests than are allowed by now may still reduce them.
   const maxGuests = Math.max(seats.maxGuests, before?.guests ?? 0);
   if (request.answer === 'going' && request.guests > maxGuests) return 'tooManyGuests';
-  return settle(seats, before, request, turn);
+  return rsvpFor(seats, before, request, turn);
 }
 
 /** Counts the change in the RSVP's own row, which costs nothing extra. */
@@ -108,7 +108,7 @@ function note(
   after: RsvpAnswer,
   before: StoredRsvp | undefined,
   { now, bound }: RsvpRequest,
-): Noted | 'tooOften' {
+): RsvpWrite | 'tooOften' {
   const { from } = windowAt(bound.seconds, now);
   const changes = (before?.from === from ? before.changes : 0) + 1;
   // A 'no' frees seats, so a member over the bound may still say it once.
@@ -131,7 +131,7 @@ export async function withdraw(asked: RsvpKey, now: Date): Promise<boolean> {
 interface Replacing {
   readonly seats: Seats;
   readonly before: StoredRsvp | undefined;
-  readonly after: Noted | undefined;
+  readonly after: RsvpWrite | undefined;
   readonly now: Date;
 }
 
@@ -145,7 +145,7 @@ async function replace(asked: RsvpKey, { seats, before, after, now }: Replacing)
     ? await nextInTurn(eventId, roomOf(seats) + freed, { most: maxSeated, pages: pagesOfCall })
     : nobodyNext;
   const sums = sumOf([[before, after], ...next.map(seated)]);
-  const condition = isHandedOn ? unchanged(seats) : isPast ? stands : stillRight(seats, before, after);
+  const condition = isHandedOn ? unchanged(seats) : isPast ? eventExists : stillValid(seats, before, after);
   const { done } = await transact([
     ...answerSteps(asked, before, after),
     countStep(eventId, countIn(sums, condition, isMore ? { set: { seating: true } } : {})),

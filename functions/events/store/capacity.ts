@@ -77,7 +77,7 @@ export function sumOf(changes: readonly (readonly [RsvpAnswer | undefined, RsvpA
  * seats who asks for more than there are keeps what they have.
  * @param turn the turn to wait with.
  */
-export function settle(
+export function rsvpFor(
   seats: Seats,
   before: RsvpAnswer | undefined,
   request: Pick<RsvpAnswer, 'answer' | 'guests'>,
@@ -93,7 +93,7 @@ export function settle(
 }
 
 /** Holds while the event exists. */
-export const stands: Condition = { expression: 'attribute_exists(pk)' };
+export const eventExists: Condition = { expression: 'attribute_exists(pk)' };
 
 /** Holds while the event exists and its seats have not changed since they were read. */
 export const unchanged = ({ version }: Seats): Condition =>
@@ -101,7 +101,7 @@ export const unchanged = ({ version }: Seats): Condition =>
     ? { expression: 'attribute_exists(pk) AND attribute_not_exists(version)' }
     : { expression: 'version = :version', values: { ':version': version } };
 
-export const nobodyWaits: Condition = {
+export const waitlistIsEmpty: Condition = {
   expression: '(attribute_not_exists(waiting) OR waiting = :none)',
   values: { ':none': 0 },
 };
@@ -110,39 +110,39 @@ export const nobodyWaits: Condition = {
  * The weakest condition under which an RSVP may still be stored, so that thousands of concurrent RSVPs do not conflict
  * as long as each is still valid.
  */
-export function stillRight(
-  seen: Seats,
+export function stillValid(
+  seats: Seats,
   before: RsvpAnswer | undefined,
   after: RsvpAnswer | undefined,
 ): Condition {
   const more = seatsOf(after) - seatsOf(before);
-  if (after?.turn !== undefined) return both(sameSeats(seen), isFull(seen, 1 + after.guests));
-  if (more > 0) return both(sameSeats(seen), isRoomFor(seen, more));
-  if (more < 0 && seen.seating !== true) return both(stands, nobodyWaits);
-  return more < 0 ? both(stands, { expression: 'attribute_exists(seating)' }) : stands;
+  if (after?.turn !== undefined) return both(sameSeats(seats), isFull(seats, 1 + after.guests));
+  if (more > 0) return both(sameSeats(seats), isRoomFor(seats, more));
+  if (more < 0 && seats.seating !== true) return both(eventExists, waitlistIsEmpty);
+  return more < 0 ? both(eventExists, { expression: 'attribute_exists(seating)' }) : eventExists;
 }
 
 function sameSeats({ seats }: Seats): Condition {
   return seats === undefined
-    ? both(stands, { expression: 'attribute_not_exists(seats)' })
+    ? both(eventExists, { expression: 'attribute_not_exists(seats)' })
     : { expression: 'seats = :seats', values: { ':seats': seats } };
 }
 
 /** The condition under which waiting members may still be seated; concurrent RSVPs do not break it. */
-export function enoughSeats(seen: Seats, wanted: number): Condition {
+export function enoughSeats(seats: Seats, wanted: number): Condition {
   const isSeating: Condition = {
     expression: 'attribute_exists(seating) AND eventDate = :day',
-    values: { ':day': seen.eventDate },
+    values: { ':day': seats.eventDate },
   };
-  return both(isSeating, both(sameSeats(seen), isRoom(seen, wanted)));
+  return both(isSeating, both(sameSeats(seats), isRoom(seats, wanted)));
 }
 
-function isRoomFor(seen: Seats, more: number): Condition {
-  return both({ expression: 'attribute_not_exists(seating)' }, isRoom(seen, more));
+function isRoomFor(seats: Seats, more: number): Condition {
+  return both({ expression: 'attribute_not_exists(seating)' }, isRoom(seats, more));
 }
 
 function isRoom({ seats }: Seats, more: number): Condition {
-  if (seats === undefined) return stands;
+  if (seats === undefined) return eventExists;
   return {
     expression: '(attribute_not_exists(going) OR going <= :room)',
     values: { ':room': seats - more },

@@ -28,7 +28,7 @@ const GoneEvent = z.object({
     timeZone: true,
   }).shape,
   sequence: z.number(),
-  areTold: z.boolean(),
+  notify: z.boolean(),
 });
 /** `sk` is the id of the event. */
 export type DeletedEvent = z.output<typeof GoneEvent>;
@@ -47,7 +47,7 @@ export function rememberStep(event: StoredEvent, hasAnswers: boolean, now: Date)
     endTime,
     timeZone,
     sequence: sequence + 1,
-    areTold: hasAnswers && !isOver(event, now),
+    notify: hasAnswers && !isOver(event, now),
     expiresAt: Math.floor((now.getTime() + eventLimits.rememberedDays * dayMs) / 1000),
   });
 }

@@ -19,7 +19,7 @@ import { rememberStep } from './deletedEvents.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { both, dayKey, nobodyWaits, type Seats, unchanged } from './capacity.ts';
+import { both, dayKey, waitlistIsEmpty, type Seats, unchanged } from './capacity.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 
@@ -36,10 +36,10 @@ const events = new Table('events');
 const minuteMs = 60_000;
 
 const asRead = ({ updatedAt }: StoredEvent) => ({
-  expression: 'updatedAt = :seen',
-  values: { ':seen': updatedAt },
+  expression: 'updatedAt = :read',
+  values: { ':read': updatedAt },
 });
-const standsOn = (date: string) => ({ expression: 'eventDate = :seen', values: { ':seen': date } });
+const standsOn = (date: string) => ({ expression: 'eventDate = :read', values: { ':read': date } });
 
 /** Who changes the calendar, and when; each change adds an audit line in the same transaction. */
 export interface EventEditor {
@@ -48,8 +48,9 @@ export interface EventEditor {
   readonly now: Date;
 }
 
-type Told = Pick<AuditLine, 'action' | 'on' | 'before' | 'after'>;
-const toldSteps = (line: Told, hand: EventEditor) => auditSteps({ kind: 'event', ...line, ...hand });
+type EventAuditLine = Pick<AuditLine, 'action' | 'on' | 'before' | 'after'>;
+const eventAuditSteps = (line: EventAuditLine, hand: EventEditor) =>
+  auditSteps({ kind: 'event', ...line, ...hand });
 
 /** Stores a new event. */
 export async function addEvent(fields: EventFields, hand: EventEditor): Promise<StoredEvent> {
@@ -59,7 +60,7 @@ export async function addEvent(fields: EventFields, hand: EventEditor): Promise<
     ...(await reminderSteps(row, hand.now)),
     events.putStep(row),
     events.putStep({ ...dayKey(id), eventDate, seats: capacity, maxGuests }),
-    ...(await toldSteps({ action: 'eventMade', on: id, after: { date: eventDate } }, hand)),
+    ...(await eventAuditSteps({ action: 'eventMade', on: id, after: { date: eventDate } }, hand)),
   ]);
   return row;
 }
@@ -103,15 +104,15 @@ export function changeEvent(
   hand: EventEditor,
 ): Promise<StoredEvent | undefined> {
   return retryUntilDone(async () => {
-    const seen = await findEvent(id);
-    if (seen === undefined) return undefined;
-    const row = eventRow(id, fields, hand.now, seen.event);
-    return (await write(row, seen, hand)) ? row : RETRY;
+    const found = await findEvent(id);
+    if (found === undefined) return undefined;
+    const row = eventRow(id, fields, hand.now, found.event);
+    return (await write(row, found, hand)) ? row : RETRY;
   });
 }
 
 /** Records that all guests have been notified of this change. */
-export async function noteTold({ id, eventDate }: StoredEvent, sequence: number): Promise<void> {
+export async function markGuestsNotified({ id, eventDate }: StoredEvent, sequence: number): Promise<void> {
   const condition = {
     expression: '#sequence = :sequence',
     names: { '#sequence': 'sequence' },
@@ -139,7 +140,7 @@ async function write(row: EventRow, { event: before, seats }: Found, hand: Event
     ...seatingSteps(row, before, seats.waiting > 0, hand),
     ...notifySteps(row, before, hand.now),
     ...(row.sequence === before.sequence ? [] : await reminderSteps(row, hand.now)),
-    ...(await toldSteps(change, hand)),
+    ...(await eventAuditSteps(change, hand)),
   ]);
   return done;
 }
@@ -150,7 +151,7 @@ async function write(row: EventRow, { event: before, seats }: Found, hand: Event
  */
 function notifySteps({ id, sequence, unsent }: EventRow, before: StoredEvent, now: Date): Step[] {
   if (sequence === before.sequence || unsent === undefined) return [];
-  const at = new Date(now.getTime() + eventLimits.tellAfterMinutes * minuteMs);
+  const at = new Date(now.getTime() + eventLimits.notifyAfterMinutes * minuteMs);
   return [startJobStep(notifyGuests, { eventId: id, sequence }, now, at)];
 }
 
@@ -181,7 +182,7 @@ function seatingSteps(row: EventRow, before: StoredEvent, someWait: boolean, han
     add: { version: 1 },
     condition:
       isMore && seating === undefined
-        ? both(standsOn(before.eventDate), nobodyWaits)
+        ? both(standsOn(before.eventDate), waitlistIsEmpty)
         : standsOn(before.eventDate),
   });
   if (seating === undefined) return [change];
@@ -199,15 +200,15 @@ export function removeEvent(id: string, hand: EventEditor): Promise<boolean> {
   return retryUntilDone(async () => {
     const found = await findEvent(id);
     if (found === undefined) return false;
-    const { event, seats: seen } = found;
-    const isUntouched = seen.version === 0;
-    const onItsDay = standsOn(seen.eventDate);
+    const { event, seats } = found;
+    const isUntouched = seats.version === 0;
+    const onItsDay = standsOn(seats.eventDate);
     const { done } = await transact([
-      events.removeStep(dayKey(id), isUntouched ? both(onItsDay, unchanged(seen)) : onItsDay),
-      events.removeStep(eventKey(seen.eventDate, id), asRead(event)),
+      events.removeStep(dayKey(id), isUntouched ? both(onItsDay, unchanged(seats)) : onItsDay),
+      events.removeStep(eventKey(seats.eventDate, id), asRead(event)),
       rememberStep(event, !isUntouched, hand.now),
       ...(isUntouched ? [] : [startJobStep(clearEvent, { eventId: id }, hand.now)]),
-      ...(await toldSteps({ action: 'eventRemoved', on: id, before: { date: seen.eventDate } }, hand)),
+      ...(await eventAuditSteps({ action: 'eventRemoved', on: id, before: { date: seats.eventDate } }, hand)),
     ]);
     return done ? true : RETRY;
   });

@@ -116,13 +116,13 @@ export function countStep(eventId: string, change: Change): Step {
 }
 
 /** An RSVP as it is written: with its time, and the number of changes in the current window. */
-export type Noted = RsvpAnswer & Pick<StoredRsvp, 'at' | 'changes' | 'from' | 'mailed'>;
+export type RsvpWrite = RsvpAnswer & Pick<StoredRsvp, 'at' | 'changes' | 'from' | 'mailed'>;
 
 /** The steps that replace the RSVP that was read with another or none, and add it to the queue or remove it. */
 export function answerSteps(
   { eventId, member }: RsvpKey,
   before: StoredRsvp | undefined,
-  after: Noted | undefined,
+  after: RsvpWrite | undefined,
 ): Step[] {
   const key = answerKey(eventId, member);
   const seats = 1 + (after?.guests ?? 0);
@@ -172,8 +172,8 @@ export async function nextInTurn(
   const next: WaitingGuest[] = [];
   let left = room;
   let after: Values | undefined;
-  for (let seen = 0; left > 0; seen += 1) {
-    if (seen === pages) return { next, isMore: true };
+  for (let pagesRead = 0; left > 0; pagesRead += 1) {
+    if (pagesRead === pages) return { next, isMore: true };
     const page = await events.query(WaitingGuest, { pk, limit: waitingOfPage, consistent: true, after });
     for (const one of page.items) {
       if (one.seats > left) continue;

@@ -2,7 +2,7 @@ import { removeAnswersTo } from '../store/rsvps.ts';
 import { goneEvent } from '../store/deletedEvents.ts';
 import type { clearEvent } from './eventJobs.ts';
 import type { JobHandler } from '#functions/platform/jobs/job.ts';
-import { tellPage } from './notifyGuests.ts';
+import { notifyPage } from './notifyGuests.ts';
 
 /** The checkpoint after all guests are notified: their RSVPs are being deleted. */
 const clearing = 'clearing';
@@ -14,7 +14,9 @@ const clearing = 'clearing';
 export const run: JobHandler<typeof clearEvent.input> = async ({ eventId }, checkpoint) => {
   if (checkpoint === clearing) return (await removeAnswersTo(eventId)) ? clearing : undefined;
   const gone = await goneEvent(eventId);
-  if (gone?.areTold !== true) return clearing;
+  if (gone?.notify !== true) return clearing;
   const { sequence } = gone;
-  return (await tellPage({ kind: 'eventCancelled', eventId, sequence, changed: '' }, checkpoint)) ?? clearing;
+  return (
+    (await notifyPage({ kind: 'eventCancelled', eventId, sequence, changed: '' }, checkpoint)) ?? clearing
+  );
 };

@@ -1,6 +1,6 @@
 import { eventCancelled, eventChanged } from '../mail/eventMails.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
-import { findEvent, noteTold } from '../store/events.ts';
+import { findEvent, markGuestsNotified } from '../store/events.ts';
 import { eventNoticeStep } from '#functions/members/notices/recordNotice.ts';
 import { eachGuestOfPage } from './guestPages.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
@@ -25,11 +25,11 @@ export const run: JobHandler<typeof notifyGuests.input> = async ({ eventId, sequ
   const { unsent } = found.event;
   // An earlier run notified everybody and ended before it could record that.
   if (unsent === undefined) return undefined;
-  const next = await tellPage(
+  const next = await notifyPage(
     { kind: 'eventChanged', eventId, sequence, changed: unsent.join(',') },
     checkpoint,
   );
-  if (next === undefined) await noteTold(found.event, sequence);
+  if (next === undefined) await markGuestsNotified(found.event, sequence);
   return next;
 };
 
@@ -38,7 +38,7 @@ export const run: JobHandler<typeof notifyGuests.input> = async ({ eventId, sequ
  * written twice, so after a run that died in the middle the next one notifies the remaining guests.
  * @returns where the next page begins; undefined after the last. Idempotent.
  */
-export function tellPage(news: News, after: string | undefined): Promise<string | undefined> {
+export function notifyPage(news: News, after: string | undefined): Promise<string | undefined> {
   const { kind, eventId, sequence, changed } = news;
   return eachGuestOfPage(eventId, after, ({ rsvp, isMailed, now }) => {
     const userId = rsvp.sk;

@@ -16,10 +16,10 @@ export async function run({ params, query, caller, fail }: Call<typeof listComme
   ]);
   if (experience === undefined || blocked.has(experience.authorId)) return fail('experienceNotFound');
   const { items, last } = await comments.listComments(experience.sk, page);
-  const seen = items.filter(
+  const visible = items.filter(
     ({ authorId, hidden }) => !blocked.has(authorId) && (hidden === undefined || authorId === caller.userId),
   );
-  const shown = await showComments({ id: caller.userId, blocked }, experience.authorId, seen);
+  const shown = await showComments({ id: caller.userId, blocked }, experience.authorId, visible);
   if (shown === undefined) return fail('experienceNotFound');
   return new Answer({ comments: shown }, { next: cursorOfId(last) });
 }

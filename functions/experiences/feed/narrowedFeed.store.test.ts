@@ -52,9 +52,9 @@ async function aWriter(facts: Partial<StoredUser> = {}): Promise<string> {
 }
 
 async function change(id: string, facts: Partial<StoredUser>): Promise<void> {
-  const seen = await users.findUser(id);
-  if (seen === undefined) throw new Error('nobody');
-  await users.updateUser(seen, facts, new Date());
+  const user = await users.findUser(id);
+  if (user === undefined) throw new Error('nobody');
+  await users.updateUser(user, facts, new Date());
 }
 
 async function share(authorId: string, job: { company?: string; location?: string } = {}): Promise<string> {
@@ -66,11 +66,11 @@ async function share(authorId: string, job: { company?: string; location?: strin
 }
 
 async function edit(id: string, fields: { company?: string }): Promise<void> {
-  const seen = await experiences.findExperience(id);
-  if (seen === undefined) throw new Error('no experience');
-  expect(await experiences.editExperience(seen, { fields, images: [], steps: [], now: new Date() })).toBe(
-    true,
-  );
+  const experience = await experiences.findExperience(id);
+  if (experience === undefined) throw new Error('no experience');
+  expect(
+    await experiences.editExperience(experience, { fields, images: [], steps: [], now: new Date() }),
+  ).toBe(true);
 }
 
 /** The ids on a page of the feed as somebody sees it who is new here, or this viewer. */

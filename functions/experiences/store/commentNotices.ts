@@ -3,7 +3,7 @@ import { noticeLimits } from '#shared/notices/limits.ts';
 import { groupBy } from '#functions/platform/streams/edgeChange.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { keptFrom, noticeKey, type NoticeOf } from '#functions/members/notices/recordNotice.ts';
+import { noticeExpiry, noticeKey, type NoticeOf } from '#functions/members/notices/recordNotice.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
 
@@ -25,7 +25,7 @@ export interface CommentChange {
   readonly id: string;
   readonly authorId: string;
   /** Whether the comment is visible now. */
-  readonly stands: boolean;
+  readonly isVisible: boolean;
   readonly isNew: boolean;
   /** The members whom it mentions; they have a notice for that and none for a reply. */
   readonly mentioned?: readonly string[] | undefined;
@@ -65,12 +65,12 @@ export async function updateNotice(of: NoticeOf, changes: readonly CommentChange
   const key = noticeKey(of);
   // The last of several changes to one comment decides.
   const latest = [...new Map(changes.map((change) => [entryOf(change), change])).values()];
-  const gone = latest.filter(({ stands }) => !stands);
+  const gone = latest.filter(({ isVisible }) => !isVisible);
   if (gone.length > 0) {
     const condition = { expression: 'attribute_exists(pk)' };
     await notices.change(none, key, { take: { comments: new Set(gone.map(entryOf)) }, condition });
   }
-  const standing = latest.filter(({ stands }) => stands);
+  const standing = latest.filter(({ isVisible }) => isVisible);
   for (let index = 0; index < standing.length; index += maxAdded)
     await add(key, standing.slice(index, index + maxAdded));
 }
@@ -110,7 +110,7 @@ async function isAdded(key: Key, changes: readonly CommentChange[]): Promise<boo
     set:
       newest === undefined
         ? {}
-        : { newest, newAt: new Date().toISOString(), expiresAt: keptFrom(timeOfId(newest)) },
+        : { newest, newAt: new Date().toISOString(), expiresAt: noticeExpiry(timeOfId(newest)) },
     condition: {
       expression: `${isDue} AND ${room} AND ${behindFold}`,
       values: { ':most': noticeLimits.maxComments, ':oldest': oldest, ...entries },

@@ -3,7 +3,7 @@ import { unblockedSteps } from '#functions/members/ties/blocks.ts';
 import {
   type ClientId,
   forgetClientIds,
-  madeUnder,
+  findMadeWith,
   takeSteps,
 } from '#functions/platform/dynamo/clientIds.ts';
 import { changeExperienceStep, findExperience, findExperienceFor } from './experiences.ts';
@@ -75,7 +75,7 @@ export async function addComment(draft: NewComment): Promise<StoredComment | und
     ...unblockedSteps(authorId, writer),
   ]);
   if (done) return stored;
-  const key = await madeUnder(comments, clientId);
+  const key = await findMadeWith(comments, clientId);
   return key === undefined ? undefined : comments.get(StoredComment, key, true);
 }
 

@@ -41,9 +41,9 @@ async function share(now = new Date(), images: readonly Image[] = []): Promise<s
 }
 
 async function seenNow(id: string) {
-  const seen = await store.findExperience(id);
-  if (seen === undefined) throw new Error('the experience does not exist');
-  return seen;
+  const experience = await store.findExperience(id);
+  if (experience === undefined) throw new Error('the experience does not exist');
+  return experience;
 }
 
 describe('an experience', () => {
@@ -60,9 +60,9 @@ describe('an experience', () => {
 
   test('is edited only in the version seen, so one of two concurrent edits is retried', async () => {
     const id = await share();
-    const seen = await seenNow(id);
+    const experience = await seenNow(id);
     const edit = (title: string) =>
-      store.editExperience(seen, { fields: { title }, images: [], steps: [], now: new Date() });
+      store.editExperience(experience, { fields: { title }, images: [], steps: [], now: new Date() });
 
     const done = await Promise.all([edit('One'), edit('Two')]);
 
@@ -76,8 +76,8 @@ describe('an experience', () => {
     const before = await seenNow(id);
     const edit = async (images: readonly Image[], title?: string) => {
       const change = title === undefined ? {} : { title };
-      const seen = await seenNow(id);
-      return store.editExperience(seen, { fields: change, images, steps: [], now: later });
+      const experience = await seenNow(id);
+      return store.editExperience(experience, { fields: change, images, steps: [], now: later });
     };
     const noted = async () => {
       const Media = z.object({ coverUrl: z.optional(z.string()), imageIds: z.optional(z.set(z.string())) });

@@ -8,7 +8,7 @@ import { clearExperience } from '../workers/experienceJobs.ts';
 import {
   type ClientId,
   forgetClientIds,
-  madeUnder,
+  findMadeWith,
   takeSteps,
 } from '#functions/platform/dynamo/clientIds.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
@@ -183,15 +183,15 @@ function newItem({ id, kind, authorId, fields, images, mentions, now }: NewExper
 }
 
 /** The experience created with a client id; undefined if there is none or it was deleted. */
-export async function experienceMadeUnder(
+export async function findExperienceMadeWith(
   clientId: ClientId | undefined,
 ): Promise<StoredExperience | undefined> {
-  const key = await madeUnder(experiences, clientId);
+  const key = await findMadeWith(experiences, clientId);
   return key === undefined ? undefined : findExperience(key.sk);
 }
 
 /** Holds while the experience has the author and version that were read. */
-export const asSeen = ({ authorId, version }: StoredExperience): Condition => ({
+export const asRead = ({ authorId, version }: StoredExperience): Condition => ({
   expression: 'authorId = :author AND version = :version',
   values: { ':author': authorId, ':version': version },
 });
@@ -201,18 +201,18 @@ export const asSeen = ({ authorId, version }: StoredExperience): Condition => ({
  * @returns false if it has changed or a step's condition fails.
  */
 export async function editExperience(
-  seen: StoredExperience,
+  experience: StoredExperience,
   { fields, images, mentions, steps, now }: Edit,
 ): Promise<boolean> {
-  const kept = mentions ?? seen.mentions;
-  const media = { ...mediaOf(images, seen.hidden), mentions: kept === '' ? undefined : kept };
-  const change = experiences.changeStep(experienceKey(seen.sk), {
+  const kept = mentions ?? experience.mentions;
+  const media = { ...mediaOf(images, experience.hidden), mentions: kept === '' ? undefined : kept };
+  const change = experiences.changeStep(experienceKey(experience.sk), {
     set: { ...fields, ...media, updatedAt: now.toISOString() },
     add: { version: 1 },
     remove: ['coverUrl' as const, 'imageIds' as const, 'mentions' as const].filter(
       (name) => media[name] === undefined,
     ),
-    condition: asSeen(seen),
+    condition: asRead(experience),
   });
   return (await transact([change, ...steps])).done;
 }
@@ -224,15 +224,15 @@ export function removeExperience(
   now: Date,
 ): Promise<'removed' | 'noExperience' | 'notYours'> {
   return retryUntilDone(async () => {
-    const seen = await findExperience(id);
-    if (seen === undefined) return 'noExperience';
-    if (by.userId !== seen.authorId && !by.isAdmin) return 'notYours';
-    const imageIds = seen.images.map(({ _id }) => _id);
-    const { authorId } = seen;
+    const experience = await findExperience(id);
+    if (experience === undefined) return 'noExperience';
+    if (by.userId !== experience.authorId && !by.isAdmin) return 'notYours';
+    const imageIds = experience.images.map(({ _id }) => _id);
+    const { authorId } = experience;
     const { done } = await transact([
-      experiences.removeStep(experienceKey(id), asSeen(seen)),
+      experiences.removeStep(experienceKey(id), asRead(experience)),
       startJobStep(clearExperience, { experienceId: id, imageIds, authorId }, now),
-      ...(by.isAdmin && by.userId !== seen.authorId ? await by.audit() : []),
+      ...(by.isAdmin && by.userId !== experience.authorId ? await by.audit() : []),
     ]);
     return done ? 'removed' : RETRY;
   });

@@ -41,9 +41,9 @@ async function share(): Promise<string> {
 }
 
 async function seenNow(id: string) {
-  const seen = await store.findExperience(id);
-  if (seen === undefined) throw new Error('the experience does not exist');
-  return seen;
+  const experience = await store.findExperience(id);
+  if (experience === undefined) throw new Error('the experience does not exist');
+  return experience;
 }
 
 const manyIds = (count: number) => Array.from({ length: count }, () => newId());

@@ -52,19 +52,19 @@ export interface Liked {
  * @returns undefined if there is no experience that the member may see.
  */
 export async function like(id: string, member: string): Promise<Liked | undefined> {
-  const seen = await experienceFor(id, member);
-  if (seen === undefined) return undefined;
+  const liked = await experienceFor(id, member);
+  if (liked === undefined) return undefined;
   const edge = { ...edgeKey(member, id), since: newId(), part: partOf(id, partOfMember(member)) };
-  const begun = await addEdge(likes, edge, [countStep(id, [member], roomIn(seen.stored))]);
-  return begun === 'gone' ? undefined : afterwards(id, seen);
+  const begun = await addEdge(likes, edge, [countStep(id, [member], roomIn(liked.stored))]);
+  return begun === 'gone' ? undefined : readAgain(id, liked);
 }
 
 /** Removes a like. Idempotent. @returns undefined as `like` does. */
 export async function unlike(id: string, member: string): Promise<Liked | undefined> {
-  const seen = await experienceFor(id, member);
-  if (seen === undefined) return undefined;
+  const liked = await experienceFor(id, member);
+  if (liked === undefined) return undefined;
   await endLike(member, id);
-  return afterwards(id, seen);
+  return readAgain(id, liked);
 }
 
 const endLike = (member: string, id: string) =>
@@ -81,7 +81,7 @@ async function experienceFor(id: string, member: string): Promise<Liked | undefi
 }
 
 /** Reads the experience again: others may have liked it at the same moment, and the shown count must not go back. */
-async function afterwards(id: string, { blocked }: Liked): Promise<Liked | undefined> {
+async function readAgain(id: string, { blocked }: Liked): Promise<Liked | undefined> {
   const stored = await findExperience(id);
   return stored && { stored, blocked };
 }

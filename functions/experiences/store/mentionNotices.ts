@@ -31,12 +31,12 @@ export async function noteMentions(changes: readonly TextChange[]): Promise<void
   const texts = new Map<string, TextChange[]>();
   for (const change of changes) texts.set(change.id, [...(texts.get(change.id) ?? []), change]);
   await inParallel([...texts.values()], textsAtOnce, async (ofOne) => {
-    for (const change of ofOne) await noteMentionsIn(change);
+    for (const change of ofOne) await recordMentionsIn(change);
   });
 }
 
-async function noteMentionsIn({ id, on, author, before, after }: TextChange): Promise<void> {
-  const [were, are] = [toldOf(before, author), toldOf(after, author)];
+async function recordMentionsIn({ id, on, author, before, after }: TextChange): Promise<void> {
+  const [were, are] = [notifiedOf(before, author), notifiedOf(after, author)];
   await inParallel([...are.difference(were)], membersAtOnce, (member) =>
     recordMention({ member, kind: 'mention', thing: id }, { author, on }),
   );
@@ -45,7 +45,7 @@ async function noteMentionsIn({ id, on, author, before, after }: TextChange): Pr
   );
 }
 
-function toldOf(text: MentioningText | undefined, author: string): ReadonlySet<string> {
+function notifiedOf(text: MentioningText | undefined, author: string): ReadonlySet<string> {
   if (text === undefined || text.hidden !== undefined) return new Set();
   return new Set(mentionedIn(text.mentions).filter((id) => id !== author));
 }

@@ -17,11 +17,11 @@ const membersAtOnce = 10;
 export async function noteReplies(changes: readonly CommentChange[]): Promise<void> {
   const groups = groupBy(changes, ({ experienceId }) => experienceId);
   await inParallel([...groups], experiencesAtOnce, ([experienceId, ofOne]) =>
-    noteRepliesOn(experienceId, ofOne),
+    recordRepliesOn(experienceId, ofOne),
   );
 }
 
-async function noteRepliesOn(experienceId: string, changes: readonly CommentChange[]): Promise<void> {
+async function recordRepliesOn(experienceId: string, changes: readonly CommentChange[]): Promise<void> {
   const commenters = await latestCommenters(experienceId, noticeLimits.maxNotifiedCommenters);
   const isWriter = (id: string) => changes.some(({ writer }) => writer === id);
   const waiting = [...commenters].filter(([member]) => !isWriter(member));
@@ -32,7 +32,7 @@ async function noteRepliesOn(experienceId: string, changes: readonly CommentChan
     );
     if (theirs.length > 0) await updateNotice({ member, kind: 'reply', thing: experienceId }, theirs);
   });
-  const gone = changes.filter(({ stands, authorId }) => !stands && !commenters.has(authorId));
+  const gone = changes.filter(({ isVisible: stands, authorId }) => !stands && !commenters.has(authorId));
   await inParallel([...new Set(gone.map(({ authorId }) => authorId))], membersAtOnce, (member) =>
     removeNotice({ member, kind: 'reply', thing: experienceId }),
   );

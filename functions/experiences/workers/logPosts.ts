@@ -22,7 +22,7 @@ type Changed = z.output<typeof Changes>['Records'][number];
  */
 export const handler = logStreamLag(async (event) => {
   const { Records } = z.parse(Changes, event);
-  await logPostChanges([...new Set(Records.filter(isTold).map(idOf))]);
+  await logPostChanges([...new Set(Records.filter(isLogged).map(idOf))]);
   for (const id of new Set(Records.filter(({ eventName }) => eventName === 'INSERT').map(idOf))) {
     await countOnce('posts', id, new Date(timeOfId(id)), new Date());
   }
@@ -31,6 +31,6 @@ export const handler = logStreamLag(async (event) => {
 const idOf = ({ dynamodb }: Changed) => dynamodb.Keys.sk.S;
 
 /** Likes and comments change the row but not its version; lists do not filter by them. */
-function isTold({ eventName, dynamodb: { OldImage, NewImage } }: Changed): boolean {
+function isLogged({ eventName, dynamodb: { OldImage, NewImage } }: Changed): boolean {
   return eventName !== 'MODIFY' || OldImage?.version?.N !== NewImage?.version?.N;
 }

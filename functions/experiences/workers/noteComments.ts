@@ -13,7 +13,7 @@ const Image = z.object({
   hidden: z.optional(text),
 });
 type Image = z.output<typeof Image>;
-const Told = z.object({
+const CommentEvent = z.object({
   Records: z.array(
     z.object({
       eventName: z.string(),
@@ -25,13 +25,13 @@ const Told = z.object({
     }),
   ),
 });
-type Told = z.output<typeof Told>['Records'][number];
+type CommentEvent = z.output<typeof CommentEvent>['Records'][number];
 
 /**
  * Updates notices as comments are added, deleted or hidden. On failure the whole batch is retried, which is idempotent.
  */
 export const handler = logStreamLag(async (event) => {
-  const { Records } = z.parse(Told, event);
+  const { Records } = z.parse(CommentEvent, event);
   const changes = Records.flatMap(changesOf);
   await Promise.all([
     noteComments(changes),
@@ -40,7 +40,7 @@ export const handler = logStreamLag(async (event) => {
   ]);
 });
 
-function changesOf({ eventName, dynamodb: { Keys, NewImage, OldImage } }: Told): CommentChange[] {
+function changesOf({ eventName, dynamodb: { Keys, NewImage, OldImage } }: CommentEvent): CommentChange[] {
   const image = NewImage ?? OldImage;
   if (image === undefined) return [];
   return [
@@ -49,14 +49,14 @@ function changesOf({ eventName, dynamodb: { Keys, NewImage, OldImage } }: Told):
       writer: image.writer.S,
       id: Keys.sk.S,
       authorId: image.authorId.S,
-      stands: NewImage !== undefined && NewImage.hidden === undefined,
+      isVisible: NewImage !== undefined && NewImage.hidden === undefined,
       isNew: eventName === 'INSERT',
       mentioned: mentionedIn(image.mentions?.S),
     },
   ];
 }
 
-function textChangesOf({ dynamodb: { Keys, NewImage, OldImage } }: Told): TextChange[] {
+function textChangesOf({ dynamodb: { Keys, NewImage, OldImage } }: CommentEvent): TextChange[] {
   const author = (NewImage ?? OldImage)?.authorId.S;
   if (author === undefined) return [];
   return [{ id: Keys.sk.S, on: Keys.pk.S, author, before: plain(OldImage), after: plain(NewImage) }];

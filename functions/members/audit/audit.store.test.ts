@@ -228,8 +228,8 @@ test('a password reset by the CLI voids earlier mails and is mailed to the confi
   const body = JSON.stringify({ token: ticket.secret, newPassword: 'another long secret of mine' });
   const sent = { headers: { 'content-type': 'application/json' }, body };
   expect((await ask(setPassword, sent)).status).toBe(404);
-  const seen = await users.findUser(member.id);
-  expect(Date.now() - Date.parse(seen?.passwordAt ?? '')).toBeLessThan(60_000);
+  const user = await users.findUser(member.id);
+  expect(Date.now() - Date.parse(user?.passwordAt ?? '')).toBeLessThan(60_000);
   const mails = (await jobsIn('due')).filter(({ pk }) => pk.startsWith('JOB#sendMail#loginSettingsChanged#'));
   expect(mails.map(({ input }) => input)).toMatchObject([
     { userId: member.id, address: email, variables: { username: member.username } },

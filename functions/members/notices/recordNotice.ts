@@ -54,7 +54,7 @@ export const noticeKey = ({ member, kind, thing }: NoticeOf): Key => ({ pk: memb
 export const marksKey = (member: string): Key => ({ pk: member, sk: 'MARKS' });
 
 /** When the row of a notice from this time expires, in epoch seconds. */
-export function keptFrom(at: string): number {
+export function noticeExpiry(at: string): number {
   return Math.floor((Date.parse(at) + noticeLimits.keptDays * dayMs) / 1000);
 }
 
@@ -62,7 +62,11 @@ export function keptFrom(at: string): number {
  * The time fields of a notice. A stream may be late, and events from before the member last looked are still new to
  * them. So 'unread' goes by the time of recording.
  */
-const noticeTimes = (at: string, now: Date) => ({ at, newAt: now.toISOString(), expiresAt: keptFrom(at) });
+const noticeTimes = (at: string, now: Date) => ({
+  at,
+  newAt: now.toISOString(),
+  expiresAt: noticeExpiry(at),
+});
 
 /** When the latest of these people was added; undefined if none was added recently. */
 export function latestAddedAt(changes: readonly EdgeChange[], people: readonly string[]): string | undefined {

@@ -234,7 +234,7 @@ describe('a throttle', () => {
     const midnight = Math.floor(at / day) * day;
 
     await counters.countHit(window, begin);
-    await counters.tryOnce(backoff, begin);
+    await counters.countAttempt(backoff, begin);
 
     const counted = await rowOf(window.key, at);
     expect(counted?.hits).toBe(1);
@@ -285,39 +285,39 @@ describe('tries with growing pauses', () => {
   test('pass the first, then one per pause, of a hundred at once', async () => {
     const backoff = { key: newId(), pauses };
     const many = async (at: Date) => {
-      const answers = await Promise.all(Array.from({ length: 50 }, () => counters.tryOnce(backoff, at)));
+      const answers = await Promise.all(Array.from({ length: 50 }, () => counters.countAttempt(backoff, at)));
       return answers.filter((seconds) => seconds === undefined).length;
     };
 
     expect(await many(begin)).toBe(3);
-    expect(await counters.tryOnce(backoff, begin)).toBe(30);
+    expect(await counters.countAttempt(backoff, begin)).toBe(30);
     expect(await many(later(0, 29))).toBe(0);
     expect(await many(later(0, 30))).toBe(1);
     expect(await many(later(0, 60))).toBe(1);
-    expect(await counters.tryOnce(backoff, later(0, 61))).toBe(599);
+    expect(await counters.countAttempt(backoff, later(0, 61))).toBe(599);
     expect(await many(later(0, 659))).toBe(0);
     expect(await many(later(0, 660))).toBe(1);
-    expect(await counters.tryOnce(backoff, later(24))).toBeUndefined();
+    expect(await counters.countAttempt(backoff, later(24))).toBeUndefined();
   });
 
   test('forget what was given back', async () => {
     const backoff = { key: newId(), pauses: [{ tries: 1, seconds: 30 }] };
 
-    expect(await counters.tryOnce(backoff, begin)).toBeUndefined();
-    expect(await counters.tryOnce(backoff, begin)).toBe(30);
-    await counters.takeBackTry(backoff, begin);
+    expect(await counters.countAttempt(backoff, begin)).toBeUndefined();
+    expect(await counters.countAttempt(backoff, begin)).toBe(30);
+    await counters.uncountAttempt(backoff, begin);
 
-    expect(await counters.tryOnce(backoff, begin)).toBeUndefined();
+    expect(await counters.countAttempt(backoff, begin)).toBeUndefined();
   });
 
   test('grant no extra tries for giving back what was never tried', async () => {
     const backoff = { key: newId(), pauses: [{ tries: 1, seconds: 30 }] };
 
-    await counters.tryOnce(backoff, begin);
-    for (let times = 0; times < 3; times += 1) await counters.takeBackTry(backoff, begin);
+    await counters.countAttempt(backoff, begin);
+    for (let times = 0; times < 3; times += 1) await counters.uncountAttempt(backoff, begin);
 
-    expect(await counters.tryOnce(backoff, begin)).toBeUndefined();
-    expect(await counters.tryOnce(backoff, begin)).toBe(30);
+    expect(await counters.countAttempt(backoff, begin)).toBeUndefined();
+    expect(await counters.countAttempt(backoff, begin)).toBe(30);
   });
 });
 

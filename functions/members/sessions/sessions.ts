@@ -211,7 +211,7 @@ async function find(key: { pk: string; sk: string }, now: Date): Promise<LiveSes
 }
 
 /** True if an open socket still matches its session: sockets of inactive accounts are restricted. */
-export function fitsSession(
+export function matchesSession(
   session: LiveSession | undefined,
   restricted: boolean | undefined,
   now: Date,

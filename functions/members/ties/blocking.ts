@@ -59,14 +59,14 @@ export function unblock(me: string, other: string): Promise<void> {
     const pair = await pairOf(me, other);
     const number = pair?.[mine];
     if (pair === undefined || number === undefined) return undefined;
-    const asSeen = (also: string) => ({
+    const asRead = (also: string) => ({
       expression: `${mine} = :number AND ${also}(${theirs})`,
       values: { ':number': number },
     });
     const { done } = await transact([
       pair[theirs] === undefined
-        ? blocks.removeStep(pairKey(me, other), asSeen('attribute_not_exists'))
-        : blocks.changeStep(pairKey(me, other), { remove: [mine], condition: asSeen('attribute_exists') }),
+        ? blocks.removeStep(pairKey(me, other), asRead('attribute_not_exists'))
+        : blocks.changeStep(pairKey(me, other), { remove: [mine], condition: asRead('attribute_exists') }),
       takeStep(me, 'OWN', other),
       takeStep(other, rowName(number), me),
     ]);

@@ -71,7 +71,10 @@ export async function blockedPairsAmong(
 }
 
 /** Those of these others who have blocked or hidden a member, or whom the member has, by a consistent read. */
-export async function apartAmong(member: string, others: readonly string[]): Promise<ReadonlySet<string>> {
+export async function separatedAmong(
+  member: string,
+  others: readonly string[],
+): Promise<ReadonlySet<string>> {
   const Row = z.object({ pk: z.string(), sk: z.string() });
   const nameOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
   const keys = others.flatMap((other) => {
@@ -89,8 +92,8 @@ export async function apartAmong(member: string, others: readonly string[]): Pro
 }
 
 /** True if a member and one of these others have blocked or hidden each other, in either direction. */
-export async function isApartFromAny(member: string, others: readonly string[]): Promise<boolean> {
-  return (await apartAmong(member, others)).size > 0;
+export async function isSeparatedFromAny(member: string, others: readonly string[]): Promise<boolean> {
+  return (await separatedAmong(member, others)).size > 0;
 }
 
 /** The names of these members from the time of the block between them and the viewer; none without a block. */

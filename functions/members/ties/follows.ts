@@ -56,11 +56,11 @@ export async function follow(
   followeeId: string,
   now: Date,
 ): Promise<Followed | undefined> {
-  const [seen, isBlocked] = await Promise.all([
+  const [stored, isBlocked] = await Promise.all([
     findMember(followeeId, now),
     areBlocked(followerId, followeeId),
   ]);
-  if (seen === undefined || isBlocked) return undefined;
+  if (stored === undefined || isBlocked) return undefined;
   const edge = edgeKey(followerId, followeeId);
   const begun = await addEdge(follows, { ...edge, since: newId(now) }, countSteps([edge], 1));
   // Read again: others may have followed at the same moment.

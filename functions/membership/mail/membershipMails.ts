@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
-import { mailKind, sitePath, words } from '#functions/platform/mail/mailKind.ts';
+import { mailKind, sitePath, plainText } from '#functions/platform/mail/mailKind.ts';
 
 /** The school has admitted the member. */
 export const membershipConfirmed = mailKind({
   name: 'membershipConfirmed',
   variables: z.object({ link: sitePath }),
-  ifCutOff: 'doubled',
+  ifInterrupted: 'resend',
   hourly: undefined,
 });
 
 /** The school wants to know more before it decides. */
 export const membershipQuestion = mailKind({
   name: 'membershipQuestion',
-  variables: z.object({ words, link: sitePath }),
-  ifCutOff: 'doubled',
+  variables: z.object({ words: plainText, link: sitePath }),
+  ifInterrupted: 'resend',
   hourly: undefined,
 });
 
 /** The school has declined the member. */
 export const membershipDeclined = mailKind({
   name: 'membershipDeclined',
-  variables: z.object({ words }),
-  ifCutOff: 'doubled',
+  variables: z.object({ words: plainText }),
+  ifInterrupted: 'resend',
   hourly: undefined,
 });

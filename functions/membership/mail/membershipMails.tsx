@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import type { ReactNode } from 'react';
 import { membershipConfirmed, membershipDeclined, membershipQuestion } from './membershipMails.ts';
 import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
-import { Action, Quote, Say } from '#functions/platform/mail/templates/parts.tsx';
+import { Action, Quote, Paragraph } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
 
 interface MembershipLetterProps {
@@ -26,12 +26,12 @@ export const membershipConfirmedMail = template(membershipConfirmed, (variable) 
   subject: i18n._({ id: 'mail.membershipConfirmed.subject', message: 'Welcome to the Alumni Network' }),
   body: (
     <MembershipLetter title={i18n._({ id: 'mail.membershipConfirmed.title', message: 'The door is open' })}>
-      <Say>
+      <Paragraph>
         {i18n._({
           id: 'mail.membershipConfirmed.confirmed',
           message: 'The alumni office confirmed that you studied here. Your class is waiting for you.',
         })}
-      </Say>
+      </Paragraph>
       <Action to={variable('link')}>
         {i18n._({ id: 'mail.membershipConfirmed.open', message: 'Go to the Alumni Network' })}
       </Action>
@@ -43,12 +43,12 @@ export const membershipQuestionMail = template(membershipQuestion, (variable) =>
   subject: i18n._({ id: 'mail.membershipQuestion.subject', message: 'One question before we let you in' }),
   body: (
     <MembershipLetter title={i18n._({ id: 'mail.membershipQuestion.title', message: 'One question' })}>
-      <Say>
+      <Paragraph>
         {i18n._({
           id: 'mail.membershipQuestion.more',
           message: 'The alumni office needs more details to confirm your membership:',
         })}
-      </Say>
+      </Paragraph>
       <Quote>{variable('words')}</Quote>
       <Action to={variable('link')}>
         {i18n._({ id: 'mail.membershipQuestion.add', message: 'Add details' })}
@@ -66,20 +66,20 @@ export const membershipDeclinedMail = template(membershipDeclined, (variable) =>
         message: "We couldn't confirm your membership",
       })}
     >
-      <Say>
+      <Paragraph>
         {i18n._({
           id: 'mail.membershipDeclined.declined',
           message: "The alumni office couldn't confirm that you studied here:",
         })}
-      </Say>
+      </Paragraph>
       <Quote>{variable('words')}</Quote>
-      <Say small>
+      <Paragraph small>
         {i18n._({
           id: 'mail.membershipDeclined.next',
           message:
             'If you think this is a mistake, contact the alumni office. You can also delete your account.',
         })}
-      </Say>
+      </Paragraph>
     </MembershipLetter>
   ),
 }));

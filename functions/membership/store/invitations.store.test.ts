@@ -192,9 +192,9 @@ test('an invitation admits up to its limit while it runs and its maker stays an 
   expect([await late(at(daySeconds)), await late(at(daySeconds - 1))]).toEqual([false, true]);
 
   const old = await used();
-  const seen = await findUser(maker.id);
-  if (seen === undefined) throw new Error('the maker is gone');
-  await transact(await suspendSteps(seen, at(3600).toISOString(), at(10)));
+  const user = await findUser(maker.id);
+  if (user === undefined) throw new Error('the maker is gone');
+  await transact(await suspendSteps(user, at(3600).toISOString(), at(10)));
   const since = await used(at(20));
   expect([await old(at(20)), await since(at(20))]).toEqual([false, false]);
   // The suspension is over.

@@ -60,10 +60,10 @@ describe('the details of a request', () => {
 
   test('is refused if the request has changed since it was seen', async () => {
     const id = await opened();
-    const seen = await found(id);
-    await requests.updateRequest(seen, { text: 'first' });
+    const request = await found(id);
+    await requests.updateRequest(request, { text: 'first' });
 
-    expect(await requests.updateRequest(seen, { text: 'second' })).toBe(false);
+    expect(await requests.updateRequest(request, { text: 'second' })).toBe(false);
 
     expect(await found(id)).toMatchObject({ text: 'first', version: 2 });
   });
@@ -91,10 +91,10 @@ describe('a decision', () => {
 
   test('is refused if the request has changed since it was seen', async () => {
     const id = await opened();
-    const seen = await found(id);
-    await requests.updateRequest(seen, { text: 'news' });
+    const request = await found(id);
+    await requests.updateRequest(request, { text: 'news' });
 
-    const late = await transact([requests.decideStep(seen, verdict('approved'), now)]);
+    const late = await transact([requests.decideStep(request, verdict('approved'), now)]);
 
     expect(late).toMatchObject({ done: false });
     expect(await found(id)).toMatchObject({ state: 'open' });

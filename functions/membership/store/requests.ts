@@ -39,9 +39,9 @@ export type StoredRequest = z.output<typeof Row>;
 
 const keyOf = (userId: string) => ({ pk: userId, sk: '-' });
 const absent = { expression: 'attribute_not_exists(pk)' };
-const seen = ({ version }: StoredRequest) => ({
-  expression: 'version = :seen',
-  values: { ':seen': version },
+const asRead = ({ version }: StoredRequest) => ({
+  expression: 'version = :read',
+  values: { ':read': version },
 });
 
 /** True if the school can still admit someone by this request, no matter who acts next. */
@@ -89,7 +89,7 @@ export async function updateRequest(request: StoredRequest, answer: StatedStudie
     set: { state: 'open', text, classYear, degree, ownId },
     add: { version: 1 },
     remove: [...remove, 'decision'],
-    condition: seen(request),
+    condition: asRead(request),
   };
   return (await requests.change(Row, keyOf(request.pk), change)) !== undefined;
 }
@@ -114,7 +114,7 @@ export function decideStep(request: StoredRequest, { id, by, state, words }: Ver
   return requests.changeStep(keyOf(request.pk), {
     set: { state, question: words, decision, ...(state === 'approved' ? { expiresAt } : {}) },
     add: { version: 1 },
-    condition: seen(request),
+    condition: asRead(request),
   });
 }
 
@@ -124,12 +124,12 @@ export function decideStep(request: StoredRequest, { id, by, state, words }: Ver
  */
 export function settleStep(request: StoredRequest): Step {
   const { by: _, ...decision } = request.decision ?? {};
-  return requests.changeStep(keyOf(request.pk), { set: { decision }, condition: seen(request) });
+  return requests.changeStep(keyOf(request.pk), { set: { decision }, condition: asRead(request) });
 }
 
 /** The step that undoes the last decision unless it is final: the request returns to its previous state. */
 export function undoStep(request: StoredRequest): Step {
-  const { expression, values } = seen(request);
+  const { expression, values } = asRead(request);
   return requests.changeStep(keyOf(request.pk), {
     set: { state: request.decision?.before, question: request.decision?.question },
     add: { version: 1 },

@@ -76,7 +76,7 @@ export async function changeSchool(
       { ...key, ...next },
       version === 0
         ? { expression: 'attribute_not_exists(pk)' }
-        : { expression: 'version = :seen', values: { ':seen': version } },
+        : { expression: 'version = :read', values: { ':read': version } },
     ),
     ...steps,
   ]);

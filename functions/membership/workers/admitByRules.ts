@@ -39,9 +39,9 @@ export const run: JobHandler<typeof admitByRules.input> = async (
 
 function admit(userId: string, rules: School['policies'], cause: string, now: Date): Promise<undefined> {
   return retryUntilDone(async () => {
-    const seen = await findUser(userId);
-    if (seen === undefined || !(await isAdmittedByRules(seen, rules, now))) return undefined;
-    const steps = await admitByRuleSteps(seen, now);
+    const user = await findUser(userId);
+    if (user === undefined || !(await isAdmittedByRules(user, rules, now))) return undefined;
+    const steps = await admitByRuleSteps(user, now);
     if (steps === undefined) return undefined;
     const mail = mailStep(membershipConfirmed, { userId }, { link: '/' }, cause, now);
     const outcome = await transact([...steps, mail]);

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { messageMailLimits } from '#shared/messages/limits.ts';
 import { dayMs } from '#functions/platform/runtime/days.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import { mailKind, sitePath, words } from '#functions/platform/mail/mailKind.ts';
+import { mailKind, sitePath, plainText } from '#functions/platform/mail/mailKind.ts';
 import type { MailWriter } from '#functions/platform/mail/mailContent.ts';
 import { peopleOf } from '#functions/members/people.ts';
-import { apartAmong } from '#functions/members/ties/blocks.ts';
+import { separatedAmong } from '#functions/members/ties/blocks.ts';
 import { type Conversation, markAt } from '../store/conversations.ts';
 import { hasUnread, wholeInbox } from '../store/unreadMails.ts';
 
@@ -17,13 +17,13 @@ export const unreadMessages = mailKind({
   name: 'unreadMessages',
   variables: z.object({
     /** All names, if they are few. */
-    names: z.optional(words),
+    names: z.optional(plainText),
     /** Otherwise the first names, and the number of the others. */
-    firstNames: z.optional(words),
-    others: z.optional(words),
+    firstNames: z.optional(plainText),
+    others: z.optional(plainText),
     link: sitePath,
   }),
-  ifCutOff: 'lost',
+  ifInterrupted: 'drop',
   hourly: undefined,
   topic: 'message',
   bulk: true,
@@ -43,7 +43,7 @@ export const writeUnreadMessages: MailWriter = async ({ userId, ids, now }) => {
   const unread = (await wholeInbox(userId)).filter((row) => peers.has(row.sk) && hasUnread(row));
   const senders = await sendersOf(userId, unread, now);
   const [first] = senders;
-  if (first === undefined) return { not: 'nothing is unread' };
+  if (first === undefined) return { notSent: 'nothing is unread' };
   const names = senders.slice(0, messageMailLimits.maxNames).map(({ name }) => name);
   const others = senders.length - names.length;
   return {
@@ -62,7 +62,7 @@ export const writeUnreadMessages: MailWriter = async ({ userId, ids, now }) => {
  */
 export async function sendersOf(member: string, rows: readonly Conversation[], now: Date) {
   const ids = rows.map(({ sk }) => sk);
-  const [people, apart] = await Promise.all([peopleOf(member, ids), apartAmong(member, ids)]);
+  const [people, apart] = await Promise.all([peopleOf(member, ids), separatedAmong(member, ids)]);
   const names = new Map(people.map(({ id, fullName }) => [id, fullName]));
   return rows
     .toSorted((one, other) => (one.lastMessage.createdAt < other.lastMessage.createdAt ? 1 : -1))

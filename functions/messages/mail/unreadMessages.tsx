@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
-import { Action, Say, When } from '#functions/platform/mail/templates/parts.tsx';
+import { Action, Paragraph, IfPresent } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
 import { unreadMessages } from './unreadMessages.ts';
 
@@ -15,24 +15,24 @@ export const unreadMessagesMail = template(unreadMessages, (variable) => ({
       })}
       optional
     >
-      <When there={variable('names')}>
-        <Say>
+      <IfPresent value={variable('names')}>
+        <Paragraph>
           {i18n._({
             id: 'mail.unreadMessages.names',
             message: '{names} sent you a message.',
             values: { names: variable('names') },
           })}
-        </Say>
-      </When>
-      <When there={variable('others')}>
-        <Say>
+        </Paragraph>
+      </IfPresent>
+      <IfPresent value={variable('others')}>
+        <Paragraph>
           {i18n._({
             id: 'mail.unreadMessages.others',
             message: '{names} and {others} more sent you messages.',
             values: { names: variable('firstNames'), others: variable('others') },
           })}
-        </Say>
-      </When>
+        </Paragraph>
+      </IfPresent>
       <Action to={variable('link')}>
         {i18n._({ id: 'mail.unreadMessages.read', message: 'Read messages' })}
       </Action>

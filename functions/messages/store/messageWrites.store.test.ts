@@ -152,9 +152,9 @@ describe('the time of a client id', () => {
   });
 
   test('may be at most five minutes ahead', () => {
-    expect(sends.isAhead(draftAt(minutesAgo(-4.9)))).toBe(false);
-    expect(sends.isAhead(draftAt(minutesAgo(-5.1)))).toBe(true);
-    expect(sends.isAhead({ now: new Date() })).toBe(false);
+    expect(sends.isFromFuture(draftAt(minutesAgo(-4.9)))).toBe(false);
+    expect(sends.isFromFuture(draftAt(minutesAgo(-5.1)))).toBe(true);
+    expect(sends.isFromFuture({ now: new Date() })).toBe(false);
   });
 
   test("five minutes ahead finds what was stored under it, by the server's clock", async () => {

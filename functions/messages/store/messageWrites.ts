@@ -43,7 +43,7 @@ export interface Sent {
 }
 
 /** True if the client id of a send was made in the future: an earlier try with such an id could not be found. */
-export function isAhead({ clientMessageId, now }: Pick<Draft, 'clientMessageId' | 'now'>): boolean {
+export function isFromFuture({ clientMessageId, now }: Pick<Draft, 'clientMessageId' | 'now'>): boolean {
   return clientMessageId !== undefined && Date.parse(timeOfId(clientMessageId)) > now.getTime() + clockMs;
 }
 
@@ -66,7 +66,7 @@ export function send(
   let last: StoredMessage | undefined;
   return retryUntilDone(async () => {
     const [earlier, isBlocked] = await Promise.all([
-      lookBack(draft, tried, last?.seq ?? 0),
+      findEarlierTry(draft, tried, last?.seq ?? 0),
       areBlocked(from, to),
     ]);
     if (earlier === 'untraceable') return earlier;
@@ -122,7 +122,7 @@ interface Look {
  * Looks for an earlier try among the messages after number `known`, newest first, back to the earliest moment at which
  * it can have been stored. Nothing is read twice, so a peer who writes all the time cannot keep the search from ending.
  */
-async function lookBack(
+async function findEarlierTry(
   { from, to, clientMessageId, now }: Draft,
   tried: ReadonlySet<string>,
   known: number,

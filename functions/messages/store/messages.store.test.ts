@@ -107,14 +107,14 @@ describe('a message', () => {
   test('is read once its reader has read so far: the other for own messages, oneself for theirs', () => {
     const said = aMessage();
     const shown = { ...said, _id: said.id };
-    const seen = (viewer: string, row?: Parameters<typeof messages.messageFor>[2]) =>
+    const shownTo = (viewer: string, row?: Parameters<typeof messages.messageFor>[2]) =>
       messages.messageFor(said, viewer, row);
 
-    expect(seen(one, { readSeq: 0, peerReadSeq: 3 })).toEqual({ ...shown, isRead: true });
-    expect(seen(one, { readSeq: 3, peerReadSeq: 2 })).toEqual({ ...shown, isRead: false });
-    expect(seen(other, { readSeq: 3, peerReadSeq: 0 })).toEqual({ ...shown, isRead: true });
-    expect(seen(other, { readSeq: 2, peerReadSeq: 3 })).toEqual({ ...shown, isRead: false });
-    for (const viewer of [one, other]) expect(seen(viewer).isRead).toBe(false);
+    expect(shownTo(one, { readSeq: 0, peerReadSeq: 3 })).toEqual({ ...shown, isRead: true });
+    expect(shownTo(one, { readSeq: 3, peerReadSeq: 2 })).toEqual({ ...shown, isRead: false });
+    expect(shownTo(other, { readSeq: 3, peerReadSeq: 0 })).toEqual({ ...shown, isRead: true });
+    expect(shownTo(other, { readSeq: 2, peerReadSeq: 3 })).toEqual({ ...shown, isRead: false });
+    for (const viewer of [one, other]) expect(shownTo(viewer).isRead).toBe(false);
   });
 
   test('that is hidden keeps its text for its sender only', () => {
@@ -239,9 +239,9 @@ describe('the next message', () => {
 
   test('has an id at most five minutes ahead', () => {
     const isAhead = (ms: number) =>
-      sends.isAhead({ clientMessageId: newId(new Date(now.getTime() + ms)), now });
+      sends.isFromFuture({ clientMessageId: newId(new Date(now.getTime() + ms)), now });
 
-    expect([isAhead(300_000), isAhead(300_001), sends.isAhead({ now })]).toEqual([false, true, false]);
+    expect([isAhead(300_000), isAhead(300_001), sends.isFromFuture({ now })]).toEqual([false, true, false]);
   });
 });
 

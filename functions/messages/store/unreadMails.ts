@@ -74,7 +74,7 @@ export function noteMailedStep({ pk, sk, mailedAt }: InboxRow, now: Date): Step 
       condition:
         mailedAt === undefined
           ? { expression: 'attribute_exists(pk) AND attribute_not_exists(mailedAt)' }
-          : { expression: 'mailedAt = :seen', values: { ':seen': mailedAt } },
+          : { expression: 'mailedAt = :read', values: { ':read': mailedAt } },
     },
   );
 }

@@ -106,7 +106,7 @@ async function mailsTo(member: string, now: Date): Promise<string[]> {
   return Promise.all(
     own.map(async ({ pk, order }) => {
       const ready = await prepareMail(findMailKind(order.kind), order, pk, now);
-      return 'not' in ready ? ready.not : ready.mail.text;
+      return 'notSent' in ready ? ready.notSent : ready.mail.text;
     }),
   );
 }

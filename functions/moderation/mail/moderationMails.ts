@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
-import { mailKind, words } from '#functions/platform/mail/mailKind.ts';
+import { mailKind, plainText } from '#functions/platform/mail/mailKind.ts';
 
 /** What the moderators decided about a member's content, and why. */
 export const caseDecided = mailKind({
   name: 'caseDecided',
   variables: z.object({
     /** For example 'an experience you shared'. */
-    thing: words,
-    outcome: words,
+    thing: plainText,
+    outcome: plainText,
     /** The moderators' words; '' if there are none. */
-    words: z.optional(words),
+    words: z.optional(plainText),
     /** When the suspension of the account ends. */
-    until: z.optional(words),
+    until: z.optional(plainText),
   }),
-  ifCutOff: 'doubled',
+  ifInterrupted: 'resend',
   hourly: undefined,
 });
 
@@ -21,6 +21,6 @@ export const caseDecided = mailKind({
 export const reportDealtWith = mailKind({
   name: 'reportDealtWith',
   variables: z.object({}),
-  ifCutOff: 'lost',
+  ifInterrupted: 'drop',
   hourly: 1,
 });

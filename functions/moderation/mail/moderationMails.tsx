@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { caseDecided, reportDealtWith } from './moderationMails.ts';
 import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
-import { Action, Quote, Say, When } from '#functions/platform/mail/templates/parts.tsx';
+import { Action, Quote, Paragraph, IfPresent } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
 
 export const caseDecidedMail = template(caseDecided, (variable) => ({
@@ -15,32 +15,34 @@ export const caseDecidedMail = template(caseDecided, (variable) => ({
           "You're receiving this e-mail because the decision is about your content or account on the Alumni Network.",
       })}
     >
-      <Say>
+      <Paragraph>
         {i18n._({
           id: 'mail.caseDecided.outcome',
           message: 'The decision is about {thing}. {outcome}',
           values: { thing: variable('thing'), outcome: variable('outcome') },
         })}
-      </Say>
-      <When there={variable('until')}>
-        <Say>
+      </Paragraph>
+      <IfPresent value={variable('until')}>
+        <Paragraph>
           {i18n._({
             id: 'mail.caseDecided.until',
             message: 'The suspension lasts until {until}.',
             values: { until: variable('until') },
           })}
-        </Say>
-      </When>
-      <When there={variable('words')}>
-        <Say small>{i18n._({ id: 'mail.caseDecided.words', message: 'Message from the moderators:' })}</Say>
+        </Paragraph>
+      </IfPresent>
+      <IfPresent value={variable('words')}>
+        <Paragraph small>
+          {i18n._({ id: 'mail.caseDecided.words', message: 'Message from the moderators:' })}
+        </Paragraph>
         <Quote>{variable('words')}</Quote>
-      </When>
-      <Say small>
+      </IfPresent>
+      <Paragraph small>
         {i18n._({
           id: 'mail.caseDecided.appeal',
           message: "If you haven't appealed yet, you can do so once.",
         })}
-      </Say>
+      </Paragraph>
       <Action to="/settings/privacy">
         {i18n._({ id: 'mail.caseDecided.see', message: 'View the decision' })}
       </Action>
@@ -58,18 +60,18 @@ export const reportDealtWithMail = template(reportDealtWith, () => ({
         message: "You're receiving this e-mail because you reported something on the Alumni Network.",
       })}
     >
-      <Say>
+      <Paragraph>
         {i18n._({
           id: 'mail.reportDealtWith.reviewed',
           message: 'The moderators reviewed it and made a decision.',
         })}
-      </Say>
-      <Say small>
+      </Paragraph>
+      <Paragraph small>
         {i18n._({
           id: 'mail.reportDealtWith.private',
           message: "Only the author learns about the decision. We don't tell them who reported it.",
         })}
-      </Say>
+      </Paragraph>
     </Letter>
   ),
 }));

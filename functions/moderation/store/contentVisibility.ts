@@ -1,4 +1,4 @@
-import { findComment, asSeen, experienceKey, findExperience, mediaOf } from '#functions/experiences/index.ts';
+import { findComment, asRead, experienceKey, findExperience, mediaOf } from '#functions/experiences/index.ts';
 import { personSteps } from '#functions/members/people.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
@@ -16,15 +16,15 @@ const marked = (caseId: string | undefined) =>
   caseId === undefined ? { remove: ['hidden'] } : { set: { hidden: caseId } };
 
 export async function hideExperienceSteps(id: string, caseId: string | undefined): Promise<readonly Step[]> {
-  const seen = await findExperience(id);
-  if (seen === undefined) return [];
-  const { coverUrl } = mediaOf(seen.images, caseId);
+  const experience = await findExperience(id);
+  if (experience === undefined) return [];
+  const { coverUrl } = mediaOf(experience.images, caseId);
   return [
     experiences.changeStep(experienceKey(id), {
       set: { hidden: caseId, coverUrl },
       add: { version: 1 },
       remove: [...(caseId === undefined ? ['hidden'] : []), ...(coverUrl === undefined ? ['coverUrl'] : [])],
-      condition: asSeen(seen),
+      condition: asRead(experience),
     }),
   ];
 }
@@ -40,15 +40,15 @@ export async function hideCommentSteps(
 }
 
 /** Hides what a member wrote and shows on their profile; the name stays. Returns no steps if nothing changes. */
-export function hideProfileSteps(seen: StoredUser, caseId: string | undefined): readonly Step[] {
-  if (seen.hidden === caseId) return [];
-  const version = seen.version + 1;
+export function hideProfileSteps(user: StoredUser, caseId: string | undefined): readonly Step[] {
+  if (user.hidden === caseId) return [];
+  const version = user.version + 1;
   return [
-    users.changeStep(userKey(seen.id), {
+    users.changeStep(userKey(user.id), {
       ...marked(caseId),
       add: { version: 1 },
-      condition: ifVersion(seen.version),
+      condition: ifVersion(user.version),
     }),
-    ...personSteps(listedOf({ ...seen, hidden: caseId }), version),
+    ...personSteps(listedOf({ ...user, hidden: caseId }), version),
   ];
 }

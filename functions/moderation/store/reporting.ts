@@ -33,18 +33,18 @@ export interface Report {
  * Stores a report, once per reporter; all reports of one thing are one case. A decided case reopens when another member
  * reports the thing.
  */
-export function noteReport(
+export function recordReport(
   reported: ReportedThing,
   { reporter, reason, text, now }: Report,
 ): Promise<{ readonly caseId: string; readonly isNew: boolean }> {
   return retryUntilDone(async () => {
-    const seen = await caseOf(reported.thing);
+    const stored = await caseOf(reported.thing);
     const sinceId = newId(now);
-    const caseId = seen?.id ?? sinceId;
+    const caseId = stored?.id ?? sinceId;
     const row = { memberId: reporter, reason, text, createdAt: now.toISOString() };
     const { done, ...outcome } = await transact([
       reportStep(caseId, row, sinceId),
-      ...(seen === undefined ? begun(reported, reason, sinceId, now) : joined(seen, sinceId)),
+      ...(stored === undefined ? newCase(reported, reason, sinceId, now) : joined(stored, sinceId)),
     ]);
     if (done) return { caseId, isNew: true };
     const isRepeat = 'refused' in outcome && outcome.refused.includes(0);
@@ -52,7 +52,7 @@ export function noteReport(
   });
 }
 
-function begun({ parties, ...reported }: ReportedThing, reason: Reason, id: string, now: Date) {
+function newCase({ parties, ...reported }: ReportedThing, reason: Reason, id: string, now: Date) {
   const fresh: StoredCase = {
     ...reported,
     parties: [...parties],
@@ -68,11 +68,11 @@ function begun({ parties, ...reported }: ReportedThing, reason: Reason, id: stri
   return [...newCaseSteps(fresh), countStep({ open: 1, done: 0 })];
 }
 
-function joined(seen: StoredCase, sinceId: string) {
+function joined(stored: StoredCase, sinceId: string) {
   const add = { reportsCount: 1 };
-  if (seen.state === 'open') return [changeCaseStep(seen, {}, { add, isNews: false })];
+  if (stored.state === 'open') return [changeCaseStep(stored, {}, { add, isNews: false })];
   return [
-    changeCaseStep(seen, { state: 'open', sinceId }, { add, isNews: true }),
+    changeCaseStep(stored, { state: 'open', sinceId }, { add, isNews: true }),
     countStep({ open: 1, done: -1 }),
   ];
 }

@@ -28,15 +28,15 @@ export const run: JobHandler<typeof moveImages.input> = async ({ experienceId, c
   const [id, ...others] = ids;
   if (id === undefined) return undefined;
   await retryUntilDone(async () => {
-    const seen = await hidden();
-    const old = seen?.images.find(({ _id }) => _id === id);
-    if (seen === undefined || old === undefined) return undefined;
+    const experience = await hidden();
+    const old = experience?.images.find(({ _id }) => _id === id);
+    if (experience === undefined || old === undefined) return undefined;
     const now = new Date();
     const row = await beginMove(id, newId(), now);
     if (row === undefined) return undefined;
     await copySizes(id, row.pk);
-    const images = seen.images.with(seen.images.indexOf(old), movedImage(row, old));
-    if (await editExperience(seen, { fields: {}, images, steps: movedImageSteps(id, row), now }))
+    const images = experience.images.with(experience.images.indexOf(old), movedImage(row, old));
+    if (await editExperience(experience, { fields: {}, images, steps: movedImageSteps(id, row), now }))
       return undefined;
     await dropImage(row.pk);
     return RETRY;
@@ -45,6 +45,6 @@ export const run: JobHandler<typeof moveImages.input> = async ({ experienceId, c
 };
 
 async function findHidden(experienceId: string, caseId: string) {
-  const seen = await findExperience(experienceId);
-  return seen?.hidden === caseId ? seen : undefined;
+  const experience = await findExperience(experienceId);
+  return experience?.hidden === caseId ? experience : undefined;
 }

@@ -13,18 +13,18 @@ import type { JobHandler } from '#functions/platform/jobs/job.ts';
  */
 export const run: JobHandler<typeof movePhoto.input> = async ({ userId, caseId }) => {
   await retryUntilDone(async () => {
-    const seen = await findUser(userId);
-    if (seen === undefined || seen.hidden !== caseId || seen.photoId === '') return true;
-    const row = await beginMove(seen.photoId, newId(), new Date());
+    const user = await findUser(userId);
+    if (user === undefined || user.hidden !== caseId || user.photoId === '') return true;
+    const row = await beginMove(user.photoId, newId(), new Date());
     if (row === undefined) return true;
-    await copySizes(seen.photoId, row.pk);
+    await copySizes(user.photoId, row.pk);
     const fields = { photoId: row.pk, profilePhoto: movedImage(row, { alt: '' }).imgUrl };
     // The member did not change the profile, so its version and time of change stay.
     const written = await updateUser(
-      seen,
+      user,
       fields,
-      new Date(seen.updatedAt),
-      movedImageSteps(seen.photoId, row),
+      new Date(user.updatedAt),
+      movedImageSteps(user.photoId, row),
     );
     if (written === 'done') return true;
     await dropImage(row.pk);

@@ -12,7 +12,7 @@ const { run: runJob } = await import('#functions/main/jobWorker.ts');
 const { run } = await import('#functions/moderation/workers/notifyReporters.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { startJob } = await import('#functions/platform/jobs/jobs.ts');
-const { noteReport } = await import('#functions/moderation/store/reporting.ts');
+const { recordReport: noteReport } = await import('#functions/moderation/store/reporting.ts');
 
 afterAll(async () => {
   await queue.stop();

@@ -15,13 +15,13 @@ export const run: JobHandler<typeof notifyReporters.input> = async ({ caseId, ca
   const steps = items.map(({ memberId }) =>
     mailStep(reportDealtWith, { userId: memberId }, {}, `${cause}#${memberId}`, now),
   );
-  await tellRest(steps);
+  await notifyRemaining(steps);
   return last;
 };
 
 /** Skips reporters who are notified already: a run that died may have notified some, and others have reported since. */
-async function tellRest(steps: readonly Step[]): Promise<void> {
+async function notifyRemaining(steps: readonly Step[]): Promise<void> {
   if (steps.length === 0) return;
   const outcome = await transact(steps);
-  if (!outcome.done) await tellRest(steps.filter((_, index) => !outcome.refused.includes(index)));
+  if (!outcome.done) await notifyRemaining(steps.filter((_, index) => !outcome.refused.includes(index)));
 }

@@ -101,13 +101,13 @@ function noticeOf(
     kind === 'comment' || kind === 'reply' ? shownComments(row, isNear) : shownPeople(row, isNear);
   const allRead = marks?.readTo ?? '';
   const readTo = row.readTo > allRead ? row.readTo : allRead;
-  const isShown = shown.people.length > 0 || namesNobody({ kind });
+  const isShown = shown.people.length > 0 || hasNoActor({ kind });
   const { on, title, excerpt, unpinned } = row;
   return isShown ? { kind, thing, on, title, excerpt, unpinned, ...shown, readTo } : undefined;
 }
 
 /** True for the kinds of notices that come from no member. */
-export const namesNobody = ({ kind }: Pick<OwnNotice, 'kind'>): boolean =>
+export const hasNoActor = ({ kind }: Pick<OwnNotice, 'kind'>): boolean =>
   isAboutEvent({ kind }) || kind === 'announcement';
 
 /** The announcement on a member's home page: the latest of the last days, unless they have taken it off. */

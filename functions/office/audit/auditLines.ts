@@ -51,15 +51,15 @@ export async function auditPage({
   const atOnce = q === '' ? limit : linesAtOnce;
   const lines: AuditLine[] = [];
   let cursor = after;
-  let seen = 0;
+  let linesRead = 0;
   do {
     const { items, last } = await readAudit({ ...asked, actor, subject, limit: atOnce, after: cursor });
     const shown = await shownLines(items);
     lines.push(...shown.filter((line) => words.isIn(searchableTexts(line))));
     cursor = last;
     // A short answer has read as many lines as one call may.
-    seen += items.length < atOnce ? adminLimits.maxAuditLines : items.length;
-  } while (cursor !== undefined && lines.length < limit && seen < adminLimits.maxAuditLines);
+    linesRead += items.length < atOnce ? adminLimits.maxAuditLines : items.length;
+  } while (cursor !== undefined && lines.length < limit && linesRead < adminLimits.maxAuditLines);
   if (lines.length <= limit) return { lines, last: cursor };
   return { lines: lines.slice(0, limit), last: lines[limit - 1]?.id };
 }

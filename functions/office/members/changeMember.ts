@@ -16,18 +16,18 @@ export async function run(call: ChangeCall) {
   if (params.id === caller.userId) return fail('memberNotOneself');
   const change = changeOf(call);
   await retryUntilDone(async () => {
-    const changed = await change(await memberSeen(call));
+    const changed = await change(await currentMember(call));
     if (changed === 'lastAdmin') return fail('memberLastAdmin');
     if (changed === 'notMember') return fail(call.body.role === undefined ? 'memberLeaving' : 'memberNotIn');
     return changed === 'stale' ? RETRY : changed;
   });
-  const seen = await memberSeen(call);
+  const user = await currentMember(call);
   // The stream logs the same a second later, but the admin looks at the list at once.
-  await logPeopleChanges(new Map([[seen.id, seen.version]]), now);
-  return memberOf(seen, now);
+  await logPeopleChanges(new Map([[user.id, user.version]]), now);
+  return memberOf(user, now);
 }
 
-async function memberSeen({ params, fail }: ChangeCall): Promise<StoredUser> {
+async function currentMember({ params, fail }: ChangeCall): Promise<StoredUser> {
   return (await findUser(params.id)) ?? fail('userNotFound');
 }
 
@@ -36,12 +36,12 @@ function changeOf(call: ChangeCall) {
   const { body, caller, now, fail } = call;
   const { role, state } = body;
   if (role !== undefined && state === undefined) {
-    return async (seen: StoredUser) =>
-      seen.role === role ? ('done' as const) : changeRole(seen, role, caller.userId, now);
+    return async (user: StoredUser) =>
+      user.role === role ? ('done' as const) : changeRole(user, role, caller.userId, now);
   }
   if (role !== undefined || state === undefined) return fail('memberUnchanged');
   const wanted = standingIn(call, state);
-  return (seen: StoredUser) => changeStatus(seen, wanted, caller.userId, now);
+  return (user: StoredUser) => changeStatus(user, wanted, caller.userId, now);
 }
 
 function standingIn({ body, now, fail }: ChangeCall, state: WantedStatus['state']): WantedStatus {

@@ -3,7 +3,7 @@ import type { MemberCounts } from '#shared/office/entities.ts';
 import { currentPeopleIndex } from '#functions/directory/currentPeopleIndex.ts';
 import type { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import { type StatusFacts, memberStatusOf } from '#functions/members/memberStatus.ts';
-import { youngIds } from '#functions/members/directoryRows.ts';
+import { newAccountIds } from '#functions/members/directoryRows.ts';
 import { idsWithListing } from '#functions/members/listings.ts';
 import { unreachedIds } from '#functions/members/mailBack.ts';
 import { accountsOf, type Listed } from '#functions/members/people.ts';
@@ -32,7 +32,7 @@ export interface Accounts {
 export async function accountsNow(now: Date): Promise<Accounts> {
   const [index, young, mailBack, ...listed] = await Promise.all([
     currentPeopleIndex(0),
-    youngIds(now),
+    newAccountIds(now),
     unreachedIds(),
     ...kinds.map(idsWithListing),
   ]);

@@ -112,8 +112,8 @@ const activeDays = 7;
 
 /** The classes of the members. */
 function classesOf({ index }: Accounts, now: Date): Overview['classes'] {
-  const seen = index.seenByClass(Math.floor(now.getTime() / dayMs) - activeDays + 1);
-  return index.classes().map(({ year, count }) => ({ year, count, active: seen.get(year) ?? 0 }));
+  const activeByClass = index.seenByClass(Math.floor(now.getTime() / dayMs) - activeDays + 1);
+  return index.classes().map(({ year, count }) => ({ year, count, active: activeByClass.get(year) ?? 0 }));
 }
 
 /** The parts of a list in order. */

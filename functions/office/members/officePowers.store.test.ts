@@ -57,12 +57,12 @@ const change = (one: Seen, wanted: Parameters<typeof changeStatus>[1], at = now)
   changeStatus(one, wanted, admin, at);
 
 /** What the log says of a member or a thing, the newest first. */
-async function toldOf(subject: string | undefined) {
+async function lineOf(subject: string | undefined) {
   if (subject === undefined) return [];
   const { items } = await readAudit({ subject, limit: 9, now: later(30) });
   return items.map(({ action, kind, before, after }) => ({ action, kind, before, after }));
 }
-const toldOfMember = async (id: string) => toldOf(await findAlias(id));
+const memberLineOf = async (id: string) => lineOf(await findAlias(id));
 
 const Order = z.object({ kind: z.string(), userId: z.string(), variables: z.record(z.string(), z.string()) });
 async function mailsTo(userId: string) {
@@ -79,7 +79,7 @@ describe('an admin', () => {
     expect(await change(one, shutOut)).toBe('done');
 
     expect(await seen(one.id)).toMatchObject({ suspendedUntil: until, suspension: { reason: 'Spam' } });
-    expect(await toldOfMember(one.id)).toEqual([
+    expect(await memberLineOf(one.id)).toEqual([
       {
         action: 'suspended',
         kind: 'member',
@@ -112,9 +112,9 @@ describe('an admin', () => {
     }
 
     const lines = [
-      await toldOfMember(one.id),
-      await toldOfMember(leaving.id),
-      await toldOfMember(waiting.id),
+      await memberLineOf(one.id),
+      await memberLineOf(leaving.id),
+      await memberLineOf(waiting.id),
     ];
     const line = { action: 'suspensionEnded', kind: 'member' };
     const before = { state: 'suspended', role: 'member' };
@@ -133,7 +133,7 @@ describe('an admin', () => {
     expect(await change(await seen(one.id), letIn, new Date(until))).toBe('done');
 
     expect((await seen(one.id)).suspendedUntil).toBe(until);
-    expect(await toldOfMember(one.id)).toHaveLength(1);
+    expect(await memberLineOf(one.id)).toHaveLength(1);
   });
 
   test('cannot keep a leaving member, and repeating a change does nothing', async () => {
@@ -143,7 +143,7 @@ describe('an admin', () => {
     expect(await change(await seen(leaving.id), letIn)).toBe('notMember');
     expect(await change(member, letIn)).toBe('done');
 
-    for (const { id } of [leaving, member]) expect(await toldOfMember(id)).toEqual([]);
+    for (const { id } of [leaving, member]) expect(await memberLineOf(id)).toEqual([]);
     expect(await seen(member.id)).toEqual(member);
   });
 
@@ -166,7 +166,7 @@ describe('an admin', () => {
 
     for (const each of [bare, asked]) {
       expect((await seen(each.id)).admittedAt).toBe(now.toISOString());
-      expect(await toldOfMember(each.id)).toEqual([
+      expect(await memberLineOf(each.id)).toEqual([
         {
           action: 'admitted',
           kind: 'member',
@@ -220,7 +220,7 @@ describe('a role', () => {
     );
     expect(await idsWithListing('admin')).not.toContain(one.id);
     expect(await seen(one.id)).toMatchObject({ role: 'member' });
-    expect((await toldOfMember(one.id)).map(({ action, before, after }) => [action, before, after])).toEqual([
+    expect((await memberLineOf(one.id)).map(({ action, before, after }) => [action, before, after])).toEqual([
       ['madeMember', { role: 'admin' }, { role: 'member' }],
       ['madeAdmin', { role: 'member' }, { role: 'admin' }],
     ]);
@@ -235,7 +235,7 @@ describe('a role', () => {
     expect(made).toMatchObject({ id: one.id, role: 'admin', bio: 'Meanwhile' });
     const before = await seen(one.id);
     expect(await roles.grantRole(one.username, 'admin')).toEqual(before);
-    expect(await toldOfMember(one.id)).toHaveLength(1);
+    expect(await memberLineOf(one.id)).toHaveLength(1);
     await expect(roles.grantRole('nobody-at-all', 'admin')).rejects.toThrow('nobody-at-all');
   });
 
@@ -308,7 +308,7 @@ describe('the CLI', () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ kind: 'loginSettingsChanged', variables: { username: one.username } });
     expect(mail?.variables['what']).toMatch(/removed this address from the account\.$/);
-    expect(await toldOfMember(one.id)).toMatchObject([{ action: 'passwordReset' }]);
+    expect(await memberLineOf(one.id)).toMatchObject([{ action: 'passwordReset' }]);
 
     expect(await shellPowers.resetPasswordOf(one.username, 'a third')).toBe('');
     expect(await mailsTo(one.id)).toHaveLength(1);
@@ -331,10 +331,10 @@ describe('the CLI', () => {
     const builds = due.filter(({ name }) => name.startsWith('snapshot'));
     expect(builds).toHaveLength(2);
     expect(builds.map(({ input }) => input)).toEqual([{ anew: true }, { anew: true }]);
-    expect(await toldOf('directory')).toEqual([
+    expect(await lineOf('directory')).toEqual([
       { action: 'directoryRebuilt', kind: 'jobs', before: {}, after: {} },
     ]);
-    expect(await toldOf('failed')).toEqual([
+    expect(await lineOf('failed')).toEqual([
       { action: 'jobsRetried', kind: 'jobs', before: {}, after: { count: 3 } },
     ]);
   });

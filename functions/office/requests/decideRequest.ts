@@ -16,12 +16,12 @@ const said = {
  * final.
  */
 export async function run({ params, body, caller, now, fail }: Call<typeof decideRequest>) {
-  const { decision, text = '', version: seen } = body;
+  const { decision, text = '', version } = body;
   const by = caller.userId;
   const failure =
     decision === 'undo'
       ? await undoDecision(params.id, by, now)
-      : await decide(params.id, { decision, words: text, by, seen }, now);
+      : await decide(params.id, { decision, words: text, by, version }, now);
   if (failure !== undefined) return fail(failure);
   return { success: true as const, message: said[decision] };
 }

@@ -46,15 +46,15 @@ async function pageOf(
 ): Promise<PageResult<WaitingMember> | undefined> {
   if (ids !== undefined) {
     const named = await requests.findRequests([...new Set(ids.split(','))]);
-    return { items: await besideAll(named.filter(requests.isUndecided)), last: undefined };
+    return { items: await withMatches(named.filter(requests.isUndecided)), last: undefined };
   }
   if (importId !== undefined) return provenByImport(importId, state, page, now);
   const { items, last } = await requests.listRequests(state ?? 'open', page);
-  return { items: await besideAll(items), last };
+  return { items: await withMatches(items), last };
 }
 
 /** Each of these requests whose account still exists, with its matches in the roster. */
-async function besideAll(items: readonly requests.StoredRequest[]): Promise<WaitingMember[]> {
+async function withMatches(items: readonly requests.StoredRequest[]): Promise<WaitingMember[]> {
   const users = await findUsers(items.map(({ pk }) => pk));
   return matchEach(items, users, (request, user) => matchWithRoster(request, user, knownPerson));
 }

@@ -34,19 +34,19 @@ interface Power {
  * notification are in the same transaction.
  */
 export async function changeStatus(
-  seen: StoredUser,
+  user: StoredUser,
   wanted: WantedStatus,
   by: string,
   now: Date,
 ): Promise<RoleChange> {
-  if (wanted.state === 'suspended' && (await isLastAdmin(roleForAdminCount(seen)))) return 'lastAdmin';
-  if (wanted.state === 'member' && seen.leavingAt !== undefined && !isSuspended(seen, now))
+  if (wanted.state === 'suspended' && (await isLastAdmin(roleForAdminCount(user)))) return 'lastAdmin';
+  if (wanted.state === 'member' && user.leavingAt !== undefined && !isSuspended(user, now))
     return 'notMember';
-  const power = await powerFor(seen, wanted, by, now);
+  const power = await powerFor(user, wanted, by, now);
   if (power === undefined) return 'done';
   const { action, steps, after } = power;
-  const before = { state: memberStatusOf(seen, now), role: seen.role };
-  const line = { by, action, kind: 'member', on: seen.id, before, after, now } as const;
+  const before = { state: memberStatusOf(user, now), role: user.role };
+  const line = { by, action, kind: 'member', on: user.id, before, after, now } as const;
   const { done } = await transact([...steps, ...(await auditSteps(line))]);
   return done ? 'done' : 'stale';
 }
@@ -58,7 +58,7 @@ function isSuspended({ suspendedUntil = '' }: StoredUser, now: Date): boolean {
 
 /** The action that leads to the wanted status; undefined if the member has it already. */
 async function powerFor(
-  seen: StoredUser,
+  user: StoredUser,
   wanted: WantedStatus,
   by: string,
   now: Date,
@@ -67,16 +67,16 @@ async function powerFor(
     const { until, reason } = wanted;
     // An admin loses the role too.
     const after = { state: 'suspended', role: 'member', until };
-    const steps = [...(await suspendSteps(seen, until, now, reason)), suspensionMail(seen, wanted, now)];
+    const steps = [...(await suspendSteps(user, until, now, reason)), suspensionMail(user, wanted, now)];
     return { action: 'suspended', steps, after };
   }
-  const { role } = seen;
-  if (isSuspended(seen, now)) {
-    const after = { state: memberStatusOf({ ...seen, suspendedUntil: undefined }, now), role };
-    return { action: 'suspensionEnded', steps: await liftSteps(seen, now), after };
+  const { role } = user;
+  if (isSuspended(user, now)) {
+    const after = { state: memberStatusOf({ ...user, suspendedUntil: undefined }, now), role };
+    return { action: 'suspensionEnded', steps: await liftSteps(user, now), after };
   }
-  if (memberStatusOf(seen, now) !== 'waiting') return undefined;
-  const steps = [...(await admitSteps(seen, now)), ...(await approvalSteps(seen.id, by, now))];
+  if (memberStatusOf(user, now) !== 'waiting') return undefined;
+  const steps = [...(await admitSteps(user, now)), ...(await approvalSteps(user.id, by, now))];
   return { action: 'admitted', steps, after: { state: 'member', role } };
 }
 

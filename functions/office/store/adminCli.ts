@@ -23,7 +23,7 @@ import { changeStep, findByUsername, type StoredUser } from '#functions/members/
  * @throws if nobody has this username, or no admin would be left.
  */
 export async function changeStatusOf(username: string, wanted: WantedStatus): Promise<void> {
-  await byShell(username, (seen) => changeStatus(seen, wanted, cliActor, new Date()));
+  await byShell(username, (user) => changeStatus(user, wanted, cliActor, new Date()));
 }
 
 /**
@@ -36,47 +36,47 @@ export async function changeStatusOf(username: string, wanted: WantedStatus): Pr
  * no shell has.
  */
 export async function resetPasswordOf(username: string, passwordHash: string): Promise<string> {
-  const seen = await byShell(username, async (seen) => {
+  const member = await byShell(username, async (user) => {
     const now = new Date();
-    if ((seen.suspendedUntil ?? '') > now.toISOString())
+    if ((user.suspendedUntil ?? '') > now.toISOString())
       throw new Error(`${username} is suspended: lift that first.`);
-    const dropped = await dropAllMethods(seen);
+    const dropped = await dropAllMethods(user);
     const sentence = `The alumni office changed the password and removed this address from the account.${dropped.sentence}`;
     const line = await auditSteps({
       by: cliActor,
       action: 'passwordReset',
       kind: 'member',
-      on: seen.id,
+      on: user.id,
       now,
     });
-    const beside = {
+    const extras = {
       set: { ...unconfirmed, takenBack: undoneAll(now) },
       steps: [
-        ...releaseAddressSteps(seen, now),
+        ...releaseAddressSteps(user, now),
         ...dropped.steps,
         ...line,
-        ...passwordMail(seen, sentence, now),
+        ...passwordMail(user, sentence, now),
       ],
     };
-    return (await changePassword(seen, passwordHash, now, beside)) === undefined ? 'stale' : 'done';
+    return (await changePassword(user, passwordHash, now, extras)) === undefined ? 'stale' : 'done';
   });
-  return confirmedOf(seen);
+  return confirmedOf(member);
 }
 
-function passwordMail(seen: StoredUser, what: string, now: Date): readonly Step[] {
-  const address = confirmedOf(seen);
-  const variables = { username: seen.username, what };
+function passwordMail(user: StoredUser, what: string, now: Date): readonly Step[] {
+  const address = confirmedOf(user);
+  const variables = { username: user.username, what };
   return address === ''
     ? []
-    : [mailStep(loginSettingsChanged, { userId: seen.id, address }, variables, newId(now), now)];
+    : [mailStep(loginSettingsChanged, { userId: user.id, address }, variables, newId(now), now)];
 }
 
 /** Makes a member wait again, as if the school's rules had said so at sign-up: for demo people, not for admins. */
 export async function putIntoQueue(username: string): Promise<void> {
-  await byShell(username, async (seen) => {
+  await byShell(username, async (user) => {
     const now = new Date();
-    if (memberStatusOf(seen, now) !== 'member' || seen.role === 'admin') return 'done';
-    const { done } = await transact([...(await unadmitSteps(seen, now)), openRequestStep(seen.id, now)]);
+    if (memberStatusOf(user, now) !== 'member' || user.role === 'admin') return 'done';
+    const { done } = await transact([...(await unadmitSteps(user, now)), openRequestStep(user.id, now)]);
     return done ? 'done' : 'stale';
   });
 }
@@ -86,11 +86,11 @@ export async function putIntoQueue(username: string): Promise<void> {
  * people.
  */
 export async function giveAddress(username: string, email: string): Promise<void> {
-  await byShell(username, async (seen) => {
-    if (confirmedOf(seen) !== '') return 'done';
+  await byShell(username, async (user) => {
+    if (confirmedOf(user) !== '') return 'done';
     const now = new Date();
     const facts = { email, verifiedEmail: email, verifiedInside: true, verifiedAt: now.toISOString() };
-    const steps = [changeStep(seen, facts, now, ['unverifiedAt']), claimStep(email, seen.id, now)];
+    const steps = [changeStep(user, facts, now, ['unverifiedAt']), claimStep(email, user.id, now)];
     return (await transact(steps)).done ? 'done' : 'stale';
   });
 }
@@ -110,13 +110,13 @@ export async function startDirectoryRebuild(): Promise<void> {
 }
 
 /** @returns the member in the version that the action changed. */
-function byShell(username: string, use: (seen: StoredUser) => Promise<RoleChange>): Promise<StoredUser> {
+function byShell(username: string, use: (user: StoredUser) => Promise<RoleChange>): Promise<StoredUser> {
   return retryUntilDone(async () => {
-    const seen = await findByUsername(username);
-    if (seen === undefined) throw new Error(`There is no member with the username ${username}.`);
-    const changed = await use(seen);
+    const user = await findByUsername(username);
+    if (user === undefined) throw new Error(`There is no member with the username ${username}.`);
+    const changed = await use(user);
     if (changed === 'lastAdmin') throw new Error(`${username} is the only admin: make another one first.`);
     if (changed === 'notMember') throw new Error(`${username} is leaving: only they can take that back.`);
-    return changed === 'stale' ? RETRY : seen;
+    return changed === 'stale' ? RETRY : user;
   });
 }

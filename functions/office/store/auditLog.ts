@@ -22,11 +22,11 @@ interface AuditPageRequest extends PageRequest {
 /** A page of the audit log, newest first. It ends early, with a cursor, if too many lines would have to be searched. */
 export async function readAudit({ limit, after, ...asked }: AuditPageRequest): Promise<PageResult<Row>> {
   const found: Row[] = [];
-  let seen = 0;
+  let linesRead = 0;
   let cursor = after;
   for await (const row of linesBehind(asked, after)) {
-    if (seen >= adminLimits.maxAuditLines) return { items: found, last: cursor };
-    seen += 1;
+    if (linesRead >= adminLimits.maxAuditLines) return { items: found, last: cursor };
+    linesRead += 1;
     if (isWanted(row, asked)) found.push(row);
     if (found.length > limit) break;
     cursor = row.sk;

@@ -21,8 +21,8 @@ interface Set {
 }
 
 async function set({ name, ...policies }: Set): Promise<void> {
-  const { version, ...seen } = await currentSchool(now());
-  const settings = { ...seen, name: name ?? seen.name, policies: { ...seen.policies, ...policies } };
+  const { version, ...stored } = await currentSchool(now());
+  const settings = { ...stored, name: name ?? stored.name, policies: { ...stored.policies, ...policies } };
   expect(await changeSchool(settings, version, [])).toBeDefined();
 }
 

@@ -7,14 +7,14 @@ import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 export function takeInvitations(): Promise<void> {
   return retryUntilDone(async () => {
     const now = new Date();
-    const seen = await currentSchool(now);
-    const { version, ...settings } = seen;
+    const stored = await currentSchool(now);
+    const { version, ...settings } = stored;
     if (settings.policies.invitation) return;
     const after = { invitation: true };
     const line = { by: cliActor, action: 'settingsChanged', kind: 'school', on: 'settings' } as const;
     const steps = await auditSteps({ ...line, before: { invitation: false }, after, now });
     const policies = { ...settings.policies, ...after };
-    const asked = applyNewRulesSteps(seen, policies, now);
+    const asked = applyNewRulesSteps(stored, policies, now);
     const changed = await changeSchool({ ...settings, policies }, version, [...steps, ...asked]);
     return changed === undefined ? RETRY : undefined;
   });

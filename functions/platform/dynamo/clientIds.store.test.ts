@@ -35,7 +35,7 @@ describe('a client id', () => {
 
     const made = stored.flatMap((one) => one ?? []);
     expect(made).toHaveLength(1);
-    const found = await experiences.experienceMadeUnder(clientIdOf(author, clientId));
+    const found = await experiences.findExperienceMadeWith(clientIdOf(author, clientId));
     expect(found?.sk).toBe(made[0]?.sk);
   });
 
@@ -48,8 +48,8 @@ describe('a client id', () => {
     const row = await new Table('experiences').get(Row, { pk: `CLIENT#${author}`, sk: clientId }, true);
     expect(row?.expiresAt).toBeGreaterThanOrEqual(before + 7 * 24 * 3600);
     expect(row?.expiresAt).toBeLessThan(before + 7 * 24 * 3600 + 60);
-    expect(await experiences.experienceMadeUnder(undefined)).toBeUndefined();
-    expect(await experiences.experienceMadeUnder(clientIdOf(author, newId()))).toBeUndefined();
+    expect(await experiences.findExperienceMadeWith(undefined)).toBeUndefined();
+    expect(await experiences.findExperienceMadeWith(clientIdOf(author, newId()))).toBeUndefined();
   });
 
   test('belongs to one member: another may use the same', async () => {
@@ -81,6 +81,6 @@ describe('a client id', () => {
     const [one, other] = [await share(author), await share(author)];
 
     expect(one?.sk).not.toBe(other?.sk);
-    expect(await experiences.experienceMadeUnder(undefined)).toBeUndefined();
+    expect(await experiences.findExperienceMadeWith(undefined)).toBeUndefined();
   });
 });

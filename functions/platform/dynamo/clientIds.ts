@@ -34,7 +34,7 @@ export function takeSteps(
 }
 
 /** The key of the item created with a client id, or undefined. */
-export async function madeUnder(table: Table, id: ClientId | undefined): Promise<Key | undefined> {
+export async function findMadeWith(table: Table, id: ClientId | undefined): Promise<Key | undefined> {
   return id === undefined ? undefined : (await table.get(Made, rowKey(id), true))?.made;
 }
 

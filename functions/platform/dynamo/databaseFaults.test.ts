@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cancellationCodes, isConditionFailure, isPassing } from './databaseFaults.ts';
+import { cancellationCodes, isConditionFailure, isTransient } from './databaseFaults.ts';
 
 const fault = (facts: object) => Object.assign(new Error('refused'), facts);
 const cancelledBy = (...codes: readonly (string | undefined)[]) =>
@@ -14,7 +14,7 @@ test.each([
   fault({ code: 'ETIMEDOUT', name: 'Error' }),
   cancelledBy('None', 'TransactionConflict'),
 ])('%o is temporary', (error) => {
-  expect(isPassing(error)).toBe(true);
+  expect(isTransient(error)).toBe(true);
 });
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   cancelledBy('ConditionalCheckFailed', 'None'),
   'a word',
 ])('%o is thrown unchanged, even after retries', (error) => {
-  expect(isPassing(error)).toBe(false);
+  expect(isTransient(error)).toBe(false);
 });
 
 test.each([

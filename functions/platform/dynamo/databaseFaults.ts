@@ -46,7 +46,7 @@ const tooMany = 429;
  * True if the same request may succeed a moment later: a conflicting transaction, a throttle, a service fault, or a
  * lost response. After a lost response the write may have happened.
  */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (passingNames.has(error.name)) return true;
   if ('code' in error && typeof error.code === 'string' && passingSystemCodes.has(error.code)) return true;

@@ -108,14 +108,14 @@ export async function settleEdges(table: Table, keys: readonly Key[], totalsOf: 
   const found = await table.getMany(Edge, different, true);
   const uncounted = found.filter((edge) => edge.uncounted);
   for (const by of [1, -1] as const) {
-    const alike = uncounted.filter(({ since }) => (since !== undefined) === (by === 1));
-    for (let index = 0; index < alike.length; index += edgesAtOnce) {
-      await settleAlike(table, alike.slice(index, index + edgesAtOnce), by, totalsOf);
+    const sameWay = uncounted.filter(({ since }) => (since !== undefined) === (by === 1));
+    for (let index = 0; index < sameWay.length; index += edgesAtOnce) {
+      await settleAtOnce(table, sameWay.slice(index, index + edgesAtOnce), by, totalsOf);
     }
   }
 }
 
-async function settleAlike(
+async function settleAtOnce(
   table: Table,
   edges: readonly Edge[],
   by: 1 | -1,
@@ -127,18 +127,18 @@ async function settleAlike(
   const [edge] = edges;
   if (edges.length > 1) {
     const middle = Math.ceil(edges.length / 2);
-    await settleAlike(table, edges.slice(0, middle), by, totalsOf);
-    await settleAlike(table, edges.slice(middle), by, totalsOf);
+    await settleAtOnce(table, edges.slice(0, middle), by, totalsOf);
+    await settleAtOnce(table, edges.slice(middle), by, totalsOf);
     return;
   }
   // A changed edge has a later stream record of its own.
   if (edge === undefined || outcome.refused.includes(0)) return;
   if (by === 1) await table.remove(edge, notYetCounted);
-  else await endBeside(table, edge, withoutRefused(totals, outcome.refused));
+  else await settleWithoutDeleted(table, edge, withoutRefused(totals, outcome.refused));
 }
 
 /** Settles a removed edge if one of its totals was deleted. */
-function endBeside(table: Table, edge: Edge, totals: readonly Step[]): Promise<void> {
+function settleWithoutDeleted(table: Table, edge: Edge, totals: readonly Step[]): Promise<void> {
   let existing = totals;
   return retryUntilDone(async () => {
     const outcome = await transact([settleStep(table, edge, -1), ...existing]);

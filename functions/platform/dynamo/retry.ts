@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
-import { isPassing } from './databaseFaults.ts';
+import { isTransient } from './databaseFaults.ts';
 
 /** Thrown if an operation ran out of time for a temporary reason. A later call may succeed. */
 export class Unavailable extends Error {
@@ -68,7 +68,7 @@ export async function orRetry<T>(sent: Promise<T>): Promise<T | typeof RETRY> {
   try {
     return await sent;
   } catch (error) {
-    if (isPassing(error)) return RETRY;
+    if (isTransient(error)) return RETRY;
     throw error;
   }
 }
@@ -83,7 +83,7 @@ export async function retryOnce<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();
   } catch (error) {
-    if (!isPassing(error)) throw error;
+    if (!isTransient(error)) throw error;
     await new Promise((resolve) => setTimeout(resolve, Math.random() * soonMs));
     return send();
   }

@@ -6,13 +6,13 @@ import { header, originOf, type RequestContext } from './requestContext.ts';
 import { RouteFailure } from './failure.ts';
 import { addressOf } from './throttle.ts';
 
-type Learned = Pick<RequestContext, 'caller' | 'input'>;
+type LogDetails = Pick<RequestContext, 'caller' | 'input'>;
 
 /** Builds the call for the route's code from what the middlewares put into the context. */
 export function callOf<const R extends Route>(
   declared: R,
   event: APIGatewayProxyEventV2,
-  { caller, input }: Learned,
+  { caller, input }: LogDetails,
 ): Call<R> {
   const fail = (name: FailureName<R>): never => {
     const failure = declared.failures?.[name];
@@ -40,7 +40,7 @@ export function callOf<const R extends Route>(
  */
 function isCallOf<R extends Route>(
   { access }: R,
-  call: Pick<Learned, 'caller'> & Partial<Learned['input']>,
+  call: Pick<LogDetails, 'caller'> & Partial<LogDetails['input']>,
 ): call is Call<R> {
   const isParsed = call.files !== undefined;
   return isParsed && (access === 'anyone' || call.caller !== undefined);

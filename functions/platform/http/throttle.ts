@@ -3,7 +3,7 @@ import type { Route, Throttle } from '#shared/platform/contract.ts';
 import { newcomerDays } from '#shared/platform/throttles.ts';
 import { dayMs } from '#functions/platform/runtime/days.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import { takeBackHit, countHit, scaleLimit } from './throttles.ts';
+import { uncountHit, countHit, scaleLimit } from './throttles.ts';
 import type { Caller } from './call.ts';
 import { type Middleware, header } from './requestContext.ts';
 import { problem, RouteFailure } from './failure.ts';
@@ -27,7 +27,7 @@ export async function countCall(
   const window = { key: `${name}#${who}`, most: scaleLimit(count), seconds };
   const retryAfterSeconds = await countHit(window, now);
   if (retryAfterSeconds !== undefined) throw problem('tooManyTries', { retryAfterSeconds });
-  return () => takeBackHit(window, now);
+  return () => uncountHit(window, now);
 }
 
 /**

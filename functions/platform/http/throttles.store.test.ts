@@ -105,7 +105,7 @@ describe('daily tries', () => {
     const backoff = tries();
     const answers: unknown[] = [];
     for (const at of [0, 0, 3, 10, 19, 20, 21, 119, 120]) {
-      answers.push(await throttles.tryOnce(backoff, later(at)));
+      answers.push(await throttles.countAttempt(backoff, later(at)));
     }
 
     expect(answers).toEqual([undefined, undefined, 7, undefined, 1, undefined, 99, 1, undefined]);
@@ -114,12 +114,12 @@ describe('daily tries', () => {
   test('are those of a day, from midnight, and deleted a day later', async () => {
     const backoff = tries();
     const [noon, midnight] = [new Date('2026-03-01T12:00:00Z'), new Date('2026-03-02T00:00:00Z')];
-    for (const at of [noon, noon, noon]) await throttles.tryOnce(backoff, at);
+    for (const at of [noon, noon, noon]) await throttles.countAttempt(backoff, at);
     const lastOfDay = new Date(midnight.getTime() - 1);
-    expect(await throttles.tryOnce(backoff, lastOfDay)).toBeUndefined();
-    expect(await throttles.tryOnce(backoff, lastOfDay)).toBe(10);
+    expect(await throttles.countAttempt(backoff, lastOfDay)).toBeUndefined();
+    expect(await throttles.countAttempt(backoff, lastOfDay)).toBe(10);
 
-    expect(await throttles.tryOnce(backoff, midnight)).toBeUndefined();
+    expect(await throttles.countAttempt(backoff, midnight)).toBeUndefined();
 
     const [day, next] = [Date.parse('2026-03-01T00:00:00Z') / 1000, midnight.getTime() / 1000];
     expect(await countersOf(backoff.key)).toEqual(
@@ -148,7 +148,7 @@ describe('daily tries', () => {
     const backoff = tries();
     vi.stubEnv('RATE_LIMIT_SCALE', '1.5');
     const answers: unknown[] = [];
-    for (const at of [0, 0, 0, 1]) answers.push(await throttles.tryOnce(backoff, later(at)));
+    for (const at of [0, 0, 0, 1]) answers.push(await throttles.countAttempt(backoff, later(at)));
     vi.unstubAllEnvs();
 
     expect(answers).toEqual([undefined, undefined, undefined, 9]);
@@ -156,13 +156,13 @@ describe('daily tries', () => {
 
   test('that succeeded are given back, never below zero', async () => {
     const backoff = tries();
-    await throttles.takeBackTry(backoff, now);
-    await throttles.tryOnce(backoff, now);
-    await throttles.tryOnce(backoff, now);
-    await throttles.takeBackTry(backoff, now);
+    await throttles.uncountAttempt(backoff, now);
+    await throttles.countAttempt(backoff, now);
+    await throttles.countAttempt(backoff, now);
+    await throttles.uncountAttempt(backoff, now);
 
-    expect(await throttles.tryOnce(backoff, later(1))).toBeUndefined();
-    expect(await throttles.tryOnce(backoff, later(2))).toBe(9);
+    expect(await throttles.countAttempt(backoff, later(1))).toBeUndefined();
+    expect(await throttles.countAttempt(backoff, later(2))).toBe(9);
   });
 });
 

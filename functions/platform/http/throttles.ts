@@ -42,7 +42,7 @@ export function scaleLimit(count: number): number {
  * @returns undefined if it is allowed, otherwise the seconds until the window ends.
  */
 export async function countHit(window: Window, now: Date): Promise<number | undefined> {
-  const counted = await limits.change(Row, keyOf(window, now), orItsOwn(oneMore(window, now)));
+  const counted = await limits.change(Row, keyOf(window, now), orAlreadyCounted(oneMore(window, now)));
   return counted === undefined ? windowAt(window.seconds, now).left : undefined;
 }
 
@@ -50,7 +50,7 @@ export async function countHit(window: Window, now: Date): Promise<number | unde
  * Also allows a hit that was already counted but whose response was lost: its own count must not refuse it. It may
  * then count twice.
  */
-function orItsOwn({ set, condition, ...change }: Change & { readonly condition: Condition }): Change {
+function orAlreadyCounted({ set, condition, ...change }: Change & { readonly condition: Condition }): Change {
   const by = randomUUID();
   return {
     ...change,
@@ -63,8 +63,8 @@ function orItsOwn({ set, condition, ...change }: Change & { readonly condition: 
   };
 }
 
-/** Takes back a hit that was counted at this moment. */
-export async function takeBackHit(window: Window, now: Date): Promise<void> {
+/** Uncounts a hit that was counted at this moment. */
+export async function uncountHit(window: Window, now: Date): Promise<void> {
   await limits.change(Row, keyOf(window, now), {
     add: { hits: -1 },
     condition: { expression: 'hits > :none', values: { ':none': 0 } },
@@ -122,7 +122,7 @@ const triesKey = ({ key }: Backoff, now: Date) => ({ pk: key, sk: String(dayOf(n
  * Counts one attempt; exact under concurrency, so a pause lets at most one through.
  * @returns undefined if it is allowed, otherwise the seconds until the pause ends.
  */
-export async function tryOnce(backoff: Backoff, now: Date): Promise<number | undefined> {
+export async function countAttempt(backoff: Backoff, now: Date): Promise<number | undefined> {
   const at = Math.floor(now.getTime() / 1000);
   const pauses = backoff.pauses.map(({ tries, seconds }) => ({ tries: scaleLimit(tries), seconds }));
   const [first] = pauses;
@@ -131,7 +131,7 @@ export async function tryOnce(backoff: Backoff, now: Date): Promise<number | und
       ? `(hits < :tries${index + 1} AND lastAt <= :at${index})`
       : `lastAt <= :at${index}`,
   );
-  const oneTry = orItsOwn({
+  const oneTry = orAlreadyCounted({
     add: { hits: 1 },
     set: { lastAt: at, expiresAt: dayOf(now) + 2 * daySeconds },
     condition: {
@@ -151,8 +151,8 @@ export async function tryOnce(backoff: Backoff, now: Date): Promise<number | und
   return Math.max(1, (row?.lastAt ?? at) + pause.seconds - at);
 }
 
-/** Takes back a successful attempt. */
-export async function takeBackTry(backoff: Backoff, now: Date): Promise<void> {
+/** Uncounts a successful attempt. */
+export async function uncountAttempt(backoff: Backoff, now: Date): Promise<void> {
   await limits.change(Tries, triesKey(backoff, now), {
     add: { hits: -1 },
     condition: { expression: 'hits > :none', values: { ':none': 0 } },

@@ -267,7 +267,7 @@ export async function wakeJob({ pk, sk, wakeAt }: JobToWake, now: Date): Promise
     { pk, sk },
     {
       set: { state: 'due', wakeAt: isoAfter(now, queuedMs) },
-      condition: { expression: 'wakeAt = :seen', values: { ':seen': wakeAt } },
+      condition: { expression: 'wakeAt = :read', values: { ':read': wakeAt } },
     },
   );
 }

@@ -49,8 +49,8 @@ export async function findMail(key: Key): Promise<MailJob | undefined> {
  */
 export async function beginMail(row: MailJob, now: Date): Promise<MailJob | undefined> {
   const [holder, heldUntil] = [newId(now), isoAfter(now, mailLeaseMs)];
-  const begun = await jobs.change(MailJob, keyOf(row), {
-    set: { state: 'running', isBegun: true, holder, heldUntil, ...lookAfter(row, heldUntil, now) },
+  const taken = await jobs.change(MailJob, keyOf(row), {
+    set: { state: 'running', isBegun: true, holder, heldUntil, ...nextCheck(row, heldUntil, now) },
     add: { runs: 1 },
     condition: {
       expression: '#state = :state AND runs = :runs',
@@ -58,22 +58,22 @@ export async function beginMail(row: MailJob, now: Date): Promise<MailJob | unde
       names: { '#state': 'state' },
     },
   });
-  if (begun !== undefined) return begun;
+  if (taken !== undefined) return taken;
   // Refused by our own write if only its response was lost.
   const found = await jobs.get(MailJob, keyOf(row), true);
   return found?.holder === holder ? found : undefined;
 }
 
-function lookAfter({ wakeAt }: MailJob, until: string, now: Date) {
+function nextCheck({ wakeAt }: MailJob, until: string, now: Date) {
   if (wakeAt === undefined) return { expiresAt: lostAtSeconds(now) };
   return wakeAt < until ? { wakeAt: until } : {};
 }
 
 /**
  * Marks a mail as sent, or as not to be sent again.
- * @param beside steps to write with it, such as a count: a mail ends once.
+ * @param steps steps to write with it, such as a count: a mail ends once.
  */
-export async function markSent(row: MailJob, now: Date, beside: readonly Step[] = []): Promise<void> {
+export async function markSent(row: MailJob, now: Date, steps: readonly Step[] = []): Promise<void> {
   const change = {
     set: { state: 'sent', expiresAt: Math.floor(now.getTime() / 1000) + rememberedDays * daySeconds },
     remove: [
@@ -90,12 +90,12 @@ export async function markSent(row: MailJob, now: Date, beside: readonly Step[] 
     condition: heldBy(row),
   };
   // A transaction costs twice as much as a plain write.
-  if (beside.length === 0) await jobs.change(MailJob, keyOf(row), change);
-  else await transact([jobs.changeStep(keyOf(row), change), ...beside]);
+  if (steps.length === 0) await jobs.change(MailJob, keyOf(row), change);
+  else await transact([jobs.changeStep(keyOf(row), change), ...steps]);
 }
 
-/** Deletes the job of a mail that is not sent. @param beside as in `markSent`. */
-export async function dropMail(row: MailJob, beside: readonly Step[]): Promise<void> {
-  if (beside.length === 0) await finishJob(row);
-  else await transact([jobs.removeStep(keyOf(row), heldBy(row)), ...beside]);
+/** Deletes the job of a mail that is not sent. @param steps as in `markSent`. */
+export async function dropMail(row: MailJob, steps: readonly Step[]): Promise<void> {
+  if (steps.length === 0) await finishJob(row);
+  else await transact([jobs.removeStep(keyOf(row), heldBy(row)), ...steps]);
 }

@@ -215,7 +215,7 @@ describe("a mail's content", () => {
   });
   const made = async (to: { readonly userId?: string; readonly address?: string }, job = newId()) => {
     const ready = await prepareMail(resetPassword, order(to), job);
-    return 'mail' in ready ? ready.mail.to : ready.not;
+    return 'mail' in ready ? ready.mail.to : ready.notSent;
   };
   const someAddress = () => `${newId()}@example.org`.toLowerCase();
   const many = 'too many of its kind';

@@ -13,7 +13,7 @@ import type { MailContent } from './mailContent.ts';
 export interface Recipient {
   readonly to: string;
   /** The token that unsubscribes from the topic; undefined for mails that cannot be turned off. */
-  readonly out: string | undefined;
+  readonly unsubscribeToken: string | undefined;
 }
 
 /** Marks the mail as automatic, so that autoresponders do not reply. */
@@ -27,7 +27,7 @@ const byMachine = { 'Auto-Submitted': 'auto-generated' };
 export function composeMail(
   kind: MailKind,
   written: MailContent,
-  { to, out }: Recipient,
+  { to, unsubscribeToken }: Recipient,
   office: string,
 ): Mail {
   const template = renderedMails[kind.name];
@@ -37,9 +37,9 @@ export function composeMail(
     ...z.parse(kind.variables, written.values),
     $site: site,
     [officePlaceholder]: office,
-    ...(out === undefined ? {} : { $unsubscribe: `/unsubscribe#t=${out}` }),
+    ...(unsubscribeToken === undefined ? {} : { $unsubscribe: `/unsubscribe#t=${unsubscribeToken}` }),
   };
-  const headers = { ...byMachine, ...outHeaders(site, out) };
+  const headers = { ...byMachine, ...outHeaders(site, unsubscribeToken) };
   return {
     to,
     ...fillTemplate(template, values, written.html),

@@ -29,7 +29,7 @@ const onOneLine = (text: string) => clean(text).replace(/\s+/g, ' ').trim();
 /**
  * Fills a template; each value is escaped for its context.
  * @param rich HTML for some of the values, which is not escaped; those are not cut either.
- * @throws if a value outside a `When` is missing.
+ * @throws if a value outside an `IfPresent` is missing.
  */
 export function fillTemplate(
   { subject, html, text }: Rendered,

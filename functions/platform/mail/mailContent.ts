@@ -22,4 +22,4 @@ export type MailWriter = (mail: {
   readonly to: string;
   readonly ids: unknown;
   readonly now: Date;
-}) => Promise<MailContent | { readonly not: string }>;
+}) => Promise<MailContent | { readonly notSent: string }>;

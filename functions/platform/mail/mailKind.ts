@@ -2,23 +2,23 @@ import * as z from 'zod/mini';
 import type { MailTopic } from '#shared/notices/topics.ts';
 
 /** A value for a template: plain text, escaped wherever it is filled in. */
-export const words = z.string();
+export const plainText = z.string();
 
 /** A path on our own site, such as `/reset-password#t=…`. The stack supplies the origin, so no mail links elsewhere. */
 export const sitePath = z.string().check(z.regex(/^\/(?![/\\])[^\s\\"'<>`]*$/));
 
-type Holes = z.ZodMiniType<Readonly<Record<string, string | undefined>>>;
+type VariablesSchema = z.ZodMiniType<Readonly<Record<string, string | undefined>>>;
 
 /** A kind of mail: the variables of its template and the rules for sending it. */
-export interface MailKind<S extends Holes = Holes> {
+export interface MailKind<S extends VariablesSchema = VariablesSchema> {
   readonly name: string;
-  /** The template's variables by name: `words` and `sitePath`. Optional ones belong in a `When`. */
+  /** The template's variables by name: `plainText` and `sitePath`. Optional ones belong in an `IfPresent`. */
   readonly variables: S;
   /**
-   * What to do if the sender stopped while sending, so that nobody knows whether the mail went out: 'doubled' sends
-   * it again (mails that people wait for or must see), 'lost' does not.
+   * What to do if the sender stopped while sending, so that nobody knows whether the mail went out: 'resend' sends
+   * it again (mails that people wait for or must see), 'drop' does not.
    */
-  readonly ifCutOff: 'doubled' | 'lost';
+  readonly ifInterrupted: 'resend' | 'drop';
   /** How many mails of this kind a member (or address) gets per hour; the rest is dropped. Undefined: no limit. */
   readonly hourly: number | undefined;
   /**
@@ -31,6 +31,6 @@ export interface MailKind<S extends Holes = Holes> {
 }
 
 /** Declares a kind of mail and keeps the type of its variables for its senders and its template. */
-export function mailKind<const S extends Holes>(declared: MailKind<S>): MailKind<S> {
+export function mailKind<const S extends VariablesSchema>(declared: MailKind<S>): MailKind<S> {
   return declared;
 }

@@ -21,7 +21,7 @@ const jobs = await import('#functions/platform/jobs/jobs.ts');
 const notes = await import('#functions/platform/mail/mails.ts');
 const { unreachedIds } = await import('#functions/members/mailBack.ts');
 const users = await import('#functions/members/users.ts');
-const { rosterClaim } = await import('#functions/roster/workers/rosterJobs.ts');
+const { rosterSync } = await import('#functions/roster/workers/rosterJobs.ts');
 const { verifiedAddressOf } = await import('#functions/members/emails.ts');
 const handleMailFeedback = await import('#functions/main/handleMailFeedback.ts');
 
@@ -212,20 +212,23 @@ describe("an address's state", () => {
 
   test("is a day's rest, or permanent after a complaint, in any spelling", async () => {
     const address = someAddress();
-    expect(await notes.noteOf(address, now)).toEqual({ isResting: false, hasComplained: false });
+    expect(await notes.deliveryHistoryOf(address, now)).toEqual({ isResting: false, hasComplained: false });
 
-    await notes.noteBounce(` ${address.toUpperCase()} `, now);
-    expect((await notes.noteOf(address, at(24 * 3600 - 1))).isResting).toBe(true);
-    expect((await notes.noteOf(address, at(24 * 3600))).isResting).toBe(false);
-    await notes.noteComplaint(address.toUpperCase());
-    expect(await notes.noteOf(address, at(48 * 3600))).toEqual({ isResting: false, hasComplained: true });
+    await notes.recordBounce(` ${address.toUpperCase()} `, now);
+    expect((await notes.deliveryHistoryOf(address, at(24 * 3600 - 1))).isResting).toBe(true);
+    expect((await notes.deliveryHistoryOf(address, at(24 * 3600))).isResting).toBe(false);
+    await notes.recordComplaint(address.toUpperCase());
+    expect(await notes.deliveryHistoryOf(address, at(48 * 3600))).toEqual({
+      isResting: false,
+      hasComplained: true,
+    });
     await transact([notes.forgetAddressStep(address)]);
 
-    expect(await notes.noteOf(address, now)).toEqual({ isResting: false, hasComplained: false });
+    expect(await notes.deliveryHistoryOf(address, now)).toEqual({ isResting: false, hasComplained: false });
   });
 
   test('has the count of each kind within the hour', async () => {
-    const [bound, job] = [{ whom: newId(), hourly: 2 }, newId()];
+    const [bound, job] = [{ countedFor: newId(), hourly: 2 }, newId()];
     const has = (kind: string, cause: string) => notes.hasRoomFor(kind, bound, cause, now);
 
     expect([await has('a', job), await has('a', job)]).toEqual([true, true]);
@@ -270,10 +273,10 @@ test('a member whose mail bounced is listed for admins until they confirm an add
   const reader = aStoredUser({ email: someAddress() });
   await users.addUser(reader);
   const confirm = async () => {
-    const seen = await users.findUser(reader.id);
-    if (seen === undefined) throw new Error('there is no such member');
-    const use = jobs.startJobStep(rosterClaim, { userId: reader.id, cause: newId() }, new Date());
-    return emails.confirmAddress(seen, use, new Date(), {});
+    const user = await users.findUser(reader.id);
+    if (user === undefined) throw new Error('there is no such member');
+    const use = jobs.startJobStep(rosterSync, { userId: reader.id, cause: newId() }, new Date());
+    return emails.confirmAddress(user, use, new Date(), {});
   };
   await confirm();
 

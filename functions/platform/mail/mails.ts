@@ -28,31 +28,31 @@ export const addressHash = (address: string) => hash(normalizeAddress(address.tr
 const addressKey = (address: string) => ({ pk: `ADDRESS#${addressHash(address)}`, sk: '-' });
 
 /** The recipient a mail counts for, and the hourly limit of its kind. */
-export interface MailBound {
-  readonly whom: string;
+export interface MailLimit {
+  readonly countedFor: string;
   readonly hourly: number;
 }
 
-const windowOf = (kind: string, { whom, hourly }: MailBound): Window => ({
-  key: `mail#${kind}#${whom}`,
+const windowOf = (kind: string, { countedFor, hourly }: MailLimit): Window => ({
+  key: `mail#${kind}#${countedFor}`,
   most: scaleLimit(hourly),
   seconds: hourSeconds,
 });
 
 /** The step that counts a mail of a kind. Refused if the hour's limit is reached. */
-export function countMailStep(kind: string, bound: MailBound, now: Date): Step {
+export function countMailStep(kind: string, bound: MailLimit, now: Date): Step {
   return countStep(windowOf(kind, bound), now);
 }
 
 /** Counts a mail of a kind once an hour per job, however often it is called. @returns false if the limit is reached. */
-export function hasRoomFor(kind: string, bound: MailBound, job: string, now: Date): Promise<boolean> {
+export function hasRoomFor(kind: string, bound: MailLimit, job: string, now: Date): Promise<boolean> {
   return countHitOnce(windowOf(kind, bound), job, now);
 }
 
 const Address = z.object({ restsUntil: z.optional(z.number()), complained: z.optional(z.boolean()) });
 
 /** The delivery history of an address. */
-export interface AddressNote {
+export interface DeliveryHistory {
   /** A mail to it recently bounced permanently. */
   readonly isResting: boolean;
   /** Its reader marked one of our mails as spam. */
@@ -60,7 +60,7 @@ export interface AddressNote {
 }
 
 /** The delivery history of an address, by a consistent read. */
-export async function noteOf(address: string, now: Date): Promise<AddressNote> {
+export async function deliveryHistoryOf(address: string, now: Date): Promise<DeliveryHistory> {
   const row = await mails.get(Address, addressKey(address), true);
   return {
     isResting: (row?.restsUntil ?? 0) > seconds(now),
@@ -69,13 +69,13 @@ export async function noteOf(address: string, now: Date): Promise<AddressNote> {
 }
 
 /** Records a permanent bounce. */
-export async function noteBounce(address: string, now: Date): Promise<void> {
+export async function recordBounce(address: string, now: Date): Promise<void> {
   const restsUntil = seconds(now) + restDays * daySeconds;
   await mails.change(Address, addressKey(address), { set: { restsUntil } });
 }
 
 /** Records a spam complaint: the address gets no mail that can be turned off. */
-export async function noteComplaint(address: string): Promise<void> {
+export async function recordComplaint(address: string): Promise<void> {
   await mails.change(Address, addressKey(address), { set: { complained: true } });
 }
 

@@ -7,7 +7,7 @@
 export const placeholderOf = (name: string): string => `⟦${name}⟧`;
 
 /** Placed before and after content that is shown only if `name` has a value. */
-export const whenPlaceholder = (name: string): string => `⟦?${name}⟧`;
+export const ifPlaceholder = (name: string): string => `⟦?${name}⟧`;
 export const endPlaceholder = (name: string): string => `⟦/${name}⟧`;
 
 /** The address of the site, without a trailing slash. */

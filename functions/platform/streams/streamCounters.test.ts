@@ -18,13 +18,13 @@ afterEach(() => {
 });
 
 /** A row in memory, and the writes to it. */
-function aRow(seen: CounterFields['seen'] = {}, counterVersion?: number) {
+function aRow(applied: CounterFields['applied'] = {}, counterVersion?: number) {
   const written: { change: Totals; counterVersion: number | undefined }[] = [];
   const row = {
-    read: () => Promise.resolve({ counterVersion, seen }),
+    read: () => Promise.resolve({ counterVersion, applied }),
     write: (change: Totals, of: number | undefined) => {
       written.push({ change, counterVersion: of });
-      return Promise.resolve({ counterVersion: (of ?? 0) + 1, seen });
+      return Promise.resolve({ counterVersion: (of ?? 0) + 1, applied });
     },
   };
   return { row, written };
@@ -41,8 +41,10 @@ test('the records of a shard are counted once, under the end of its id', async (
 
   expect(await addCounts(row, shard, told(8, 9, 10, 11), count)).toMatchObject({ counterVersion: 5 });
 
-  const seen = { abcdefghijkl: { last: '11', at: nowSeconds } };
-  expect(written).toEqual([{ change: { add: { total: 2 }, set: { name: 'a', seen } }, counterVersion: 4 }]);
+  const applied = { abcdefghijkl: { last: '11', at: nowSeconds } };
+  expect(written).toEqual([
+    { change: { add: { total: 2 }, set: { name: 'a', applied } }, counterVersion: 4 },
+  ]);
 });
 
 test('records that the totals include are not written again', async () => {
@@ -59,7 +61,7 @@ test('the first change of a shard counts from number 0 on', async () => {
 
   await addCounts(row, 'short', told(0), count);
 
-  expect(written[0]?.change.set?.['seen']).toEqual({ short: { last: '0', at: nowSeconds } });
+  expect(written[0]?.change.set?.['applied']).toEqual({ short: { last: '0', at: nowSeconds } });
 });
 
 test('other shards are remembered for 25 hours, as long as records may repeat', async () => {
@@ -68,7 +70,7 @@ test('other shards are remembered for 25 hours, as long as records may repeat', 
 
   await addCounts(row, shard, told(1), count);
 
-  expect(written[0]?.change.set?.['seen']).toEqual({
+  expect(written[0]?.change.set?.['applied']).toEqual({
     ...kept,
     abcdefghijkl: { last: '1', at: nowSeconds },
   });

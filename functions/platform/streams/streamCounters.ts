@@ -5,17 +5,20 @@ import type { Key, Table } from '#functions/platform/dynamo/table.ts';
 
 /**
  * Totals computed from a stream, exact although records may be delivered more than once. A row with totals also
- * holds `seen`: for each shard, the sequence number of the last change that the totals include, and when it was
+ * holds `applied`: for each shard, the sequence number of the last change that the totals include, and when it was
  * written. Sequence numbers only grow within a shard, so a repeated record is recognized by its number. `counterVersion`
  * counts the writes. Each write is conditional on it, so that two shards never overwrite each other.
  */
 const Seen = z.record(z.string(), z.object({ last: z.string(), at: z.number() }));
 
 /** The bookkeeping fields of a row with totals. */
-export const counterFields = { counterVersion: z.optional(z.number()), seen: z._default(Seen, () => ({})) };
+export const counterFields = {
+  counterVersion: z.optional(z.number()),
+  applied: z._default(Seen, () => ({})),
+};
 export interface CounterFields {
   readonly counterVersion?: number | undefined;
-  readonly seen: z.output<typeof Seen>;
+  readonly applied: z.output<typeof Seen>;
 }
 
 /** A change from a table's stream; `sequence` is its number within its shard. */
@@ -61,13 +64,13 @@ export async function tryAddCounts<R extends CounterFields, C extends StreamChan
   const row = await read();
   if (row === undefined) return undefined;
   const name = shortOf(shard);
-  const before = BigInt(row.seen[name]?.last ?? -1);
+  const before = BigInt(row.applied[name]?.last ?? -1);
   const fresh = changes.filter(({ sequence }) => BigInt(sequence) > before);
   const last = fresh.at(-1)?.sequence;
   if (last === undefined) return row;
   const totals = totalsOf(row, fresh);
-  const seen = { ...stillTold(row.seen), [name]: { last, at: seconds() } };
-  return (await write({ ...totals, set: { ...totals.set, seen } }, row.counterVersion)) ?? RETRY;
+  const applied = { ...unexpired(row.applied), [name]: { last, at: seconds() } };
+  return (await write({ ...totals, set: { ...totals.set, applied } }, row.counterVersion)) ?? RETRY;
 }
 
 /** The row with this key of a table. */
@@ -95,7 +98,7 @@ function shortOf(shard: string): string {
   return shard.slice(-12);
 }
 
-function stillTold(seen: CounterFields['seen']): CounterFields['seen'] {
+function unexpired(applied: CounterFields['applied']): CounterFields['applied'] {
   const since = seconds() - keptSeconds;
-  return Object.fromEntries(Object.entries(seen).filter(([, { at }]) => at >= since));
+  return Object.fromEntries(Object.entries(applied).filter(([, { at }]) => at >= since));
 }

@@ -1,7 +1,7 @@
 import { socketLimits } from '#shared/realtime/limits.ts';
 import { addConnection, allConnectionsOf, dropConnection } from '#functions/platform/sockets/connections.ts';
-import { findSession, fitsSession } from '#functions/members/sessions/sessions.ts';
-import { opensTooMany } from './frameLimit.ts';
+import { findSession, matchesSession } from '#functions/members/sessions/sessions.ts';
+import { hasTooManySockets } from './frameLimit.ts';
 import { closeSockets } from '#functions/members/sessions/push.ts';
 import { readSocketEvent } from '#functions/platform/sockets/request.ts';
 
@@ -13,10 +13,10 @@ import { readSocketEvent } from '#functions/platform/sockets/request.ts';
 export const handler = async (event: unknown): Promise<{ statusCode: number }> => {
   const { userId, connectionId, sessionId, restricted, line } = readSocketEvent(event);
   const now = new Date();
-  if (await opensTooMany(userId, now)) return { statusCode: 429 };
+  if (await hasTooManySockets(userId, now)) return { statusCode: 429 };
   const address = { userId, connectionId, ...(restricted === true ? { restricted } : {}) };
   await addConnection({ ...address, sessionId, ...(line === undefined ? {} : { line }) }, now);
-  if (!fitsSession(await findSession(sessionId, now), restricted, now)) {
+  if (!matchesSession(await findSession(sessionId, now), restricted, now)) {
     await dropConnection(address);
     return { statusCode: 401 };
   }

@@ -21,7 +21,7 @@ export async function isFlooding({ userId, connectionId, frames }: Connection, n
 /**
  * True if a member has opened more sockets within a minute than twenty tabs on a bad connection would; counts this one.
  */
-export async function opensTooMany(userId: string, now: Date): Promise<boolean> {
+export async function hasTooManySockets(userId: string, now: Date): Promise<boolean> {
   return (
     (await countHit(
       { key: `sockets#${userId}`, most: scaleLimit(socketLimits.maxHandshakes), seconds },

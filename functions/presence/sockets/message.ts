@@ -12,7 +12,7 @@ import { watchOpenChats } from '../openChats.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { type Connection, recordFrame, recordHello } from '#functions/platform/sockets/connections.ts';
 import { readMode } from '../store/presenceRows.ts';
-import { findSession, fitsSession } from '#functions/members/sessions/sessions.ts';
+import { findSession, matchesSession } from '#functions/members/sessions/sessions.ts';
 import { isFlooding } from './frameLimit.ts';
 import { closeSocket, deliver } from '#functions/members/sessions/push.ts';
 import { readSocketEvent } from '#functions/platform/sockets/request.ts';
@@ -45,7 +45,7 @@ export const handler = async (event: unknown): Promise<{ statusCode: number }> =
 
 async function mayStayOpen(connection: Connection, now: Date): Promise<boolean> {
   if (await isFlooding(connection, now)) return false;
-  return fitsSession(await findSession(connection.sessionId, now), connection.restricted, now);
+  return matchesSession(await findSession(connection.sessionId, now), connection.restricted, now);
 }
 
 async function answer(connection: Connection, frame: ReadClientFrame, now: Date): Promise<void> {

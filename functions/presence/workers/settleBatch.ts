@@ -2,7 +2,7 @@ import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import {
   type RosterChange,
   type Departure,
-  itemMark,
+  causeOfItem,
   type PresenceStore,
   type ChangedMember,
 } from '../model.ts';
@@ -44,7 +44,7 @@ export async function settleSocketChanges(
 export async function settleDepartures(context: SettleContext, due: readonly DueDeparture[]): Promise<void> {
   const { store, nowMs } = context;
   const settled = await inParallel(due, membersAtOnce, ({ itemId, departure }) =>
-    settleDeparture(store, departure, itemMark(itemId), nowMs),
+    settleDeparture(store, departure, causeOfItem(itemId), nowMs),
   );
   const changes = changesOf(settled);
   await appendPages(store, changes);

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { guessColumns } from './guessColumns.ts';
 import { rowIdOf } from '../rosterIdentity.ts';
 import { nameKey } from '../nameKey.ts';
-import { surveyFile, type InterpretedLine, interpretFile } from './interpretFile.ts';
+import { inspectFile, type InterpretedLine, interpretFile } from './interpretFile.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
 async function understood(text: string): Promise<InterpretedLine[]> {
   const bytes = Buffer.from(text);
-  const { columns } = await surveyFile(bytes, undefined);
+  const { columns } = await inspectFile(bytes, undefined);
   const all = [];
   for await (const one of interpretFile(
     bytes,
@@ -39,7 +39,7 @@ describe('columns', () => {
   });
 
   test('are recognized by their first value if the heading is unknown', async () => {
-    const { columns, lines } = await surveyFile(
+    const { columns, lines } = await inspectFile(
       Buffer.from('Name,a,b\nAnn,,ann@x.example\nBob,2019,\n'),
       undefined,
     );
@@ -53,7 +53,7 @@ describe('columns', () => {
   });
 
   test('are used as assigned', async () => {
-    const { columns } = await surveyFile(Buffer.from('Name,Class\nAnn,2019\n'), ['', 'classYear']);
+    const { columns } = await inspectFile(Buffer.from('Name,Class\nAnn,2019\n'), ['', 'classYear']);
 
     expect(columns.map(({ use }) => use)).toEqual(['', 'classYear']);
   });
@@ -63,14 +63,14 @@ describe('a file', () => {
   test('with a line more than a hundred thousand is refused', async () => {
     const bytes = Buffer.from(`Name,Class\n${'A,2019\n'.repeat(100_001)}`);
 
-    await expect(surveyFile(bytes, undefined)).rejects.toMatchObject({
+    await expect(inspectFile(bytes, undefined)).rejects.toMatchObject({
       refusal: 'tooManyLines',
       line: 100_002,
     });
   });
 
   test.each(['Name,Class\n', '\n\n'])('without people is refused: %j', async (text) => {
-    await expect(surveyFile(Buffer.from(text), undefined)).rejects.toMatchObject({ refusal: 'noLines' });
+    await expect(inspectFile(Buffer.from(text), undefined)).rejects.toMatchObject({ refusal: 'noLines' });
   });
 });
 

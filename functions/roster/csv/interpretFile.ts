@@ -13,7 +13,7 @@ import { type LineProblem, type ReadLine, readLine, type RosterFacts, sampleOf }
  */
 
 /** The columns of a file, with the given or guessed uses, and the number of its lines. @throws Unreadable */
-export async function surveyFile(
+export async function inspectFile(
   bytes: Uint8Array,
   chosen: readonly ColumnUse[] | undefined,
 ): Promise<{ columns: RosterColumn[]; lines: number }> {
@@ -57,19 +57,19 @@ export async function* interpretFile(
   now: Date,
 ): AsyncGenerator<InterpretedLine> {
   const sharing = await findSharing(bytes, uses, now);
-  const seen = new Map<string, number>();
+  const lineOf = new Map<string, number>();
   for await (const { line, facts, problem } of readLines(bytes, uses, now)) {
     if (facts === undefined) {
       yield { row: undefined, problem };
       continue;
     }
     const id = rowIdOf(facts);
-    const otherLine = seen.get(id);
+    const otherLine = lineOf.get(id);
     if (otherLine !== undefined) {
       yield { row: undefined, problem: twice(line, facts, otherLine) };
       continue;
     }
-    seen.set(id, line);
+    lineOf.set(id, line);
     const isShared = sharing.has(facts.email);
     const others = isShared ? sharedEmail(line, facts) : undefined;
     yield { row: { id, ...facts, isShared }, problem: problem ?? others };

@@ -14,7 +14,7 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
 const roster = new Table('roster');
 
 const Row = z.object({ expiresAt: z.number() });
-const toldSeconds = 24 * 3600;
+const loggedSeconds = 24 * 3600;
 
 /**
  * Records in the audit log that an admin looks at people of the roster, before they are returned: the first look per
@@ -29,7 +29,7 @@ export async function logRosterAccess({ by, on, now }: Pick<AuditLine, 'by' | 'o
   // A refusal means that a concurrent call of the same admin has recorded it.
   await transact([
     roster.putStep(
-      { ...key, expiresAt: seconds + toldSeconds },
+      { ...key, expiresAt: seconds + loggedSeconds },
       {
         expression: 'attribute_not_exists(pk) OR expiresAt <= :now',
         values: { ':now': seconds },

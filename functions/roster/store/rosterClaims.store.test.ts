@@ -6,7 +6,7 @@ import { startEngine } from '#tests/support/engine.ts';
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { rowIdOf } = await import('#functions/roster/rosterIdentity.ts');
-const { settleClaim } = await import('#functions/roster/settleClaim.ts');
+const { syncWithRoster } = await import('#functions/roster/workers/rosterSync.ts');
 const { knownPerson } = await import('#functions/roster/knownPerson.ts');
 const claims = await import('#functions/roster/store/rosterClaims.ts');
 const rows = await import('#functions/roster/store/rosterRows.ts');
@@ -30,8 +30,8 @@ async function aRow(facts: Partial<RosterFacts & { isShared: boolean; importId: 
     ...given,
   };
   const row = { id: rowIdOf(whole), ...whole, isShared, importId, createdBy: importId };
-  const seen = await rows.findRow(row.id);
-  await rows.changeRows([{ id: row.id, seen, next: row }]);
+  const current = await rows.findRow(row.id);
+  await rows.changeRows([{ id: row.id, current, next: row }]);
   return row;
 }
 
@@ -72,8 +72,8 @@ describe('a member', () => {
     const row = await aRow();
     const id = await aUser({ verifiedEmail: row.email.toUpperCase() });
 
-    await settleClaim(id);
-    await settleClaim(id);
+    await syncWithRoster(id);
+    await syncWithRoster(id);
 
     expect(await factsOf(id)).toEqual({
       classYear: 2019,
@@ -94,7 +94,7 @@ describe('a member', () => {
   ])('%s is matched to nobody', async (_, facts) => {
     const id = await aUser(facts((await aRow()).email));
 
-    await settleClaim(id);
+    await syncWithRoster(id);
 
     expect(await factsOf(id)).toEqual(nobody);
   });
@@ -109,7 +109,7 @@ describe('a member', () => {
       const row = await aRow({ email: email.normalize(known) });
       const id = await aUser({ verifiedEmail: email.normalize(own) });
 
-      await settleClaim(id);
+      await syncWithRoster(id);
 
       expect((await factsOf(id)).rosterRow).toBe(row.id);
     },
@@ -121,7 +121,7 @@ describe('a member', () => {
 
     for (const { email } of [one, shared]) {
       const id = await aUser({ verifiedEmail: email });
-      await settleClaim(id);
+      await syncWithRoster(id);
       expect(await factsOf(id)).toEqual(nobody);
     }
   });
@@ -130,9 +130,9 @@ describe('a member', () => {
     const row = await aRow();
     const ids = await Promise.all([1, 2].map(() => aUser({ verifiedEmail: row.email })));
 
-    await Promise.all([...ids, ...ids].map(settleClaim));
+    await Promise.all([...ids, ...ids].map(syncWithRoster));
     const later = await aUser({ verifiedEmail: row.email });
-    await settleClaim(later);
+    await syncWithRoster(later);
 
     const confirmed = await Promise.all([...ids, later].map(async (id) => (await factsOf(id)).confirmed));
     expect(confirmed.filter((is) => is === true)).toHaveLength(1);
@@ -142,7 +142,7 @@ describe('a member', () => {
   test('under a name the roster lacks is not confirmed, and is again under one that it has', async () => {
     const row = await aRow();
     const id = await aUser({ verifiedEmail: row.email, fullName: 'Barack Okonkwo' });
-    await settleClaim(id);
+    await syncWithRoster(id);
     expect(await factsOf(id)).toMatchObject({ rosterRow: row.id, confirmed: false });
 
     for (const [fullName, confirmed] of [
@@ -151,10 +151,10 @@ describe('a member', () => {
       ['maya OBI', true],
       ['Maya', false],
     ] as const) {
-      const seen = await users.findUser(id);
-      if (seen === undefined) throw new Error('nobody');
-      await users.updateUser(seen, { fullName }, new Date());
-      await settleClaim(id);
+      const user = await users.findUser(id);
+      if (user === undefined) throw new Error('nobody');
+      await users.updateUser(user, { fullName }, new Date());
+      await syncWithRoster(id);
       expect(await factsOf(id)).toMatchObject({ confirmed });
     }
   });
@@ -162,11 +162,11 @@ describe('a member', () => {
   test('follows later changes of the roster', async () => {
     const row = await aRow();
     const id = await aUser({ verifiedEmail: row.email });
-    await settleClaim(id);
+    await syncWithRoster(id);
 
     // The school knows another address of the same person by now.
     await aRow({ ...row, classYear: 2020, email: 'other@okonkwo.example', importId: newId() });
-    await settleClaim(id);
+    await syncWithRoster(id);
 
     expect(await factsOf(id)).toMatchObject({ classYear: 2020, confirmed: true });
   });
@@ -176,28 +176,28 @@ describe('a member', () => {
     const brought = await aRow();
     const changed = await aRow({ email: 'attacker@x.example' });
     const ids = await Promise.all([brought, changed].map(({ email }) => aUser({ verifiedEmail: email })));
-    for (const id of ids) await settleClaim(id);
+    for (const id of ids) await syncWithRoster(id);
 
-    const seen = await rows.findRow(brought.id);
-    await rows.changeRows([{ id: brought.id, seen, next: undefined }]);
+    const row = await rows.findRow(brought.id);
+    await rows.changeRows([{ id: brought.id, current: row, next: undefined }]);
     await aRow({ ...changed, email: 'real@x.example', importId: earlier });
-    for (const id of ids) await settleClaim(id);
+    for (const id of ids) await syncWithRoster(id);
 
     for (const id of ids) expect(await factsOf(id)).toEqual(nobody);
     expect(await claims.claimantsOf([brought.id, changed.id])).toEqual([]);
     // Whoever the address really belongs to is the person then.
     const real = await aUser({ verifiedEmail: 'real@x.example' });
-    await settleClaim(real);
+    await syncWithRoster(real);
     expect(await factsOf(real)).toMatchObject({ confirmed: true });
   });
 
   test("who waits is admitted if the school says so, under the roster's name", async () => {
     const now = new Date();
-    const seen = await school.currentSchool(now);
-    const { version, ...settings } = seen;
+    const stored = await school.currentSchool(now);
+    const { version, ...settings } = stored;
     const ask = async (fullName: string) => {
       const id = await aUser({ verifiedEmail: (await aRow()).email, fullName, admittedAt: '' });
-      await settleClaim(id);
+      await syncWithRoster(id);
       return (await users.findUser(id))?.admittedAt;
     };
     expect(await ask('Maya Okonkwo')).toBe('');
@@ -211,7 +211,7 @@ describe('a member', () => {
   test('who is erased frees the person', async () => {
     const row = await aRow();
     const id = await aUser({ verifiedEmail: row.email });
-    await settleClaim(id);
+    await syncWithRoster(id);
 
     expect(await claims.removeClaimsOf(id)).toBe(true);
     expect(await claims.removeClaimsOf(id)).toBe(false);

@@ -13,20 +13,20 @@ type RosterFact = (typeof rosterFacts)[number];
 
 /** The steps that write the roster's facts to a member's profile, if it is unchanged, and to the public rows. */
 export function factsSteps(
-  seen: StoredUser,
+  user: StoredUser,
   set: Partial<Pick<StoredUser, RosterFact>>,
   remove: readonly RosterFact[],
   now: Date,
 ): readonly Step[] {
-  const version = seen.version + 1;
+  const version = user.version + 1;
   const gone = Object.fromEntries(remove.map((fact) => [fact, undefined]));
-  const next = { ...seen, ...gone, ...set };
+  const next = { ...user, ...gone, ...set };
   const listedAs = listingOf(next, now);
   return [
-    users.changeStep(userKey(seen.id), {
+    users.changeStep(userKey(user.id), {
       set: { ...set, listedAs, version, updatedAt: now.toISOString() },
       remove: [...remove, ...(listedAs === undefined ? ['listedAs'] : [])],
-      condition: ifVersion(seen.version),
+      condition: ifVersion(user.version),
     }),
     ...personSteps(listedOf(next), version),
   ];

@@ -64,28 +64,28 @@ describe('an import', () => {
 
   test('changes with its added steps, or not at all', async () => {
     const [id, other] = [await anImport(), newId()];
-    expect(await done(imports.busyStep(other, now))).toBe(true);
+    expect(await done(imports.reserveRosterStep(other, now))).toBe(true);
 
     const begins = { from: ['uploading'], check: 0, to: 'importing' } as const;
-    expect(await imports.moveImport(id, begins, [imports.busyStep(id, now)])).toBe(false);
+    expect(await imports.moveImport(id, begins, [imports.reserveRosterStep(id, now)])).toBe(false);
 
     expect((await imports.findImport(id))?.state).toBe('uploading');
-    expect(await done(imports.idleStep(id))).toBe(false);
-    expect(await done(imports.idleStep(other))).toBe(true);
-    expect(await done(imports.idleStep(id))).toBe(true);
-    expect(await imports.moveImport(id, begins, [imports.busyStep(id, now)])).toBe(true);
-    expect(await done(imports.idleStep(id))).toBe(true);
+    expect(await done(imports.releaseRosterStep(id))).toBe(false);
+    expect(await done(imports.releaseRosterStep(other))).toBe(true);
+    expect(await done(imports.releaseRosterStep(id))).toBe(true);
+    expect(await imports.moveImport(id, begins, [imports.reserveRosterStep(id, now)])).toBe(true);
+    expect(await done(imports.releaseRosterStep(id))).toBe(true);
   });
 
   test('may write rows exclusively, until it is silent for over fifteen minutes', async () => {
     const [one, other] = [newId(), newId()];
-    expect(await done(imports.busyStep(one, now))).toBe(true);
+    expect(await done(imports.reserveRosterStep(one, now))).toBe(true);
 
-    expect(await done(imports.busyStep(other, minutesOn(15)))).toBe(false);
-    expect(await done(imports.busyStep(one, minutesOn(10)))).toBe(true);
-    expect(await done(imports.busyStep(other, minutesOn(25)))).toBe(false);
-    expect(await done(imports.busyStep(other, new Date(minutesOn(25).getTime() + 1)))).toBe(true);
-    await transact([imports.idleStep(other)]);
+    expect(await done(imports.reserveRosterStep(other, minutesOn(15)))).toBe(false);
+    expect(await done(imports.reserveRosterStep(one, minutesOn(10)))).toBe(true);
+    expect(await done(imports.reserveRosterStep(other, minutesOn(25)))).toBe(false);
+    expect(await done(imports.reserveRosterStep(other, new Date(minutesOn(25).getTime() + 1)))).toBe(true);
+    await transact([imports.releaseRosterStep(other)]);
   });
 
   test('is kept a day longer than it can be undone', () => {
@@ -171,7 +171,7 @@ describe('people and members', () => {
     people += 1;
     const facts = { ownId: '', fullName: `Ann ${people}`, earlierName: '', degree: '', isShared: false };
     const row = { id: newId(), ...facts, classYear, email: 'a@b.example', importId: 'i', createdBy: 'i' };
-    await rows.changeRows([{ id: row.id, seen: undefined, next: row }]);
+    await rows.changeRows([{ id: row.id, current: undefined, next: row }]);
     return row;
   }
 

@@ -116,9 +116,9 @@ export function moveStep(id: string, { from, check, to, set = {}, remove = [] }:
       remove,
       condition: {
         // `:check` is the check that was read, so the caller's change may use it.
-        expression: `#state IN (${states.map(([name]) => name).join(', ')}) AND #check = :seen`,
+        expression: `#state IN (${states.map(([name]) => name).join(', ')}) AND #check = :read`,
         names: { '#state': 'state', '#check': 'check' },
-        values: { ...Object.fromEntries(states), ':seen': check },
+        values: { ...Object.fromEntries(states), ':read': check },
       },
     },
   );
@@ -134,7 +134,7 @@ export async function moveImport(
 }
 
 /** The step that reserves the roster's rows for this import. Refused while another one has them. */
-export function busyStep(importId: string, now: Date): Step {
+export function reserveRosterStep(importId: string, now: Date): Step {
   const until = now.getTime() + deadAfterMs;
   return roster.putStep(
     { ...busyKey, importId, until },
@@ -147,7 +147,7 @@ export function busyStep(importId: string, now: Date): Step {
 }
 
 /** The step that releases the rows. */
-export function idleStep(importId: string): Step {
+export function releaseRosterStep(importId: string): Step {
   return roster.removeStep(busyKey, {
     expression: 'attribute_not_exists(pk) OR importId = :own',
     values: { ':own': importId },

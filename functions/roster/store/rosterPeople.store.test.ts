@@ -29,7 +29,7 @@ function aPerson(facts: Partial<RosterRow> = {}): RosterRow {
   };
 }
 
-const fresh = (row: RosterRow) => ({ id: row.id, seen: undefined, next: row });
+const fresh = (row: RosterRow) => ({ id: row.id, current: undefined, next: row });
 
 async function written(facts: Partial<RosterRow> = {}): Promise<RosterRow> {
   const row = aPerson(facts);
@@ -109,39 +109,41 @@ describe('a roster person', () => {
 
 describe('a change of people', () => {
   test('is not made if the rows were changed, added or removed since they were read', async () => {
-    const seen = await written();
-    const byAnother = { ...seen, degree: 'MA', importId: newId() };
-    expect(await rows.changeRows([{ id: seen.id, seen, next: byAnother }])).toBe(true);
+    const current = await written();
+    const byAnother = { ...current, degree: 'MA', importId: newId() };
+    expect(await rows.changeRows([{ id: current.id, current, next: byAnother }])).toBe(true);
 
-    expect(await rows.changeRows([{ id: seen.id, seen, next: { ...seen, degree: 'PhD' } }])).toBe(false);
-    expect(await rows.changeRows([{ id: seen.id, seen, next: undefined }])).toBe(false);
-    expect(await rows.changeRows([fresh(seen)])).toBe(false);
+    expect(await rows.changeRows([{ id: current.id, current, next: { ...current, degree: 'PhD' } }])).toBe(
+      false,
+    );
+    expect(await rows.changeRows([{ id: current.id, current, next: undefined }])).toBe(false);
+    expect(await rows.changeRows([fresh(current)])).toBe(false);
     const isAs = async (row: RosterRow) => (await transact([rows.unchangedRowStep(row)])).done;
-    expect([await isAs(seen), await isAs(byAnother)]).toEqual([false, true]);
+    expect([await isAs(current), await isAs(byAnother)]).toEqual([false, true]);
 
-    expect((await rows.findRow(seen.id))?.degree).toBe('MA');
-    expect(await rows.changeRows([{ id: seen.id, seen: byAnother, next: undefined }])).toBe(true);
-    expect(await rows.findRow(seen.id)).toBeUndefined();
-    expect(await rows.changeRows([{ id: seen.id, seen: byAnother, next: undefined }])).toBe(false);
+    expect((await rows.findRow(current.id))?.degree).toBe('MA');
+    expect(await rows.changeRows([{ id: current.id, current: byAnother, next: undefined }])).toBe(true);
+    expect(await rows.findRow(current.id)).toBeUndefined();
+    expect(await rows.changeRows([{ id: current.id, current: byAnother, next: undefined }])).toBe(false);
   });
 
   test('keeps the previous state for the import that wants it only', async () => {
-    const seen = await written({ email: `${newId()}@x.example`, isShared: true });
+    const row = await written({ email: `${newId()}@x.example`, isShared: true });
     const importId = newId();
     const keptFor = { importId, expiresAt: 2_000_000_000 };
     const added = aPerson();
 
     await rows.changeRows([
-      { id: seen.id, seen, next: { ...seen, degree: 'MA', importId }, keptFor },
-      { id: added.id, seen: undefined, next: added, keptFor },
+      { id: row.id, current: row, next: { ...row, degree: 'MA', importId }, keptFor },
+      { id: added.id, current: undefined, next: added, keptFor },
     ]);
 
-    const kept = await rows.rowsBefore([seen.id, added.id, newId()], importId);
-    expect([...kept.keys()]).toEqual([seen.id]);
-    expect(kept.get(seen.id)).toMatchObject({ degree: 'BA', importId: seen.importId, isShared: true });
-    expect(await rows.rowsBefore([seen.id], newId())).toEqual(new Map());
+    const kept = await rows.rowsBefore([row.id, added.id, newId()], importId);
+    expect([...kept.keys()]).toEqual([row.id]);
+    expect(kept.get(row.id)).toMatchObject({ degree: 'BA', importId: row.importId, isShared: true });
+    expect(await rows.rowsBefore([row.id], newId())).toEqual(new Map());
     // What was is found by no address.
-    expect(await rows.rowIdsByEmail(seen.email)).toEqual([seen.id]);
+    expect(await rows.rowIdsByEmail(row.email)).toEqual([row.id]);
   });
 
   test.each([
@@ -159,28 +161,28 @@ describe('a change of people', () => {
   });
 
   test('of fifty with previous states is one transaction, and what does not fit goes into the next', async () => {
-    const seen = Array.from({ length: 50 }, () => aPerson());
-    await rows.changeRows(seen.map(fresh));
+    const current = Array.from({ length: 50 }, () => aPerson());
+    await rows.changeRows(current.map(fresh));
     const importId = newId();
     const keptFor = { importId, expiresAt: 2_000_000_000 };
-    const changes = seen.map((row) => ({
+    const changes = current.map((row) => ({
       id: row.id,
-      seen: row,
+      current: row,
       next: { ...row, degree: 'MA', importId },
       keptFor,
     }));
 
     expect(await writesOf(() => rows.changeRows(changes))).toHaveLength(1);
-    const back = changes.map(({ id, seen: next, next: now }) => ({ id, seen: now, next, keptFor }));
+    const back = changes.map(({ id, current: next, next: now }) => ({ id, current: now, next, keptFor }));
     expect(await writesOf(() => rows.changeRows([fresh(aPerson()), ...back]))).toHaveLength(2);
-    expect((await rows.findRows(seen.map(({ id }) => id))).size).toBe(50);
+    expect((await rows.findRows(current.map(({ id }) => id))).size).toBe(50);
   });
 
   test('reports a failure if one of its transactions was refused', async () => {
-    const seen = await written();
+    const row = await written();
     const people = Array.from({ length: 120 }, () => fresh(aPerson()));
 
-    expect(await rows.changeRows([fresh(seen), ...people])).toBe(false);
-    expect(await rows.changeRows([...people.slice(105), fresh(seen)])).toBe(false);
+    expect(await rows.changeRows([fresh(row), ...people])).toBe(false);
+    expect(await rows.changeRows([...people.slice(105), fresh(row)])).toBe(false);
   });
 });

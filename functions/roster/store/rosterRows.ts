@@ -77,7 +77,7 @@ export async function findRows(ids: readonly string[]): Promise<ReadonlyMap<stri
 /** A change of a row, if it is unchanged: its new content, or its deletion. */
 export interface RowChange {
   readonly id: string;
-  readonly seen: RosterRow | undefined;
+  readonly current: RosterRow | undefined;
   readonly next: RosterRow | undefined;
   /** Stores the previous content for this import, so that it can be undone. */
   readonly keptFor?: { readonly importId: string; readonly expiresAt: number };
@@ -104,17 +104,17 @@ export async function changeRows(changes: readonly RowChange[]): Promise<boolean
   return written.every(Boolean);
 }
 
-function stepsOf({ id, seen, next, keptFor }: RowChange): Step[] {
+function stepsOf({ id, current, next, keptFor }: RowChange): Step[] {
   const condition =
-    seen === undefined
+    current === undefined
       ? { expression: 'attribute_not_exists(pk)' }
-      : { expression: 'importId = :seen', values: { ':seen': seen.importId } };
+      : { expression: 'importId = :read', values: { ':read': current.importId } };
   const change =
     next === undefined ? roster.removeStep(rowKey(id), condition) : roster.putStep(itemOf(next), condition);
-  if (seen === undefined || keptFor === undefined) return [change];
+  if (current === undefined || keptFor === undefined) return [change];
   const { importId, expiresAt } = keptFor;
   // Nested in an attribute of its own, so that the previous content is in no index.
-  return [change, roster.putStep({ ...beforeKey(id, importId), was: itemOf(seen), expiresAt })];
+  return [change, roster.putStep({ ...beforeKey(id, importId), was: itemOf(current), expiresAt })];
 }
 
 /** What this import replaced in these rows. */
@@ -134,8 +134,8 @@ export async function rowsBefore(
 /** The step that requires that a row is unchanged. */
 export function unchangedRowStep({ id, importId }: RosterRow): Step {
   return roster.checkStep(rowKey(id), {
-    expression: 'importId = :seen',
-    values: { ':seen': importId },
+    expression: 'importId = :read',
+    values: { ':read': importId },
   });
 }
 

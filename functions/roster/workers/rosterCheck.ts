@@ -5,7 +5,7 @@ import { provenWaiting } from '../provenWaiting.ts';
 import { openCsv, Unreadable } from '../csv/readCsv.ts';
 import type { LineProblem } from '../rosterLine.ts';
 import { statedOwnIds } from '../statedOwnIds.ts';
-import { surveyFile, interpretFile } from '../csv/interpretFile.ts';
+import { inspectFile, interpretFile } from '../csv/interpretFile.ts';
 import { readUpload } from '#functions/images/files.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { findImport, keptUntil, moveImport, type StoredImport } from '../store/rosterImports.ts';
@@ -47,7 +47,7 @@ async function read(row: StoredImport, uses: readonly ColumnUse[] | undefined) {
   if (bytes === undefined) return refuse(row, new Unreadable('notUploaded'));
   try {
     const { encoding, separator } = openCsv(bytes);
-    const surveyed = await surveyFile(bytes, uses);
+    const surveyed = await inspectFile(bytes, uses);
     const file = { encoding, separator, ...surveyed };
     const used = surveyed.columns.map(({ use }) => use);
     if (!sufficesForRoster(used)) {

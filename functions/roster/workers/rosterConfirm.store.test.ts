@@ -293,7 +293,7 @@ describe('an import that is to confirm them', () => {
     }
 
     expect([await told(unasked), await told(undoing)]).toEqual(before);
-    await transact([imports.idleStep(undoing)]);
+    await transact([imports.releaseRosterStep(undoing)]);
   });
 
   test('says that it has ended where it is given up, and goes on where it is begun again', async () => {

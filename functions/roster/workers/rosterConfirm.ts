@@ -67,8 +67,8 @@ function admit({ userId, version }: ProvenMember, by: string, now: Date): Promis
     if (user.admittedAt !== '') return true;
     // Another version was decided on, and perhaps undone, or says something the check did not see.
     if (request?.version !== version || !(await isStillProven(request, user, now))) return false;
-    const seen = versionOf(request, user);
-    return (await decide(userId, { decision: 'approve', words: '', by, seen }, now)) === undefined || RETRY;
+    const decision = { decision: 'approve', words: '', by, version: versionOf(request, user) } as const;
+    return (await decide(userId, decision, now)) === undefined || RETRY;
   });
 }
 

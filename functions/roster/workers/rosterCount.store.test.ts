@@ -134,8 +134,8 @@ describe('an import that confirms nobody', () => {
     expect(seen?.strong).toBeUndefined();
     // Another import may write rows by now.
     const other = newId();
-    expect((await transact([imports.busyStep(other, new Date())])).done).toBe(true);
-    await transact([imports.idleStep(other)]);
+    expect((await transact([imports.reserveRosterStep(other, new Date())])).done).toBe(true);
+    await transact([imports.releaseRosterStep(other)]);
 
     let asked = 0;
     const before = (command: string) => {

@@ -3,9 +3,9 @@ import { removeUpload } from '#functions/images/files.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import {
-  busyStep,
+  reserveRosterStep,
   findImport,
-  idleStep,
+  releaseRosterStep,
   keptUntil,
   moveImport,
   type StoredImport,
@@ -17,7 +17,7 @@ import { rosterConfirm, rosterCount, type rosterImport } from './rosterJobs.ts';
 import type { JobHandler } from '#functions/platform/jobs/job.ts';
 import { partsFrom, checkpointOf, type RosterCheckpoint } from './rosterCheckpoint.ts';
 import { countSteps } from './rosterSizes.ts';
-import { recheckClaims } from '../claimRosterSteps.ts';
+import { startRosterSyncs } from '../startRosterSync.ts';
 
 /**
  * Writes the lines of a checked file into the roster, a thousand per step. A repeated step finds its rows written
@@ -49,7 +49,7 @@ async function storeProgress(
   const total = (numbers?.added ?? 0) + (numbers?.changed ?? 0);
   const progress = { done: Math.min(added + changed, total), total };
   const moved = { from: ['importing'] as const, check, to: 'importing' as const, set: { progress } };
-  if (!(await moveImport(sk, moved, [busyStep(sk, new Date())])))
+  if (!(await moveImport(sk, moved, [reserveRosterStep(sk, new Date())])))
     throw new Error('Another import is writing rows.');
 }
 
@@ -61,14 +61,14 @@ function writeLines(importId: string, lines: readonly PartLine[]) {
     const changes: RowChange[] = [];
     let [added, changed] = [0, 0];
     for (const line of lines) {
-      const seen = known.get(line.id);
-      if (seen !== undefined && seen.importId !== importId && isSame(seen, line)) continue;
-      const createdBy = seen?.createdBy ?? importId;
+      const current = known.get(line.id);
+      if (current !== undefined && current.importId !== importId && isSame(current, line)) continue;
+      const createdBy = current?.createdBy ?? importId;
       if (createdBy === importId) added += 1;
       else changed += 1;
       // Written by an interrupted run of this step.
-      if (seen?.importId === importId) continue;
-      changes.push({ id: line.id, seen, next: { ...line, importId, createdBy }, keptFor });
+      if (current?.importId === importId) continue;
+      changes.push({ id: line.id, current, next: { ...line, importId, createdBy }, keptFor });
     }
     return (await changeRows(changes)) ? { added, changed } : RETRY;
   });
@@ -82,7 +82,7 @@ async function recheckMembers(importId: string, lines: readonly PartLine[]): Pro
   const claimants = await claimantsOf(lines.map(({ id }) => id));
   const emails = lines.flatMap(({ email, isShared }) => (email === '' || isShared ? [] : [email]));
   const owners = await ownersOfAddresses(emails);
-  await recheckClaims([...new Set([...claimants, ...owners])], importId);
+  await startRosterSyncs([...new Set([...claimants, ...owners])], importId);
 }
 
 async function finish(
@@ -97,7 +97,7 @@ async function finish(
   const set = { imported: { added, changed, seconds }, importedAt: now.toISOString(), ...next };
   const done = { from: ['importing'] as const, check, to: 'imported' as const, set };
   const isOurs = await moveImport(importId, { ...done, remove: ['progress'] }, [
-    idleStep(importId),
+    releaseRosterStep(importId),
     ...countSteps(now),
     ...steps,
   ]);

@@ -75,7 +75,7 @@ async function claimed(of: number, fullName: string): Promise<string> {
 
 /** Jobs that check members again for this cause. */
 async function askedAgain(cause: string): Promise<unknown[]> {
-  const open = (await jobsIn('due')).filter(({ name }) => name === 'rosterClaim');
+  const open = (await jobsIn('due')).filter(({ name }) => name === 'rosterSync');
   return open.map(({ input }) => input).filter((input) => JSON.stringify(input).includes(`"${cause}"`));
 }
 
@@ -271,7 +271,7 @@ describe('an import', () => {
   test('fails while another import writes rows, when it starts and when it ends', async () => {
     const { of, first, id } = await ofThree();
     await begin(id, rosterImport);
-    await transact([imports.idleStep(id)]);
+    await transact([imports.releaseRosterStep(id)]);
     const failed = { message: 'Another import is writing rows.' };
 
     await besideAnother(async () => {
@@ -283,25 +283,25 @@ describe('an import', () => {
     const other = newId();
     // It was taken for dead, and another one has started.
     const late = new Date(Date.now() + 16 * 60_000);
-    const taken = () => transact([imports.busyStep(other, late)]);
+    const taken = () => transact([imports.reserveRosterStep(other, late)]);
     await expect(beforeWrite(2, taken, async () => bringIn({ importId: id }, place))).rejects.toMatchObject(
       failed,
     );
     expect(await told(id)).toMatchObject({ state: 'importing', progress: { done: 2, total: 2 } });
     expect(await isUploaded(id)).toBe(true);
 
-    await transact([imports.idleStep(other)]);
+    await transact([imports.releaseRosterStep(other)]);
     await bringIn({ importId: id }, place);
     expect(await told(id)).toMatchObject({ state: 'imported' });
   });
 
   test('reads a row again that someone changes meanwhile, and keeps that content for undo', async () => {
     const { of, first, id } = await ofThree();
-    const seen = await rowOf(of, 'Person 1');
-    const next = { ...seen, fullName: 'Else 1', importId: 'other' };
+    const row = await rowOf(of, 'Person 1');
+    const next = { ...row, fullName: 'Else 1', importId: 'other' };
     await begin(id, rosterImport);
 
-    const meanwhile = () => rows.changeRows([{ id: seen.id, seen, next }]);
+    const meanwhile = () => rows.changeRows([{ id: row.id, current: row, next }]);
     const place = await beforeWrite(2, meanwhile, async () => bringIn({ importId: id }, undefined));
 
     expect(place).toBe(placeAt(1, 1, 1, 1));
@@ -310,7 +310,7 @@ describe('an import', () => {
       ['Person 0', first, first],
       ['Person 2', id, id],
     ]);
-    expect((await rows.rowsBefore([seen.id], id)).get(seen.id)).toMatchObject({ fullName: 'Else 1' });
+    expect((await rows.rowsBefore([row.id], id)).get(row.id)).toMatchObject({ fullName: 'Else 1' });
     await bringIn({ importId: id }, placeAt(1, 1, 1, 1));
   });
 
@@ -366,7 +366,7 @@ describe('taking an import back', () => {
   test('fails while another import writes rows, when it starts and when it ends', async () => {
     const { of, id } = await broughtIn();
     await begin(id, rosterUndo);
-    await transact([imports.idleStep(id)]);
+    await transact([imports.releaseRosterStep(id)]);
     const before = [await told(id), await peopleOf(of)];
 
     await besideAnother(async () => {
@@ -393,11 +393,11 @@ describe('taking an import back', () => {
 
   test('leaves a row that someone changes meanwhile, and takes the others back', async () => {
     const { of, first, id } = await broughtIn();
-    const seen = await rowOf(of, 'Changed 1');
-    const next = { ...seen, fullName: 'Else 1', importId: 'other' };
+    const row = await rowOf(of, 'Changed 1');
+    const next = { ...row, fullName: 'Else 1', importId: 'other' };
     await begin(id, rosterUndo);
 
-    const meanwhile = () => rows.changeRows([{ id: seen.id, seen, next }]);
+    const meanwhile = () => rows.changeRows([{ id: row.id, current: row, next }]);
     await beforeWrite(2, meanwhile, async () => takeBack({ importId: id }, undefined));
     await takeBack({ importId: id }, placeAt(1));
 

@@ -56,8 +56,8 @@ export const rosterUndo = job({
  * Checks a member against the roster. Always a job, so that neither the response nor the duration of a call reveals
  * whether the roster knows someone.
  */
-export const rosterClaim = job({
-  name: 'rosterClaim',
+export const rosterSync = job({
+  name: 'rosterSync',
   input: z.object({ userId: z.string(), cause: z.string() }),
   unique: ({ userId, cause }) => `${userId}#${cause}`,
   member: ({ userId }) => userId,

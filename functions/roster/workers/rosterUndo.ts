@@ -1,5 +1,5 @@
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { busyStep, findImport, idleStep, moveImport } from '../store/rosterImports.ts';
+import { reserveRosterStep, findImport, releaseRosterStep, moveImport } from '../store/rosterImports.ts';
 import { claimantsOf } from '../store/rosterClaims.ts';
 import { readParts } from '../store/rosterParts.ts';
 import { changeRows, findRows, type RowChange, rowsBefore } from '../store/rosterRows.ts';
@@ -7,7 +7,7 @@ import type { rosterUndo } from './rosterJobs.ts';
 import type { JobHandler } from '#functions/platform/jobs/job.ts';
 import { partsFrom, checkpointOf } from './rosterCheckpoint.ts';
 import { countSteps } from './rosterSizes.ts';
-import { recheckClaims } from '../claimRosterSteps.ts';
+import { startRosterSyncs } from '../startRosterSync.ts';
 
 /**
  * Undoes an import, a thousand lines per step: rows that it wrote last get their previous content back, and rows
@@ -26,7 +26,9 @@ export const run: JobHandler<typeof rosterUndo.input> = async ({ importId }, che
     ...(isDone ? { remove: ['progress'] } : { set: { progress: { done: part, total: parts } } }),
   };
   const now = new Date();
-  const others = isDone ? [idleStep(importId), ...countSteps(now)] : [busyStep(importId, now)];
+  const others = isDone
+    ? [releaseRosterStep(importId), ...countSteps(now)]
+    : [reserveRosterStep(importId, now)];
   if (!(await moveImport(importId, moved, others))) throw new Error('Another import is writing rows.');
   if (isDone) return undefined;
   const numbers = partsFrom(part, parts);
@@ -34,7 +36,7 @@ export const run: JobHandler<typeof rosterUndo.input> = async ({ importId }, che
   const ids = lines.map(({ id }) => id);
   await takeBack(importId, ids);
   // A deleted row cannot be claimed, so this finds all claimants.
-  await recheckClaims(await claimantsOf(ids), `undo-${importId}`);
+  await startRosterSyncs(await claimantsOf(ids), `undo-${importId}`);
   return JSON.stringify({ part: part + numbers.length, ...counts });
 };
 
@@ -43,11 +45,11 @@ function takeBack(importId: string, ids: readonly string[]): Promise<unknown> {
     const rows = [...(await findRows(ids)).values()].filter((row) => row.importId === importId);
     const changed = rows.filter(({ createdBy }) => createdBy !== importId).map(({ id }) => id);
     const before = await rowsBefore(changed, importId);
-    const changes = rows.flatMap((seen): RowChange[] => {
-      const { id } = seen;
-      if (seen.createdBy === importId) return [{ id, seen, next: undefined }];
+    const changes = rows.flatMap((current): RowChange[] => {
+      const { id } = current;
+      if (current.createdBy === importId) return [{ id, current, next: undefined }];
       const next = before.get(id);
-      return next === undefined ? [] : [{ id, seen, next }];
+      return next === undefined ? [] : [{ id, current, next }];
     });
     return (await changeRows(changes)) || RETRY;
   });

@@ -33,7 +33,7 @@ export function mergedOrder<T extends { readonly place: number }>(
 }
 
 /** The added people by a key, with their new rows. */
-function comingBy(plan: PeoplePlan, keyOf: (person: IndexedPerson) => string) {
+function addedBy(plan: PeoplePlan, keyOf: (person: IndexedPerson) => string) {
   const coming: { readonly key: string; readonly place: number }[] = [];
   plan.walk(
     () => undefined,
@@ -48,7 +48,7 @@ export function mergedById(
   { ids, byId }: PeopleSnapshot,
   newPlaces: Uint32Array,
 ): Uint32Array {
-  const coming = comingBy(plan, ({ id }) => id);
+  const coming = addedBy(plan, ({ id }) => id);
   const packed = new Uint8Array(coming.length * idBytes);
   for (const [at, { key }] of coming.entries()) packId(key, packed, at * idBytes);
   const ordered = Array.from(orderById(packed), (at) => ({ at, place: coming[at]?.place ?? 0 }));
@@ -61,7 +61,7 @@ export function mergedByUsername(
   { cards, byUsername }: PeopleSnapshot,
   newPlaces: Uint32Array,
 ): Uint32Array {
-  const coming = comingBy(plan, ({ username }) => normalizeText(username));
+  const coming = addedBy(plan, ({ username }) => normalizeText(username));
   coming.sort((one, other) =>
     one.key === other.key ? one.place - other.place : one.key < other.key ? -1 : 1,
   );

@@ -5,7 +5,7 @@ import { Bitmap } from '../columns/bitmap.ts';
 import { type DirectoryCursor, type DirectoryQuery, directorySorts } from './directoryQuery.ts';
 import type { IndexedPerson } from './indexedPerson.ts';
 import { MemberTable } from './memberTable.ts';
-import { Orders } from './order.ts';
+import { SortOrders } from './order.ts';
 import { PeopleDictionaries } from './peopleDictionaries.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
 
@@ -57,12 +57,12 @@ function compare(one: DirectoryCursor, other: DirectoryCursor): number {
   return one.id === other.id ? 0 : one.id < other.id ? -1 : 1;
 }
 
-let made: Orders | undefined;
+let made: SortOrders | undefined;
 /** Created once, by the first test that needs it. */
-function orders(): Orders {
+function orders(): SortOrders {
   if (made !== undefined) return made;
   const snapshot = readSnapshot(writeSnapshot(everyone));
-  made = new Orders(new MemberTable(snapshot), new PeopleDictionaries(snapshot.dictionaries));
+  made = new SortOrders(new MemberTable(snapshot), new PeopleDictionaries(snapshot.dictionaries));
   return made;
 }
 const byRow = everyone.toSorted((one, other) =>

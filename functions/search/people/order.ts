@@ -21,7 +21,7 @@ const maxFew = 1500;
 const maxColumn = 0xffff;
 
 /** The orders of a table. Those that do not depend on the viewer's place are built once, on first use. */
-export class Orders {
+export class SortOrders {
   readonly #table: MemberTable;
   readonly #dictionaries: PeopleDictionaries;
   readonly #known = new Map<string, Uint32Array>();

@@ -3,7 +3,7 @@ import type { Bitmap } from '../columns/bitmap.ts';
 import type { DirectoryCursor, DirectoryQuery } from './directoryQuery.ts';
 import { cardOf } from './indexedPerson.ts';
 import type { MemberTable } from './memberTable.ts';
-import type { Orders } from './order.ts';
+import type { SortOrders } from './order.ts';
 import type { LatePerson } from './overlay.ts';
 import { idAt } from '../columns/packedId.ts';
 import { rankOf } from '../columns/ranks.ts';
@@ -18,7 +18,7 @@ interface Placed {
 export function pageOf(
   query: DirectoryQuery,
   table: MemberTable,
-  orders: Orders,
+  orders: SortOrders,
   found: Bitmap,
   late: readonly LatePerson[],
 ): { readonly people: Person[]; readonly last: DirectoryCursor | undefined } {

@@ -17,7 +17,7 @@ import { invitedBit } from '../columns/flags.ts';
 import { cardOf, type PeopleEntry, supersedes } from './indexedPerson.ts';
 import { type NamePage, pageByName } from './pageByName.ts';
 import { MemberTable } from './memberTable.ts';
-import { Orders } from './order.ts';
+import { SortOrders } from './order.ts';
 import { hasWords, type LatePerson, Overlay } from './overlay.ts';
 import { classIn, flagsIn, restOf } from '../columns/packedFacts.ts';
 import { idAt, idsBefore, rowOfId } from '../columns/packedId.ts';
@@ -52,7 +52,7 @@ export class PeopleIndex {
   readonly #words: WordPostings;
   readonly #dictionaries: PeopleDictionaries;
   readonly #overlay: Overlay;
-  readonly #orders: Orders;
+  readonly #orders: SortOrders;
   /** The rows of the table that are replaced or removed. */
   readonly #hidden: Bitmap;
 
@@ -61,7 +61,7 @@ export class PeopleIndex {
     this.#table = new MemberTable(snapshot);
     this.#words = new WordPostings(snapshot, this.#table);
     this.#dictionaries = new PeopleDictionaries(snapshot.dictionaries);
-    this.#orders = new Orders(this.#table, this.#dictionaries);
+    this.#orders = new SortOrders(this.#table, this.#dictionaries);
     this.#overlay = new Overlay(this.#dictionaries);
     this.#hidden = new Bitmap(snapshot.count);
   }
@@ -180,16 +180,16 @@ export class PeopleIndex {
 
   /** How many members of each class visited on this day or later, in days from 1970-01-01. */
   seenByClass(day: number): ReadonlyMap<number, number> {
-    const seen = new Map<number, number>();
-    const add = (classYear: number): void => void seen.set(classYear, (seen.get(classYear) ?? 0) + 1);
+    const counts = new Map<number, number>();
+    const add = (classYear: number): void => void counts.set(classYear, (counts.get(classYear) ?? 0) + 1);
     const { count, days, facts } = this.#table;
     // Rows store the day plus 1; 0 means unknown.
     for (let row = 0; row < count; row += 1)
       if ((days[row] ?? 0) > day && !this.#hidden.has(row)) add(classIn(restOf(facts, row)));
     for (const { person } of this.#overlay.people.values())
       if ((person.seenDay ?? -1) >= day) add(person.classYear ?? 0);
-    seen.delete(0);
-    return seen;
+    counts.delete(0);
+    return counts;
   }
 
   #rowOf(id: string): number | undefined {

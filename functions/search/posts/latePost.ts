@@ -26,7 +26,7 @@ function called(
 }
 
 /** Returns the test whether a query matches a post that is not in the snapshot. */
-export function wantedBy(query: PostQuery): (late: LatePost) => boolean {
+export function matcherOf(query: PostQuery): (late: LatePost) => boolean {
   const { from, to, leftOut, after } = query;
   const following = query.following === undefined ? undefined : new Set(query.following);
   const companies = (query.companies ?? []).map(normalizeText);

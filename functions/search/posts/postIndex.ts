@@ -4,7 +4,7 @@ import { idAt, idBytes, rowOfId } from '../columns/packedId.ts';
 import { rangeOf } from '../columns/postings.ts';
 import { cutPage, type PageResult } from '#functions/platform/dynamo/paginate.ts';
 import type { PostEntry } from './indexedPost.ts';
-import { type LatePost, latePostOf, wantedBy } from './latePost.ts';
+import { type LatePost, latePostOf, matcherOf } from './latePost.ts';
 import { namesAsked, namesOfCompany, namesOfPlace } from './placeNames.ts';
 import type { PostSnapshot, TextColumn } from './postColumns.ts';
 import {
@@ -86,7 +86,7 @@ export class PostIndex {
   page(query: PostQuery): PageResult<string> {
     const most = query.limit + 1;
     const ids = this.#rows(query, most).map((row) => idAt(this.#posts.ids, row));
-    const late = [...this.#late.values()].filter(wantedBy(query)).map(({ post }) => post.id);
+    const late = [...this.#late.values()].filter(matcherOf(query)).map(({ post }) => post.id);
     return cutPage([...ids, ...late].toSorted().toReversed(), query.limit, (id) => id);
   }
 

@@ -43,8 +43,8 @@ export async function buildStep<Entry, Snapshot>(
     return JSON.stringify(next);
   }
   await retryUntilDone(async () => {
-    const seen = await readHead(stored.name);
-    return (await publish(stored.name, { bytes, positions }, { seen, isAnew: true, now })) || RETRY;
+    const lastHead = await readHead(stored.name);
+    return (await publish(stored.name, { bytes, positions }, { lastHead, isAnew: true, now })) || RETRY;
   });
   if (checkpoint !== undefined) await removeSnapshotObject(checkpoint.part.key);
   return undefined;

@@ -1,4 +1,4 @@
-import { noteBroken, readHead, type StoredSnapshot } from './indexHead.ts';
+import { recordBroken, readHead, type StoredSnapshot } from './indexHead.ts';
 import { LogGapError } from './indexLog.ts';
 import { openSnapshot } from './indexObjects.ts';
 import type { MemoryIndex, StoredIndex } from './storedIndex.ts';
@@ -90,7 +90,7 @@ export class IndexCache<Entry, Snapshot, Index extends MemoryIndex<Entry>> {
       if (held !== undefined) return held;
       const isReplaced = (await readHead(this.#stored.name))?.version !== version;
       if (isReplaced) return this.#load(now);
-      if (stored === current) await noteBroken(this.#stored.name, current.key);
+      if (stored === current) await recordBroken(this.#stored.name, current.key);
     }
     return undefined;
   }

@@ -49,13 +49,13 @@ export function readHead(name: IndexName, consistent = true): Promise<Head | und
 }
 
 /** Replaces the head that was read, or creates the first. @returns false if someone else wrote first. */
-export async function writeHead(name: IndexName, head: Head, seen: Head | undefined): Promise<boolean> {
+export async function writeHead(name: IndexName, head: Head, lastHead: Head | undefined): Promise<boolean> {
   const condition =
-    seen === undefined
+    lastHead === undefined
       ? { expression: 'attribute_not_exists(pk)' }
       : {
-          expression: '#version = :seen',
-          values: { ':seen': seen.version },
+          expression: '#version = :read',
+          values: { ':read': lastHead.version },
           names: { '#version': 'version' },
         };
   if (await directory.put({ ...keyOf(name), ...head }, condition)) return true;
@@ -65,7 +65,7 @@ export async function writeHead(name: IndexName, head: Head, seen: Head | undefi
 }
 
 /** Records that a snapshot could not be read, so that a scheduled run rebuilds it. */
-export async function noteBroken(name: IndexName, snapshotKey: string): Promise<void> {
+export async function recordBroken(name: IndexName, snapshotKey: string): Promise<void> {
   await directory.change(z.object({}), keyOf(name), {
     set: { broken: snapshotKey },
     condition: { expression: 'attribute_exists(pk)' },

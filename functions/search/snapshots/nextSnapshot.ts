@@ -18,7 +18,7 @@ export async function makeNextSnapshot<Entry, Snapshot>(
   if (head === undefined) return 'impossible';
   const made = await nextBytes(source, head);
   if (made === undefined) return 'impossible';
-  await publish(name, made, { seen: head, isAnew: false, now });
+  await publish(name, made, { lastHead: head, isAnew: false, now });
   return 'done';
 }
 

@@ -43,8 +43,12 @@ const person: (...facts: Parameters<typeof member>) => PeopleEntry = member;
 
 /** Begins the directory with nobody in it, as of these pages of the log. */
 async function begin(positions: readonly number[]): Promise<void> {
-  const seen = await readHead('people');
-  await publish('people', { bytes: writeSnapshot([]), positions }, { seen, isAnew: true, now: new Date() });
+  const lastHead = await readHead('people');
+  await publish(
+    'people',
+    { bytes: writeSnapshot([]), positions },
+    { lastHead, isAnew: true, now: new Date() },
+  );
 }
 
 let now = Date.now();
@@ -162,7 +166,7 @@ describe('the people in memory', () => {
     await publish(
       'people',
       { bytes: writeSnapshot([member('Kept')]), positions: [1] },
-      { seen: await readHead('people'), isAnew: false, now: new Date() },
+      { lastHead: await readHead('people'), isAnew: false, now: new Date() },
     );
     await table().remove(pageKey(0, 1));
     now += 251;
@@ -195,12 +199,12 @@ describe('a snapshot', () => {
   test('made for a head that was replaced since, once or more, is not published', async () => {
     await begin([0]);
     await begin([1]);
-    const seen = await readHead('people');
+    const lastHead = await readHead('people');
     const late = { bytes: writeSnapshot([member('Late')]), positions: [2] };
     for (const position of [3, 4]) {
       await begin([position]);
 
-      expect(await publish('people', late, { seen, isAnew: false, now: new Date() })).toBe(false);
+      expect(await publish('people', late, { lastHead, isAnew: false, now: new Date() })).toBe(false);
       expect((await readHead('people'))?.current.positions).toEqual([position]);
     }
   });

@@ -13,7 +13,7 @@ interface Made {
 
 /** The head that a snapshot was made from, and when; `isAnew` if earlier snapshots must not be used any more. */
 interface Making {
-  readonly seen: Head | undefined;
+  readonly lastHead: Head | undefined;
   readonly isAnew: boolean;
   readonly now: Date;
 }
@@ -23,17 +23,21 @@ interface Making {
  * If it is interrupted, the head only names existing objects, and the next run cleans up.
  * @returns false if someone else published meanwhile.
  */
-export async function publish(name: IndexName, made: Made, { seen, isAnew, now }: Making): Promise<boolean> {
-  const version = (seen?.version ?? 0) + 1;
+export async function publish(
+  name: IndexName,
+  made: Made,
+  { lastHead, isAnew, now }: Making,
+): Promise<boolean> {
+  const version = (lastHead?.version ?? 0) + 1;
   const stored = await putSnapshot(name, made.bytes, now);
   const current = { ...stored, positions: [...made.positions], madeAt: now.toISOString() };
-  const previous = isAnew ? undefined : keptOf(seen, now);
+  const previous = isAnew ? undefined : keptOf(lastHead, now);
   const kept = new Set([current.key, previous?.key]);
-  const before = [...(seen?.doomed ?? []), seen?.current.key, seen?.previous?.key];
+  const before = [...(lastHead?.doomed ?? []), lastHead?.current.key, lastHead?.previous?.key];
   const doomed = before.flatMap((key) => (key === undefined || kept.has(key) ? [] : [key]));
-  const generation = (seen?.generation ?? 0) + (isAnew ? 1 : 0);
+  const generation = (lastHead?.generation ?? 0) + (isAnew ? 1 : 0);
   const head: Head = { version, generation, current, previous, doomed };
-  if (await writeHead(name, head, seen)) {
+  if (await writeHead(name, head, lastHead)) {
     await deleteDoomed(name, head);
     return true;
   }
@@ -42,10 +46,10 @@ export async function publish(name: IndexName, made: Made, { seen, isAnew, now }
 }
 
 /** The previous snapshot to keep, if it could be read and is not too old. */
-function keptOf(seen: Head | undefined, now: Date): StoredSnapshot | undefined {
-  if (seen === undefined) return undefined;
+function keptOf(lastHead: Head | undefined, now: Date): StoredSnapshot | undefined {
+  if (lastHead === undefined) return undefined;
   const isYoung = (one: StoredSnapshot) => now.getTime() - Date.parse(one.madeAt) < previousHours * hourMs;
-  const readable = seen.broken === seen.current.key ? seen.previous : seen.current;
+  const readable = lastHead.broken === lastHead.current.key ? lastHead.previous : lastHead.current;
   return readable !== undefined && isYoung(readable) ? readable : undefined;
 }
 

@@ -156,12 +156,12 @@ describe('a rebuild', () => {
   });
 
   test('publishes after another one that was published meanwhile', async () => {
-    const seen = await writeHead({ version: 5, generation: 2, current: await snapshot(['else']) });
+    const lastHead = await writeHead({ version: 5, generation: 2, current: await snapshot(['else']) });
     let isFirst = true;
     const before = async (command: string): Promise<undefined> => {
       if (!isFirst || !command.startsWith('Put')) return;
       isFirst = false;
-      await directory.put({ ...headKey, ...seen, version: 6 });
+      await directory.put({ ...headKey, ...lastHead, version: 6 });
     };
 
     await withFault({ before }, () => buildStep(sourceOf(['a']), undefined, start));
@@ -174,8 +174,8 @@ describe('a rebuild', () => {
 
 describe('publishing', () => {
   const made = { bytes: bytesOf(['made']), positions: [5, 6] };
-  const publishing = (seen: Head | undefined, isAnew = false) =>
-    publish('people', made, { seen, isAnew, now: start });
+  const publishing = (lastHead: Head | undefined, isAnew = false) =>
+    publish('people', made, { lastHead, isAnew, now: start });
 
   /** A head with two snapshots, the newer one this old. */
   async function aHead(ageMs: number, more: Partial<Head> = {}) {
@@ -210,16 +210,16 @@ describe('publishing', () => {
     ['one that is just young enough', hours - 1, undefined, 'current'],
     ['none that is too old', hours, undefined, undefined],
   ] as const)('keeps %s', async (_, ageMs, broken, kept) => {
-    const seen = await aHead(ageMs);
-    if (broken !== undefined) Object.assign(seen, { broken: seen[broken]?.key });
-    await directory.put({ ...headKey, ...seen });
+    const lastHead = await aHead(ageMs);
+    if (broken !== undefined) Object.assign(lastHead, { broken: lastHead[broken]?.key });
+    await directory.put({ ...headKey, ...lastHead });
 
-    expect(await publishing(seen)).toBe(true);
+    expect(await publishing(lastHead)).toBe(true);
 
     const head = await readHead('people');
     expect(head).toMatchObject({ version: 10, generation: 3, doomed: [] });
     expect(head).not.toHaveProperty('broken');
-    expect(head?.previous).toEqual(kept === undefined ? undefined : seen[kept]);
+    expect(head?.previous).toEqual(kept === undefined ? undefined : lastHead[kept]);
     const keys = [head?.current.key, head?.previous?.key].flatMap((key) => key ?? []);
     expect((await storage.keys(bucket)).toSorted()).toEqual(keys.toSorted());
   });
@@ -245,25 +245,25 @@ describe('publishing', () => {
   });
 
   test('takes its snapshot away again if someone else was faster', async () => {
-    const seen = await aHead(1000);
-    const faster = await writeHead({ ...seen, version: 9 });
+    const lastHead = await aHead(1000);
+    const faster = await writeHead({ ...lastHead, version: 9 });
     const keys = await storage.keys(bucket);
 
-    expect(await publishing(seen)).toBe(false);
+    expect(await publishing(lastHead)).toBe(false);
 
     expect([await readHead('people'), await storage.keys(bucket)]).toEqual([faster, keys]);
   });
 
   test('first removes what a run left that was killed', async () => {
     expect(await finishCleanup('people')).toBeUndefined();
-    const seen = await aHead(1000);
-    const [lost = ''] = seen.doomed;
+    const lastHead = await aHead(1000);
+    const [lost = ''] = lastHead.doomed;
 
-    expect(await finishCleanup('people')).toEqual({ ...seen, version: 9, doomed: [] });
+    expect(await finishCleanup('people')).toEqual({ ...lastHead, version: 9, doomed: [] });
 
     expect(await storage.keys(bucket)).not.toContain(lost);
     expect(await readsOf(() => finishCleanup('people'))).toEqual(['Get!']);
-    await deleteDoomed('people', (await readHead('people')) ?? seen);
+    await deleteDoomed('people', (await readHead('people')) ?? lastHead);
     expect((await readHead('people'))?.version).toBe(9);
   });
 });

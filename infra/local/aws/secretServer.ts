@@ -58,7 +58,7 @@ export function resolveSecretReferences(text: string, secrets: ReadonlyMap<strin
   });
 }
 
-interface Vault {
+interface SecretStore {
   readonly secrets: ReadonlyMap<string, string>;
   readonly callers: Callers;
   readonly mayDo: IsAllowed;
@@ -66,7 +66,7 @@ interface Vault {
 }
 
 /** Secrets Manager for the functions. It has only the current version, because nothing rotates locally. */
-export function startSecretServer(vault: Vault): Promise<ListeningServer> {
+export function startSecretServer(vault: SecretStore): Promise<ListeningServer> {
   return startJsonService({
     service: 'secretsmanager',
     type: 'application/x-amz-json-1.1',
@@ -75,7 +75,7 @@ export function startSecretServer(vault: Vault): Promise<ListeningServer> {
   });
 }
 
-function answer(vault: Vault, { caller, operation, input }: JsonRequest): JsonAnswer {
+function answer(vault: SecretStore, { caller, operation, input }: JsonRequest): JsonAnswer {
   if (operation !== 'GetSecretValue')
     return refusal('InvalidRequestException', `${operation} is not supported here.`);
   const asked = Asked.safeParse(input);

@@ -29,7 +29,7 @@ export function readFunctionVariables(stack: Stack): Record<string, string> {
   return Object.fromEntries(declared.flatMap((variables) => Object.entries(variables)));
 }
 
-interface Surroundings {
+interface StartOptions {
   readonly stack: Stack;
   readonly callers: Callers;
   /** The engines' addresses, and other variables that this machine adds or overrides. */
@@ -38,7 +38,7 @@ interface Surroundings {
 }
 
 /** Every function of the stack with its environment: the declared variables, its own key, this machine's engines. */
-export function readFunctions({ stack, callers, env, overrides }: Surroundings): LocalFunction[] {
+export function readFunctions({ stack, callers, env, overrides }: StartOptions): LocalFunction[] {
   return stack.all('AWS::Lambda::Function', FunctionProperties).map(({ id, properties }) => {
     const name = properties.FunctionName ?? id;
     const key = callers.keyOf(name);

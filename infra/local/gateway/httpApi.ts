@@ -78,9 +78,9 @@ function makeAuthorize(api: DeclaredApi, pool: FunctionPool) {
     const key = JSON.stringify([authorizer.id, identity]);
     const known = remembered.get(key);
     if (known !== undefined && known.until > Date.now()) return verdict(known.yes);
-    const { body: _body, isBase64Encoded: _encoded, ...seen } = event;
+    const { body: _body, isBase64Encoded: _encoded, ...fields } = event;
     const asked = {
-      ...seen,
+      ...fields,
       type: 'REQUEST',
       routeArn: `arn:aws:execute-api:${region}:${account}:${api.id}/$default/${event.routeKey.replace(' ', '')}`,
       identitySource: identity,

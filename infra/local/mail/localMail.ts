@@ -8,7 +8,7 @@ import { Mailbox } from './mailbox.ts';
 import { showMail } from './mailPages.ts';
 import { startMailServer } from './mailServer.ts';
 
-interface Surroundings {
+interface StartOptions {
   /** The file that stores the mails. */
   readonly path: string;
   readonly callers: Callers;
@@ -28,7 +28,7 @@ export interface LocalMail {
 }
 
 /** Starts the mail service; mails from earlier runs are kept. */
-export async function startMail({ path, tell, problems, ...surroundings }: Surroundings): Promise<LocalMail> {
+export async function startMail({ path, tell, problems, ...surroundings }: StartOptions): Promise<LocalMail> {
   const mailbox = new Mailbox(path, watchedFile(path, problems));
   const server = await startMailServer({
     ...surroundings,

@@ -33,7 +33,7 @@ const sendQuota = { Max24HourSend: 50_000, MaxSendRate: 200, SentLast24Hours: 0 
 const actionsFor = (files: number) =>
   files === 0 ? (['ses:SendEmail'] as const) : (['ses:SendEmail', 'ses:SendRawEmail'] as const);
 
-interface PostOffice {
+interface MailHandlers {
   readonly callers: Callers;
   readonly mayDo: IsAllowed;
   readonly usage: Usage;
@@ -42,7 +42,7 @@ interface PostOffice {
 }
 
 /** Simple Email Service for the functions: everything they send lands in the local mailbox. */
-export function startMailServer(office: PostOffice): Promise<ListeningServer> {
+export function startMailServer(office: MailHandlers): Promise<ListeningServer> {
   return startJsonService({
     service: 'ses',
     type: 'application/json',
@@ -52,7 +52,7 @@ export function startMailServer(office: PostOffice): Promise<ListeningServer> {
 }
 
 function answer(
-  { mayDo, usage, deliver }: PostOffice,
+  { mayDo, usage, deliver }: MailHandlers,
   { caller, operation, input }: JsonRequest,
 ): JsonAnswer {
   if (operation === readingAccount) {

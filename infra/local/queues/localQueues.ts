@@ -12,7 +12,7 @@ import { QueueStore } from './queueStore.ts';
 
 const farewellMs = 500;
 
-interface Surroundings {
+interface StartOptions {
   readonly stack: Stack;
   /** The file that stores the messages. */
   readonly path: string;
@@ -43,7 +43,7 @@ export async function startQueues({
   path,
   problems,
   ...surroundings
-}: Surroundings): Promise<LocalQueues> {
+}: StartOptions): Promise<LocalQueues> {
   const queues = readQueues(stack);
   const store = new QueueStore(path, queues, watchedFile(path, problems));
   const feeds = new Map<string, QueueFeed>();

@@ -92,7 +92,7 @@ async function followTable(
   stopped: AbortSignal,
 ): Promise<void> {
   const { mappings, tables, shards, checkpoints, delivering, call } = streaming;
-  const arn = await untilItWorks(streaming, bell, stopped, () => findStream(call, table));
+  const arn = await retryUntilAvailable(streaming, bell, stopped, () => findStream(call, table));
   if (arn === undefined) return;
   const partitionKey = tables.find(({ name }) => name === table)?.keys[0] ?? '';
   const room = makeWakeSignal(stopped);
@@ -106,7 +106,9 @@ async function followTable(
   progress.waiting = () => followers.reduce((sum, { waiting }) => sum + waiting, 0);
   while (!stopped.aborted) {
     progress.begun += 1;
-    const records = await untilItWorks(streaming, bell, stopped, () => reader.next(leastRead(followers)));
+    const records = await retryUntilAvailable(streaming, bell, stopped, () =>
+      reader.next(leastRead(followers)),
+    );
     for (const record of records ?? []) for (const follower of followers) follower.offer(record);
     if (records?.length === 0) progress.emptyAt = progress.begun;
     if ((records ?? []).length === 0) await bell.wait(idleMs);
@@ -121,7 +123,7 @@ function leastRead(followers: readonly Follower[]): string {
 }
 
 /** Retries until the database answers. @returns undefined if stopped first. */
-async function untilItWorks<T>(
+async function retryUntilAvailable<T>(
   { delivering }: Streaming,
   bell: WakeSignal,
   stopped: AbortSignal,

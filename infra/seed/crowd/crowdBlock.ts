@@ -47,7 +47,7 @@ export interface Block {
   readonly saidFrom: Date;
 }
 
-type Chance = () => number;
+type RandomSource = () => number;
 
 const minuteMs = 60_000;
 /**
@@ -92,20 +92,20 @@ export function crowdBlock(number: number, ulidAt: (moment: Date) => string): Bl
         since: idAt(soon(), `${username} follows ${to}`),
       })),
     ),
-    talks: places(talksOfBlock).map((nth) => talkOf(members, nth, saidFrom, random)),
+    talks: places(talksOfBlock).map((nth) => conversationOf(members, nth, saidFrom, random)),
     joinedFrom,
     saidFrom,
   };
 }
 
 const places = (count: number) => Array.from({ length: count }, (_, place) => place);
-const oneOf = (of: readonly string[], random: Chance) => of[Math.floor(random() * of.length)] ?? '';
+const oneOf = (of: readonly string[], random: RandomSource) => of[Math.floor(random() * of.length)] ?? '';
 
 /** Half of them post nothing, a few post a lot. */
-const postsOf = (random: Chance) => (random() < 0.5 ? 0 : 1 + Math.floor(random() ** 2 * 4));
+const postsOf = (random: RandomSource) => (random() < 0.5 ? 0 : 1 + Math.floor(random() ** 2 * 4));
 
 /** Most follow few people, and some are followed by many. */
-function followed(own: number, random: Chance): number[] {
+function followed(own: number, random: RandomSource): number[] {
   const wanted = places(Math.floor(random() ** 2 * 8)).map(() => Math.floor(random() ** 2 * blockSize));
   return [...new Set(wanted)].filter((other) => other !== own);
 }
@@ -127,7 +127,7 @@ const told = [
   'What helped me most was the seminar I almost dropped.',
 ];
 
-function postOf({ likely }: CrowdMember, random: Chance) {
+function postOf({ likely }: CrowdMember, random: RandomSource) {
   const started = (likely.classYear ?? 2015) + Math.floor(random() * 3);
   const ended = started + 1 + Math.floor(random() * 4);
   return {
@@ -151,7 +151,12 @@ const lines = [
 ];
 
 /** Pairs without a common member: members 0 and one of the next, 8 and one of the next, and so on. */
-function talkOf(members: readonly CrowdMember[], nth: number, from: Date, random: Chance): CrowdConversation {
+function conversationOf(
+  members: readonly CrowdMember[],
+  nth: number,
+  from: Date,
+  random: RandomSource,
+): CrowdConversation {
   const one = nth * distance;
   const [first, second] = [members[one], members[one + 1 + Math.floor(random() * (distance - 1))]];
   if (first === undefined || second === undefined) throw new Error(`A block has no pair ${nth}.`);

@@ -20,7 +20,7 @@ export function bodySteps(block: Block, passwordHash: string): Step[] {
     ...follows.map(({ from, to, since }) =>
       newEdgeStep({ followerId: idOf(members, from), followeeId: idOf(members, to), since }),
     ),
-    ...block.talks.flatMap(talkSteps),
+    ...block.talks.flatMap(conversationSteps),
   ];
 }
 
@@ -85,7 +85,7 @@ function postStep({ id, author, at, title, description, startDate, endDate }: Cr
   });
 }
 
-function talkSteps({ pair, said }: CrowdConversation): Step[] {
+function conversationSteps({ pair, said }: CrowdConversation): Step[] {
   const [first, second] = pair;
   const steps: Step[] = [];
   let last: StoredMessage | undefined;

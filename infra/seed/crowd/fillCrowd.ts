@@ -45,7 +45,7 @@ interface MadePart extends Part {
 export async function fillCrowd(filling: CrowdOptions): Promise<void> {
   const { members, password, tell } = filling;
   const all = members / blockSize;
-  const first = await blocksThere(all);
+  const first = await countBlocks(all);
   const passwordHash = await hashPassword(password);
   tell(first * blockSize, 0);
   let rows = 0;
@@ -59,7 +59,7 @@ export async function fillCrowd(filling: CrowdOptions): Promise<void> {
 }
 
 /** Number of complete blocks. */
-async function blocksThere(most: number): Promise<number> {
+async function countBlocks(most: number): Promise<number> {
   let [whole, missing] = [0, most + 1];
   while (missing - whole > 1) {
     const middle = Math.floor((whole + missing) / 2);

@@ -24,7 +24,7 @@ export function progressBar(
       const seconds = (nowMs() - began) / 1000;
       const done = Math.round((members / all) * width);
       const bar = '#'.repeat(done) + '.'.repeat(width - done);
-      const left = members === before ? '' : leftText((seconds / (members - before)) * (all - members));
+      const left = members === before ? '' : remainingText((seconds / (members - before)) * (all - members));
       const pace = seconds > 0 ? `, ${count.format(Math.round(rows / seconds))} rows a second` : '';
       const line = `${count.format(members)} of ${count.format(all)} members [${bar}]${pace}${left}`;
       out.write(out.isTTY === true ? `\r${line}\u001B[K${members === all ? '\n' : ''}` : `${line}\n`);
@@ -32,7 +32,7 @@ export function progressBar(
   };
 }
 
-function leftText(seconds: number): string {
+function remainingText(seconds: number): string {
   if (seconds < 1) return '';
   return seconds < 90 ? `, ${Math.ceil(seconds)} s left` : `, ${Math.ceil(seconds / 60)} min left`;
 }

@@ -36,7 +36,7 @@ export class MailService extends Construct {
   }
 
   /** Sends bounces and complaints to a queue. */
-  tellFeedback(queue: Queue): void {
+  sendFeedbackTo(queue: Queue): void {
     if (this.#set === undefined) return;
     this.#set.addEventDestination('Feedback', {
       destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'Bus', 'default')),
@@ -58,8 +58,8 @@ export class MailService extends Construct {
   /** A function's mail settings and permissions. */
   accessOf({ tables, sendsMail, readsSendRate, knowsMail }: Grant): Allowed {
     if (sendsMail !== true) {
-      const isTold = knowsMail === true || tables?.jobs !== undefined;
-      return { environment: isTold ? { MAIL_FROM: this.#from } : {}, statements: [] };
+      const needsToKnow = knowsMail === true || tables?.jobs !== undefined;
+      return { environment: needsToKnow ? { MAIL_FROM: this.#from } : {}, statements: [] };
     }
     const environment = { MAIL_FROM: this.#from, SITE_ADDRESS: this.#siteAddress };
     if (this.#set === undefined) return { environment, statements: [] };

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { tellArrivals } from '../arrivals.ts';
+import { broadcastArrivals } from '../arrivals.ts';
 import type { Goal } from '../goal.ts';
 import { exponent } from '../measure.ts';
 import { startPeer } from '../peerServer.ts';
@@ -59,8 +59,8 @@ export const presence: Goal = {
     const measured = await peerArrivals(await peers(), fewer);
     // Counted at 200; beyond, each further id weighs as much as those did: at 800 it is gigabytes.
     const bytesAtMany = measured.bytes * (listed(many) / listed(fewer));
-    const ours = await tellArrivals({ members: many, ...crowd });
-    const double = await tellArrivals({ members: many * 2, ...crowd });
+    const ours = await broadcastArrivals({ members: many, ...crowd });
+    const double = await broadcastArrivals({ members: many * 2, ...crowd });
     return [
       {
         name: `bytes at ${many} arrivals, of io.emit's`,

@@ -6,8 +6,8 @@ import {
   sitePlaceholder,
   unsubscribePlaceholder,
 } from '../placeholders.ts';
-import { bodyFont, darkSheet, headFont, light, toned } from './look.ts';
-import { AsText, When } from './parts.tsx';
+import { bodyFont, darkSheet, headFont, light, themed } from './theme.ts';
+import { AsText, IfPresent } from './parts.tsx';
 
 const office = placeholderOf(officePlaceholder);
 const unsubscribeText = () => i18n._({ id: 'mail.unsubscribe', message: 'Unsubscribe' });
@@ -31,7 +31,7 @@ const wordmark = { fontFamily: headFont, fontSize: 17, fontWeight: 600 } as cons
 
 /** A whole mail: 560 px wide, in nested tables, because old mail programs support nothing else. */
 export function Letter(props: LetterProps) {
-  return useContext(AsText) ? <PlainLetter {...props} /> : <DrawnLetter {...props} />;
+  return useContext(AsText) ? <PlainLetter {...props} /> : <HtmlLetter {...props} />;
 }
 
 function PlainLetter({ title, banner, why, optional = false, children }: LetterProps) {
@@ -44,15 +44,15 @@ function PlainLetter({ title, banner, why, optional = false, children }: LetterP
       {'-- \nAlumni Network\n'}
       {why} {optional ? `${unsubscribeText()}: ${sitePlaceholder}${unsubscribePlaceholder}` : alwaysSent()}
       {'\n'}
-      <When there={office}>
+      <IfPresent value={office}>
         {office}
         {'\n'}
-      </When>
+      </IfPresent>
     </>
   );
 }
 
-function DrawnLetter({ title, banner, why, optional = false, children }: LetterProps) {
+function HtmlLetter({ title, banner, why, optional = false, children }: LetterProps) {
   return (
     <html lang={i18n.locale} dir="ltr">
       <head>
@@ -73,7 +73,7 @@ function DrawnLetter({ title, banner, why, optional = false, children }: LetterP
                 <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
                   <tbody>{children}</tbody>
                 </table>
-                <Footing why={why} optional={optional} />
+                <Footer why={why} optional={optional} />
               </Cell>
             </Table>
           </Cell>
@@ -84,7 +84,7 @@ function DrawnLetter({ title, banner, why, optional = false, children }: LetterP
 }
 
 function Title({ children }: { readonly children: ReactNode }) {
-  const { className, colors } = toned('ink');
+  const { className, colors } = themed('ink');
   return (
     <h1 className={className} style={{ margin: '28px 0 12px', ...titleFont, ...colors }}>
       {children}
@@ -99,7 +99,7 @@ interface BannerProps {
 
 /** The title on a dark background, beside a picture that says nothing. */
 function Banner({ title, children }: BannerProps) {
-  const [heading, line] = [toned('onNight'), toned('onNight2')];
+  const [heading, line] = [themed('onNight'), themed('onNight2')];
   return (
     <table
       role="presentation"
@@ -181,7 +181,7 @@ function Cell({ children, ...look }: CellProps) {
 }
 
 function Masthead() {
-  const [ink, brand] = [toned('ink'), toned('brand')];
+  const [textColor, brand] = [themed('ink'), themed('brand')];
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0}>
       <tbody>
@@ -195,7 +195,7 @@ function Masthead() {
               style={{ display: 'block', border: 0, borderRadius: 9 }}
             />
           </Cell>
-          <Cell className={ink.className} style={{ ...wordmark, ...ink.colors }}>
+          <Cell className={textColor.className} style={{ ...wordmark, ...textColor.colors }}>
             Alumni{' '}
             <span className={brand.className} style={brand.colors}>
               Network
@@ -207,8 +207,8 @@ function Masthead() {
   );
 }
 
-function Footing({ why, optional }: { readonly why: string; readonly optional: boolean }) {
-  const { className, colors } = toned('ink3');
+function Footer({ why, optional }: { readonly why: string; readonly optional: boolean }) {
+  const { className, colors } = themed('ink3');
   const link = { textDecoration: 'underline', ...colors };
   return (
     <p
@@ -237,10 +237,10 @@ function Footing({ why, optional }: { readonly why: string; readonly optional: b
       ) : (
         alwaysSent()
       )}
-      <When there={office}>
+      <IfPresent value={office}>
         <br />
         {office}
-      </When>
+      </IfPresent>
     </p>
   );
 }

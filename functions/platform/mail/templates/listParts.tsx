@@ -1,11 +1,11 @@
 import { useContext } from 'react';
 import { sitePlaceholder } from '../placeholders.ts';
-import { bodyFont, headFont, toned } from './look.ts';
-import { AsText, type Holding, Row } from './parts.tsx';
+import { bodyFont, headFont, themed } from './theme.ts';
+import { AsText, type WithChildren, Row } from './parts.tsx';
 
 /** The heading of a section. */
-export function Heading({ children }: Holding) {
-  const { className, colors } = toned('ink');
+export function Heading({ children }: WithChildren) {
+  const { className, colors } = themed('ink');
   if (useContext(AsText))
     return (
       <>
@@ -32,7 +32,7 @@ export function Heading({ children }: Holding) {
   );
 }
 
-interface ItemProps extends Holding {
+interface ItemProps extends WithChildren {
   readonly to: string;
   /** A second line. */
   readonly detail?: string;
@@ -43,8 +43,8 @@ interface ItemProps extends Holding {
 export function Item({ to, detail, isGold = false, children }: ItemProps) {
   const href = `${sitePlaceholder}${to}`;
   const [title, below] = isGold
-    ? ([toned('onGold', 'gold'), toned('onGold', 'gold')] as const)
-    : ([toned('brand'), toned('ink2')] as const);
+    ? ([themed('onGold', 'gold'), themed('onGold', 'gold')] as const)
+    : ([themed('brand'), themed('ink2')] as const);
   if (useContext(AsText))
     return (
       <>

@@ -1,17 +1,17 @@
 import { i18n } from '@lingui/core';
 import { createContext, type ReactNode, useContext } from 'react';
-import { endPlaceholder, sitePlaceholder, whenPlaceholder } from '../placeholders.ts';
-import { bodyFont, headFont, light, toned } from './look.ts';
+import { endPlaceholder, sitePlaceholder, ifPlaceholder } from '../placeholders.ts';
+import { bodyFont, headFont, light, themed } from './theme.ts';
 
 /** Each part renders in two forms: as table rows, and as lines of plain text. */
 export const AsText = createContext(false);
 
-export interface Holding {
+export interface WithChildren {
   readonly children: ReactNode;
 }
 
 /** A row of the mail's table. */
-export function Row({ children, below = 16 }: Holding & { readonly below?: number }) {
+export function Row({ children, below = 16 }: WithChildren & { readonly below?: number }) {
   return (
     <tr>
       <td style={{ paddingBottom: below }}>{children}</td>
@@ -20,8 +20,8 @@ export function Row({ children, below = 16 }: Holding & { readonly below?: numbe
 }
 
 /** A paragraph. */
-export function Say({ children, small = false }: Holding & { readonly small?: boolean }) {
-  const { className, colors } = toned(small ? 'ink2' : 'ink');
+export function Paragraph({ children, small = false }: WithChildren & { readonly small?: boolean }) {
+  const { className, colors } = themed(small ? 'ink2' : 'ink');
   if (useContext(AsText))
     return (
       <>
@@ -40,8 +40,8 @@ export function Say({ children, small = false }: Holding & { readonly small?: bo
 }
 
 /** Paragraphs and lists that arrive as HTML (`MailContent.html`). */
-export function Written({ children }: Holding) {
-  const { className, colors } = toned('ink');
+export function HtmlContent({ children }: WithChildren) {
+  const { className, colors } = themed('ink');
   if (useContext(AsText))
     return (
       <>
@@ -62,16 +62,16 @@ export function Written({ children }: Holding) {
 }
 
 /** Emphasized text. */
-export function Strong({ children }: Holding) {
+export function Strong({ children }: WithChildren) {
   return useContext(AsText) ? <>{children}</> : <strong style={{ fontWeight: 700 }}>{children}</strong>;
 }
 
 /** Content that is shown only if the value is present; it may contain parts or inline text. */
-export function When({ there, children }: Holding & { readonly there: string }) {
-  const name = there.slice(1, -1);
+export function IfPresent({ value, children }: WithChildren & { readonly value: string }) {
+  const name = value.slice(1, -1);
   return (
     <>
-      {whenPlaceholder(name)}
+      {ifPlaceholder(name)}
       {children}
       {endPlaceholder(name)}
     </>
@@ -79,10 +79,10 @@ export function When({ there, children }: Holding & { readonly there: string }) 
 }
 
 /** The main action: a button that links to our site, and the address as text for readers who cannot use the button. */
-export function Action({ to, children }: Holding & { readonly to: string }) {
+export function Action({ to, children }: WithChildren & { readonly to: string }) {
   const href = `${sitePlaceholder}${to}`;
-  const { className, colors } = toned('onBrand', 'brand');
-  const link = toned('brand');
+  const { className, colors } = themed('onBrand', 'brand');
+  const link = themed('brand');
   if (useContext(AsText))
     return (
       <>
@@ -121,7 +121,7 @@ export function Action({ to, children }: Holding & { readonly to: string }) {
           </tbody>
         </table>
       </Row>
-      <Say small>
+      <Paragraph small>
         {i18n._({
           id: 'mail.copyLink',
           message: 'Button not working? Copy this link into your browser:',
@@ -134,13 +134,13 @@ export function Action({ to, children }: Holding & { readonly to: string }) {
         >
           {href}
         </a>
-      </Say>
+      </Paragraph>
     </>
   );
 }
 
 /** A link to our site at the end of a text. In plain text the address follows on its own line. */
-export function Way({ to, children }: Holding & { readonly to: string }) {
+export function TextLink({ to, children }: WithChildren & { readonly to: string }) {
   const href = `${sitePlaceholder}${to}`;
   if (useContext(AsText)) {
     return (
@@ -158,8 +158,8 @@ export function Way({ to, children }: Holding & { readonly to: string }) {
 }
 
 /** Important content on a coloured background. */
-export function Aside({ children, tone = 'gold' }: Holding & { readonly tone?: 'gold' | 'danger' }) {
-  const { className, colors } = toned(tone === 'gold' ? 'onGold' : 'onDanger', tone);
+export function Aside({ children, tone = 'gold' }: WithChildren & { readonly tone?: 'gold' | 'danger' }) {
+  const { className, colors } = themed(tone === 'gold' ? 'onGold' : 'onDanger', tone);
   if (useContext(AsText))
     return (
       <>
@@ -193,8 +193,8 @@ export function Aside({ children, tone = 'gold' }: Holding & { readonly tone?: '
 }
 
 /** Text that someone else wrote, marked as a quote. */
-export function Quote({ children }: Holding) {
-  const { className, colors } = toned('ink2');
+export function Quote({ children }: WithChildren) {
+  const { className, colors } = themed('ink2');
   if (useContext(AsText))
     return (
       <>
@@ -224,8 +224,8 @@ export function Quote({ children }: Holding) {
 }
 
 /** A code to type in elsewhere. */
-export function Code({ children }: Holding) {
-  const { className, colors } = toned('ink');
+export function Code({ children }: WithChildren) {
+  const { className, colors } = themed('ink');
   if (useContext(AsText))
     return (
       <>

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { placeholderOf } from '../placeholders.ts';
 import type { MailKind } from '../mailKind.ts';
 
-interface Written {
+interface HtmlContent {
   readonly subject: string;
   readonly body: ReactElement;
 }
@@ -11,7 +11,7 @@ interface Written {
 /** The template of a kind of mail. The build renders it in each language, with placeholders for the values. */
 export interface Template {
   readonly kind: string;
-  readonly write: () => Written;
+  readonly write: () => HtmlContent;
 }
 
 /** The placeholder of a variable. Undeclared names do not compile. */
@@ -20,7 +20,7 @@ type Hole<S extends MailKind['variables']> = (name: keyof z.output<S> & string) 
 /** Declares the template of a kind of mail. */
 export function template<S extends MailKind['variables']>(
   { name }: MailKind<S>,
-  write: (variable: Hole<S>) => Written,
+  write: (variable: Hole<S>) => HtmlContent,
 ): Template {
   return { kind: name, write: () => write(placeholderOf) };
 }

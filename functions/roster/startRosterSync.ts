@@ -1,4 +1,4 @@
-import { rosterClaim } from './workers/rosterJobs.ts';
+import { rosterSync } from './workers/rosterJobs.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { startJob, startJobStep } from '#functions/platform/jobs/jobs.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
@@ -7,11 +7,11 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
  * The steps that let the roster check a member again, for the transaction that confirms an address from inside the
  * account or changes the member's name.
  */
-export function startRosterClaimSteps(userId: string, now: Date): readonly Step[] {
-  return [startJobStep(rosterClaim, { userId, cause: newId(now) }, now)];
+export function startRosterSyncSteps(userId: string, now: Date): readonly Step[] {
+  return [startJobStep(rosterSync, { userId, cause: newId(now) }, now)];
 }
 
 /** Starts a check of each of these members against the roster, once per cause. */
-export async function recheckClaims(userIds: readonly string[], cause: string): Promise<void> {
-  for (const userId of userIds) await startJob(rosterClaim, { userId, cause }, new Date());
+export async function startRosterSyncs(userIds: readonly string[], cause: string): Promise<void> {
+  for (const userId of userIds) await startJob(rosterSync, { userId, cause }, new Date());
 }

@@ -1,5 +1,5 @@
 import { admitByEmailDomain } from '#functions/membership/admitByEmailDomain.ts';
-import { startRosterClaimSteps } from '#functions/roster/claimRosterSteps.ts';
+import { startRosterSyncSteps } from '#functions/roster/startRosterSync.ts';
 import type { ConfirmationExtras } from '#functions/members/emails.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 
@@ -8,21 +8,21 @@ import type { StoredUser } from '#functions/members/users.ts';
  * Facts of the member's own row are in `set`, because a transaction may write a row only once; everything else is
  * steps.
  */
-type WhenConfirmed = (seen: StoredUser, address: string, now: Date) => Promise<ConfirmationExtras>;
+type ConfirmationRule = (user: StoredUser, address: string, now: Date) => Promise<ConfirmationExtras>;
 
 /** Each rule that admits members by their address is listed here. */
-const listeners: readonly WhenConfirmed[] = [
+const rules: readonly ConfirmationRule[] = [
   admitByEmailDomain,
-  async ({ id }, _, now) => ({ steps: startRosterClaimSteps(id, now) }),
+  async ({ id }, _, now) => ({ steps: startRosterSyncSteps(id, now) }),
 ];
 
 /** The results of all rules, merged. */
-export async function besideConfirmation(
-  seen: StoredUser,
+export async function whenConfirmed(
+  user: StoredUser,
   address: string,
   now: Date,
 ): Promise<ConfirmationExtras> {
-  const each = await Promise.all(listeners.map((listener) => listener(seen, address, now)));
+  const each = await Promise.all(rules.map((listener) => listener(user, address, now)));
   return {
     set: Object.assign({}, ...each.map(({ set }) => set)),
     remove: each.flatMap(({ remove = [] }) => remove),

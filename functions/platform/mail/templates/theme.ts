@@ -40,8 +40,8 @@ export const bodyFont =
 export const headFont = `'Bricolage Grotesque', ${bodyFont}`;
 
 type Tone = keyof typeof light;
-const grounds: readonly Tone[] = ['canvas', 'surface', 'brand', 'gold', 'danger', 'night'];
-const inks: readonly Tone[] = [
+const backgrounds: readonly Tone[] = ['canvas', 'surface', 'brand', 'gold', 'danger', 'night'];
+const textColors: readonly Tone[] = [
   'ink',
   'ink2',
   'ink3',
@@ -58,19 +58,19 @@ export const darkSheet = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   '@media (max-width:520px){.card{padding:24px!important}.room{padding:24px 12px!important}}',
   '@media (prefers-color-scheme:dark){',
-  ...grounds.map((tone) => `.on-${tone}{background-color:${dark[tone]}!important}`),
-  ...inks.map((tone) => `.in-${tone}{color:${dark[tone]}!important}`),
+  ...backgrounds.map((tone) => `.on-${tone}{background-color:${dark[tone]}!important}`),
+  ...textColors.map((tone) => `.in-${tone}{color:${dark[tone]}!important}`),
   `.line{border-color:${dark.line}!important}`,
   '}',
 ].join('');
 
 /** A background and its text colour: inline for light mode, by class for dark mode. */
-export function toned(ink: Tone, ground?: Tone) {
+export function themed(textColor: Tone, background?: Tone) {
   return {
-    className: ground === undefined ? `in-${ink}` : `in-${ink} on-${ground}`,
+    className: background === undefined ? `in-${textColor}` : `in-${textColor} on-${background}`,
     colors: {
-      color: light[ink],
-      ...(ground === undefined ? {} : { backgroundColor: light[ground] }),
+      color: light[textColor],
+      ...(background === undefined ? {} : { backgroundColor: light[background] }),
     },
   };
 }

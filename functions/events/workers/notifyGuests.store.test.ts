@@ -11,7 +11,7 @@ import { startPretendQueue } from '#tests/support/pretendQueue.ts';
 const engine = await startEngine();
 const queue = await startPretendQueue();
 const mail = await startPretendMail();
-const { tellPage, run: notifyGuests } = await import('#functions/events/workers/notifyGuests.ts');
+const { notifyPage: tellPage, run: notifyGuests } = await import('#functions/events/workers/notifyGuests.ts');
 const { run: listNotices } = await import('#functions/notices/listNotices.ts');
 const { answerRsvp } = await import('#functions/events/store/answerRsvp.ts');
 const { addEvent, changeEvent, removeEvent } = await import('#functions/events/store/events.ts');
@@ -46,7 +46,7 @@ async function answer(eventId: string, member: string, given: 'going' | 'maybe' 
 }
 
 /** Lets the time pass until guests are told, and everything be done. */
-async function pass(minutes: number = eventLimits.tellAfterMinutes): Promise<void> {
+async function pass(minutes: number = eventLimits.notifyAfterMinutes): Promise<void> {
   await wakeJobsAt(later(minutes));
   await doJobs();
 }
@@ -136,7 +136,7 @@ describe('a moved event', () => {
   test('notifies only after some minutes', async () => {
     await changeEvent(event.id, { ...dinner, startTime: '19:00' }, hand());
 
-    await pass(eventLimits.tellAfterMinutes - 1);
+    await pass(eventLimits.notifyAfterMinutes - 1);
 
     expect(mailsTo(guest.email)).toEqual([]);
   });
@@ -299,7 +299,7 @@ describe('a deleted event', () => {
     await removeEvent(past.id, hand());
     await doJobs();
 
-    expect((await goneEvent(unanswered.id))?.areTold).toBe(false);
+    expect((await goneEvent(unanswered.id))?.notify).toBe(false);
     expect(mailsTo(guest.email)).toEqual([]);
     expect((await listRsvps(past.id, { limit: 9, after: undefined })).items).toEqual([]);
   });

@@ -1,29 +1,29 @@
 import { currentSchool } from '#functions/membership/index.ts';
-import { admitByRuleSteps } from '../membership/admitByEmailDomain.ts';
+import { admitByRuleSteps } from '#functions/membership/admitByEmailDomain.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { claimSteps, findClaim, releaseStep, type RosterClaim } from './store/rosterClaims.ts';
-import { findRow, rowIdsByEmail, type RosterRow } from './store/rosterRows.ts';
+import { claimSteps, findClaim, releaseStep, type RosterClaim } from '../store/rosterClaims.ts';
+import { findRow, rowIdsByEmail, type RosterRow } from '../store/rosterRows.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
-import { factsSteps, rosterFacts } from './store/rosterFacts.ts';
+import { factsSteps, rosterFacts } from '../store/rosterFacts.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
-import { namesFit } from './namesFit.ts';
+import { namesFit } from '../namesFit.ts';
 import type { JobHandler } from '#functions/platform/jobs/job.ts';
-import type { rosterClaim } from './workers/rosterJobs.ts';
+import type { rosterSync } from './rosterJobs.ts';
 
 /**
  * Synchronizes a member with the roster after either has changed. A member who has confirmed, from inside the
  * account, an address that only one person has becomes that person, unless someone else is. A member who is a person
  * of the roster gets its facts, and is marked as confirmed while their name is one that the roster has.
  */
-export async function settleClaim(userId: string): Promise<void> {
+export async function syncWithRoster(userId: string): Promise<void> {
   await retryUntilDone(async () => {
     const now = new Date();
-    const seen = await findUser(userId);
-    if (seen === undefined) return true;
+    const user = await findUser(userId);
+    if (user === undefined) return true;
     const steps =
-      seen.rosterRow === undefined ? await claim(seen, now) : await follow(seen, seen.rosterRow, now);
+      user.rosterRow === undefined ? await claim(user, now) : await update(user, user.rosterRow, now);
     if (steps === undefined) return true;
     await transact(steps);
     // Refused or done: the next attempt finds out.
@@ -33,10 +33,10 @@ export async function settleClaim(userId: string): Promise<void> {
 }
 
 /** The steps that make a member a person of the roster; undefined if that is not possible. */
-async function claim(seen: StoredUser, now: Date): Promise<readonly Step[] | undefined> {
-  const row = await provenRow(seen);
+async function claim(user: StoredUser, now: Date): Promise<readonly Step[] | undefined> {
+  const row = await provenRow(user);
   if (row === undefined || (await findClaim(row.id)) !== undefined) return undefined;
-  return [...claimSteps(row, seen.id), ...factsSteps(seen, factsFrom(seen, row), [], now)];
+  return [...claimSteps(row, user.id), ...factsSteps(user, factsFrom(user, row), [], now)];
 }
 
 /** The one row that a member's confirmed address proves. */
@@ -50,20 +50,20 @@ async function provenRow({ verifiedEmail = '', verifiedInside }: StoredUser): Pr
 }
 
 /** The steps that update a member to the roster's current facts; undefined if they are up to date. */
-async function follow(seen: StoredUser, rowId: string, now: Date): Promise<readonly Step[] | undefined> {
+async function update(user: StoredUser, rowId: string, now: Date): Promise<readonly Step[] | undefined> {
   const [row, held] = await Promise.all([findRow(rowId), findClaim(rowId)]);
-  const isOurs = held?.userId === seen.id;
-  if (row === undefined || !isOurs || isTakenBack(row, held)) {
-    return [...(isOurs ? [releaseStep(rowId, seen.id)] : []), ...factsSteps(seen, {}, rosterFacts, now)];
+  const isOurs = held?.userId === user.id;
+  if (row === undefined || !isOurs || isUndone(row, held)) {
+    return [...(isOurs ? [releaseStep(rowId, user.id)] : []), ...factsSteps(user, {}, rosterFacts, now)];
   }
-  const facts = factsFrom(seen, row);
+  const facts = factsFrom(user, row);
   const isSame =
-    seen.classYear === facts.classYear && seen.degree === facts.degree && seen.confirmed === facts.confirmed;
-  return isSame ? undefined : factsSteps(seen, facts, [], now);
+    user.classYear === facts.classYear && user.degree === facts.degree && user.confirmed === facts.confirmed;
+  return isSame ? undefined : factsSteps(user, facts, [], now);
 }
 
 /** True if the import with the address that proved the claim was undone. */
-function isTakenBack({ importId, email }: RosterRow, held: RosterClaim): boolean {
+function isUndone({ importId, email }: RosterRow, held: RosterClaim): boolean {
   return importId < held.asOf && normalizeAddress(email) !== normalizeAddress(held.email);
 }
 
@@ -77,16 +77,16 @@ export function factsFrom({ fullName }: StoredUser, row: RosterRow) {
 async function admit(userId: string): Promise<void> {
   await retryUntilDone(async () => {
     const now = new Date();
-    const seen = await findUser(userId);
-    if (seen?.confirmed !== true || seen.admittedAt !== '') return true;
+    const user = await findUser(userId);
+    if (user?.confirmed !== true || user.admittedAt !== '') return true;
     const { policies } = await currentSchool(now);
-    const steps = policies.roster ? await admitByRuleSteps(seen, now) : undefined;
+    const steps = policies.roster ? await admitByRuleSteps(user, now) : undefined;
     return steps === undefined || (await transact(steps)).done || RETRY;
   });
 }
 
 /** The job that synchronizes a member with the roster. */
-export const runRosterClaim: JobHandler<typeof rosterClaim.input> = async ({ userId }) => {
-  await settleClaim(userId);
+export const run: JobHandler<typeof rosterSync.input> = async ({ userId }) => {
+  await syncWithRoster(userId);
   return undefined;
 };
