@@ -24,6 +24,7 @@ export type KeptMail = z.output<typeof Kept>;
 
 const schema = `
   PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = NORMAL;
   CREATE TABLE IF NOT EXISTS attachments (mail INTEGER PRIMARY KEY, files TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS mails (
     id INTEGER PRIMARY KEY AUTOINCREMENT, recipient TEXT NOT NULL, subject TEXT NOT NULL,

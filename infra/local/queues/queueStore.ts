@@ -9,15 +9,17 @@ const Row = z.object({ id: z.string(), body: z.string(), sentAt: z.number(), rec
 /** A received message; `receives` includes this delivery. */
 export type QueueMessage = z.output<typeof Row>;
 
+// Without a sync for each write, only a crash of the machine itself can lose the last ones.
 const schema = `
   PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = NORMAL;
   CREATE TABLE IF NOT EXISTS messages (
     id TEXT PRIMARY KEY, queue TEXT NOT NULL, body TEXT NOT NULL,
     sentAt INTEGER NOT NULL, visibleAt INTEGER NOT NULL, receives INTEGER NOT NULL
   );
   CREATE INDEX IF NOT EXISTS byVisibility ON messages (queue, visibleAt)`;
 
-/** The messages of all queues in one file, so accepted messages survive a restart. Times are epoch milliseconds. */
+/** The messages of all queues in one file, so accepted messages survive a restart and a killed process. Times are epoch milliseconds. */
 export class QueueStore {
   readonly #database: DatabaseSync;
   readonly #queues: ReadonlyMap<string, QueueDeclaration>;
