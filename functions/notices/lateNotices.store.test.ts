@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const notifyNow = () => own.noticesOf(world.author, new Date());
 
-/** So many comments on the author's post, each by another member, as the stream tells them. */
+/** This many comments on the author's post, each by another member, as stream records. */
 const newComments = (count: number) =>
   Array.from({ length: count }, (_, place) => ({
     experienceId: world.post,

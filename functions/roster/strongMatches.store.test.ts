@@ -54,7 +54,7 @@ async function checkReported(userId: string, told: Reported): Promise<void> {
   await requests.updateRequest(opened, { text: '', ...told });
 }
 
-/** The office lets somebody in, and they have been told so. */
+/** The office admits someone, and they have been notified. */
 async function admit(userId: string): Promise<void> {
   await decide(userId, { decision: 'approve', words: '', by: newId() }, now);
   const decided = await requests.findRequest(userId);
@@ -68,7 +68,7 @@ async function letIn(told: Reported, facts: Partial<StoredUser> = {}): Promise<S
   return users.findUser(id);
 }
 
-/** Who waits, as an admin sees them. */
+/** A waiting member as an admin sees them. */
 async function queue() {
   const { reply } = await listRequests.run({
     ...callBy(newId(), { role: 'admin', byCookie: true }),

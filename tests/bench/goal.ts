@@ -35,7 +35,7 @@ export interface Figure {
   readonly peer?: number | undefined;
   /** The same of the least that does the job. */
   readonly floor?: number | undefined;
-  /** Among so many: what the chart draws. */
+  /** The number of members that the chart shows. */
   readonly size?: number | undefined;
   /** What makes the comparison fair, or not. */
   readonly fair: string;

@@ -148,7 +148,7 @@ describe('alarms', () => {
       Statistic: 'Average',
       EvaluationPeriods: 3,
     });
-    // One of 200 requests, of which no share is spoken, is told; three of ten thousand are not.
+    // One error in 200 requests is reported; three in ten thousand are not.
     expect(100 / 200).toBeGreaterThan(percent);
     expect(300 / 10_000).toBeLessThan(percent);
   });

@@ -71,7 +71,7 @@ async function say(text: string, by = author.id, experienceId = world.post) {
   return (await comment.run({ ...callBy(by), query: undefined, params: { experienceId }, body })).comment;
 }
 
-/** What a member is told once all streams have been followed. */
+/** A member's notices once all streams have been followed. */
 async function notifiedOf(member: string) {
   await posts.settled();
   return world.told(50, undefined, member);

@@ -242,7 +242,7 @@ const answering = record({
 const changing = record({ capacity: nat(12) });
 type Act = { member: number; answer: GuestAnswer; guests: number } | { capacity: number };
 
-/** What should be, of one after the other: whoever fits is seated, the others stand in a line. */
+/** The expected result of these requests in order: those who fit get a seat, the others wait. */
 class Model {
   capacity = Infinity;
   seated = new Map<string, number>();

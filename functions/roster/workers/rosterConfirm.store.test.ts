@@ -57,7 +57,7 @@ afterAll(async () => {
 
 const forever = Number.MAX_SAFE_INTEGER;
 
-/** Somebody who waits and has confirmed an address, and another who tells the own id of the same line. */
+/** A waiting member with a confirmed address, and another who states the own id of the same line. */
 async function twoForOneLine(told?: Partial<StatedStudies>): Promise<Pick<Waiting, 'line'>> {
   const { line } = await whoHasTheAddress(told);
   const other = await whoTellsTheId({ fullName: `Nadia Khoury${lastOne()}` });
@@ -65,7 +65,7 @@ async function twoForOneLine(told?: Partial<StatedStudies>): Promise<Pick<Waitin
   return { line: `own-${lastOne()}${line}` };
 }
 
-/** Does the work while the school lets in by itself whom the roster knows by the address. */
+/** Runs the work while the school's rules admit everyone whom the roster knows by address. */
 async function byTheRule<T>(work: () => Promise<T>): Promise<T> {
   const { version, ...before } = await school.currentSchool(new Date());
   const policies = { ...before.policies, open: false, roster: true };
