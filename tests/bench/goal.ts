@@ -1,6 +1,6 @@
 import type { Bench } from './environment.ts';
 
-/** The goals, as the README beside it and `open.ts` name them. */
+/** The goals, as the README beside it and `knownShortfalls.ts` name them. */
 export const goalIds = [
   'G1',
   'G2',

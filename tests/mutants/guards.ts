@@ -1,10 +1,10 @@
-/** One check that keeps somebody out: where it stands, what takes its place, and the tests that must miss it. */
+/** One check that refuses someone: its code, what replaces it, and the tests that must notice. */
 export interface Guard {
   readonly name: string;
   readonly file: string;
   readonly find: string;
   readonly replace: string;
-  /** Whether they need the site, their files, and a part of the names of the tests. */
+  /** Whether they need the site, their files, and a part of the tests' names. */
   readonly tests: readonly [project: 'site' | 'code' | 'units', file: string, name?: string];
 }
 
