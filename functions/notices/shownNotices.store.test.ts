@@ -54,7 +54,7 @@ describe('a notice of comments', () => {
   test.each([
     ['hidden from the feed', mute],
     ['blocked', block],
-  ])('is neither moved up nor unread again by somebody %s', async (_, put) => {
+  ])('is neither moved up nor unread again by someone %s', async (_, put) => {
     const [friend = '', other = ''] = await noticedMembers(2);
     await world.say(friend, 'From a friend');
     await put(world.author, other);

@@ -139,7 +139,7 @@ describe('lists', () => {
     expect(heardBy(lister, next)).toEqual([[ids(lister, changer, next)], [ids(lister, changer, next)]]);
   });
 
-  test("are sent if somebody is new besides somebody's new device", async () => {
+  test("are sent if there is a new member besides another one's new device", async () => {
     const [lister, changer] = [await comes(false), await comes(true)];
     passSeconds(5);
     heardBy();

@@ -120,7 +120,7 @@ test.each([
   ['more', 'membershipQuestion', { words: 'So it is.', link: '/waiting' }],
   ['decline', 'membershipDeclined', { words: 'So it is.' }],
 ] as const)(
-  'a decision to %s is mailed once, in its own words, and holds from then on',
+  'a decision to %s is mailed once, with its own text, and is final from then on',
   async (decision, kind, variables) => {
     const { id } = await aKnownOne();
     const input = await decided(id, decision);

@@ -102,7 +102,7 @@ test('someone admitted from the member list is also matched by their own id', as
   expect(await users.findUser(id)).toMatchObject({ rosterRow: row.id, classYear: 2019, confirmed: true });
 });
 
-test('someone who matches a taken person is shown with its member, and is no strong match', async () => {
+test('someone who matches a claimed person is shown with its member, and is not a strong match', async () => {
   await aRow('S-4');
   const told = { ownId: 'S-4', classYear: 2019 };
   const [first, second] = [await aWaiting(), await aWaiting()];
@@ -130,7 +130,7 @@ test('admins read the requests of named people they may still admit', async () =
   expect(reply.map(({ id }) => id)).toEqual([one.id]);
 });
 
-describe('a decision on what was seen', () => {
+describe('a decision on the version that the admin saw', () => {
   const approved = (id: string, version: number) =>
     decideRequest.run({
       ...callBy(newId(), { role: 'admin', byCookie: true, authenticatedAt: now.getTime() / 1000 }),

@@ -120,7 +120,7 @@ for (const { width, ...options } of widths) {
       await close();
     });
 
-    test('nothing moves while somebody types', async () => {
+    test('nothing moves while typing', async () => {
       const { page, close } = await aVisitor(browser, { width });
       await signIn(page, viewer);
       await page.goto('/findusers');

@@ -90,7 +90,7 @@ describe('an open connection', () => {
     socket.close();
   });
 
-  it('is told that a handler failed', async () => {
+  it('gets an error when a handler fails', async () => {
     const socket = await opened('maya');
     const heard = hearing(socket);
     socket.send('throw');

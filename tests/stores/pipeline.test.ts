@@ -327,7 +327,7 @@ describe('a throttle', () => {
     expect((await ask(handler, from('192.0.2.1'))).status).toBe(429);
   });
 
-  test('of successful calls gives back a refused call, whatever refuses it, and none that fails', async () => {
+  test('of successful calls does not count refused calls, but counts failed ones', async () => {
     const declared = {
       name: newId(),
       by: 'address',

@@ -168,7 +168,7 @@ describe('an unreadable snapshot', () => {
     expect(await keysOf('people')).toHaveLength(1);
   });
 
-  test('is no base for the next one, the previous is; without either none is made', async () => {
+  test('is not the base of the next one, the previous one is; without either none is made', async () => {
     const [id, other] = [await added('One'), await added('Other')];
     await built();
     await rename(id, 'Two');

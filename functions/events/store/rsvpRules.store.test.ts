@@ -42,7 +42,7 @@ describe('seats', () => {
     },
   );
 
-  test('given back go at once to the next in the queue who fits', async () => {
+  test('that become free go at once to the next in the queue who fits', async () => {
     const world = await SeatWorld.open({ capacity: 3, maxGuests: 2 });
     const [host = '', pair = '', three = '', one = '', late = ''] = people(5);
     await world.answer(host, 'going', 0);
@@ -67,7 +67,7 @@ describe('seats', () => {
     await world.expectSound();
   });
 
-  test('are given back with fewer guests and taken with more; without room the member keeps theirs', async () => {
+  test('become free with fewer guests and are taken with more; without room the member keeps theirs', async () => {
     const world = await SeatWorld.open({ capacity: 4, maxGuests: 3 });
     const [host = '', next = ''] = people(2);
     await world.answer(host, 'going', 3);

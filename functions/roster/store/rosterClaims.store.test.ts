@@ -220,7 +220,7 @@ describe('a member', () => {
   });
 });
 
-describe("the roster's match for somebody", () => {
+describe("the roster's match for a member", () => {
   const described = { fullName: 'Nobody', email: '' };
 
   test('is found by own id, address, name and class, or greatest similarity', async () => {

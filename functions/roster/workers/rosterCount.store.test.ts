@@ -227,7 +227,7 @@ describe('an import that confirms nobody', () => {
     ]);
   });
 
-  test('looks at a thousand people at most for a page', async () => {
+  test('reads at most a thousand people for a page', async () => {
     const ruth = await whoTellsTheId();
     const id = await checked(ruth.line);
     await proves(id, 300);
