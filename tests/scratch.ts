@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 const prefix = 'alumni-test-';
 
-/** A folder that stands for the system's temporary one while tests run. */
+/** A folder that replaces the system's temporary one while tests run. */
 export interface Scratch {
   readonly path: string;
-  /** What lies in it: once all has ended, what somebody has forgotten. */
+  /** What is left in it once all tests have ended. */
   readonly left: () => readonly string[];
 }
 
@@ -22,7 +22,7 @@ export function makeScratch(): Scratch {
   return { path, left: () => readdirSync(path) };
 }
 
-/** Whoever was killed a moment ago may still be writing there. */
+/** A process that was just killed may still be writing there. */
 function drop(path: string): void {
   rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }

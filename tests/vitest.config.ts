@@ -71,7 +71,8 @@ export default defineConfig({
     // Tests wait more than they compute: three at a time keep two cores busy.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
-    // The site says what it has seen before it ends: on a busy machine that takes longer than the usual ten seconds.
+    // The site reports what it has seen before it ends, which on a busy machine takes longer than the usual ten
+    // seconds.
     teardownTimeout: slow,
     projects: [
       {
@@ -83,7 +84,7 @@ export default defineConfig({
           include: units,
           exclude: [...never, ...replacing],
           setupFiles: seeded,
-          // Code that keeps nothing: what it imports is loaded once a worker, which halves what all of these take.
+          // Pure code: its imports are loaded once per worker, which halves the time of these tests.
           isolate: false,
           testTimeout: slow,
           expect: expected,
@@ -114,7 +115,7 @@ export default defineConfig({
           exclude: [...never, ...replacing],
           setupFiles: [...seeded, 'tests/support/freshFile.ts'],
           globalSetup: engines,
-          // One engine a worker, and one copy of what comes from packages.
+          // One engine per worker, and one copy of the packages.
           isolate: false,
           testTimeout: slow,
           expect: expected,
@@ -173,7 +174,7 @@ export default defineConfig({
           include: ['tests/{api,realtime,journeys}/**/*.test.ts'],
           exclude: never,
           setupFiles: seeded,
-          // All of them go through one site, and keep nothing of their own: what they import is loaded once a worker.
+          // All of them use one site and hold no state, so their imports are loaded once per worker.
           isolate: false,
           globalSetup: ['tests/support/globalSite.ts'],
           testTimeout: slow * 2,

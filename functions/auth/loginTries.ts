@@ -13,7 +13,7 @@ const fromOnePlace = [
   { tries: 30, seconds: 900 },
 ] as const;
 
-/** The same for all unknown devices and addresses together: about 400 guesses a day, however many machines guess. */
+/** The same for all unknown devices and addresses together: about 400 guesses a day, from any number of machines. */
 const fromAnywhere = [
   { tries: 300, seconds: 60 },
   { tries: 330, seconds: 900 },

@@ -32,7 +32,7 @@ async function aConfirmed() {
   return { ...user, email };
 }
 
-describe("the school's configured name is no password", () => {
+describe("the school's configured name is refused as a password", () => {
   test('for a changed password', async () => {
     const user = await aConfirmed();
     const secrets = await sessions.start(user, new Date());

@@ -15,7 +15,7 @@ import { dayNumber, weeksCovered } from './digestTimes.ts';
 
 const maxItems = 5;
 const minSections = 2;
-/** Newcomers of a group that are looked at; of more, only so many are counted. */
+/** How many newcomers of a group are read; if there are more, this many are counted. */
 const maxNewcomers = 50;
 const maxEvents = 100;
 /** How far ahead events are looked for. */

@@ -5,7 +5,7 @@ import type * as indexedPeople from '#functions/members/indexedPeople.ts';
 import type { IndexedRow } from '#functions/members/indexedPeople.ts';
 import { suspendedForGood } from '#functions/members/memberStatus.ts';
 
-/** The small parts of the directory, each by itself upon pretended stores. */
+/** The small parts of the directory, each tested alone with faked stores. */
 
 const stores = vi.hoisted(() => ({
   append: vi.fn(),

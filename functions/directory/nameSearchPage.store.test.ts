@@ -20,7 +20,7 @@ const now = new Date();
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3600_000);
 const nobody = newId();
 
-/** Who has joined so many hours ago: members by the names they are called here. */
+/** Members by their test names, with the hours since they joined. */
 const ids = new Map<string, string>();
 const nameOf = (id: string) => [...ids].find(([, one]) => one === id)?.[0] ?? id;
 const idOf = (name: string) => ids.get(name) ?? '';

@@ -12,7 +12,7 @@ test.each([
   [3, 4, { count: 3, graduates: 4 }],
   [40, 39, { count: 40 }],
   [40, 400, { count: 40, graduates: 400 }],
-])('of %i who are here and %s of the roster no more is told than may be', (count, held, numbers) => {
+])('with %i members and %s in the roster, shows no more than is allowed', (count, held, numbers) => {
   const sizes = { 1999: 77, ...(held === undefined ? {} : { 2003: held }) };
 
   expect(visibleClassCount({ year: 2003, count }, sizes)).toStrictEqual({ year: 2003, ...numbers });

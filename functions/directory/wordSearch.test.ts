@@ -44,7 +44,7 @@ test('an excerpt ends at a letter, and starts with the text if the word is near 
   expect(new WordSearch('six').excerpt('  six  and seven ')).toBe('six and seven');
 });
 
-test('blanks around and between words are no words', () => {
+test('blanks around and between words do not count as words', () => {
   const search = new WordSearch('  six \t seven  ');
 
   expect(search.isIn(['six', 'seven'])).toBe(true);

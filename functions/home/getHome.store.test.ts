@@ -28,7 +28,7 @@ const dayMs = 24 * 3600 * 1000;
 const leeds = { city: 'Leeds', country: 'United Kingdom' };
 const lagos = { city: 'Lagos', country: 'Nigeria' };
 
-/** A member who joined so many days ago. */
+/** A member who joined this many days ago. */
 async function aMember(fullName: string, daysAgo: number, facts: Partial<StoredUser> = {}): Promise<string> {
   const id = newId(new Date(Date.now() - daysAgo * dayMs));
   const user = aStoredUser({ id, username: `u${id.slice(-16)}`, fullName, classYear: 2014, ...facts });

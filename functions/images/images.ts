@@ -99,8 +99,8 @@ export function markReady(
 export type ImageRefusal = 'imageUnknown' | 'imageNotYours';
 
 /**
- * The images with these ids, in their order, if their owner may use them for `usedBy`. The claim in the transaction
- * decides; this tells in advance why it would be refused.
+ * The images with these ids, in their order, if their owner may use them for `usedBy`. The claim in the
+ * transaction decides; this only finds the reason for a refusal beforehand.
  */
 export async function usableImages(
   ids: readonly string[],

@@ -32,7 +32,7 @@ const Removed = z.object({
 describe('a mail lost by both stream and queue', () => {
   const twoHours = 2 * 3600;
   const expiryOf = async (key: Parameters<typeof rowOf>[0]) => Number((await rowOf(key))?.['expiresAt']);
-  /** What the stream tells where DynamoDB sweeps the row up, or we remove it. */
+  /** The stream's record when DynamoDB expires the row, or when we remove it. */
   const goes = async (key: Parameters<typeof rowOf>[0], more: object = {}) => {
     const row = await rowOf(key);
     await documents.send(new DeleteCommand({ TableName: process.env['JOBS_TABLE'], Key: key }));

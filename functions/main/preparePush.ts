@@ -23,7 +23,7 @@ interface Since {
   readonly settings: Pick<PushSettings, 'push'>;
   /** Notices recorded later are new. */
   readonly since: string;
-  /** The start of what can be news at all. */
+  /** Nothing older than this is pushed. */
   readonly from: Date;
   /** True for a further try: what an earlier try named is still news. */
   readonly isAgain: boolean;

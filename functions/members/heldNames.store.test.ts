@@ -17,7 +17,7 @@ afterAll(() => engine.stop());
 
 const now = new Date('2026-11-22T10:00:00.500Z');
 const heldSeconds = limits.usernameHeldDays * 24 * 3600;
-/** So many whole seconds behind the one that this is. */
+/** This many whole seconds before now. */
 const at = (seconds: number) => new Date(Math.floor(now.getTime() / 1000) * 1000 + seconds * 1000);
 const aName = (kind: 'username' | 'email' = 'username') => ({ kind, value: `Maya${newId()}` });
 const done = async (...steps: Parameters<typeof transact>[0]) => (await transact(steps)).done;

@@ -13,7 +13,7 @@ const { handler: updateProfile } = await import('#functions/account/updateProfil
 
 afterAll(() => engine.stop());
 
-/** How many names a member of this age takes in a day before they are told to wait. */
+/** How many usernames a member of this account age can take in a day before they are throttled. */
 async function namesOf(days: number): Promise<number> {
   const id = newId(new Date(Date.now() - days * 24 * 3_600_000));
   const user = aStoredUser({ id, username: `n${id.toLowerCase()}` });

@@ -22,7 +22,7 @@ const now = new Date();
 type Policies = Parameters<typeof changeSchool>[0]['policies'];
 const none: Policies = { open: false, domains: [], invitation: false, roster: false };
 
-/** Sets the rules as the office does; what comes of it is done before it returns. */
+/** Sets the rules as the office does, and runs the jobs that follow. */
 async function setRules(policies: Partial<Policies>): Promise<void> {
   const stored = await currentSchool(now);
   const { version, ...settings } = stored;
@@ -132,14 +132,14 @@ describe('a waiting person who fits a new rule', () => {
 });
 
 test('25 waiting people are read per step, those who were asked last, and none twice', async () => {
-  // Whoever waits from other tests is let in first.
+  // Admits the members that other tests left waiting.
   await setRules({ open: true });
   await setRules({});
   const ids: string[] = [];
   for (let count = 0; count < 26; count += 1) ids.push(await waiting());
   const questioned = await waiting();
   await decide(questioned, { decision: 'more', words: 'Who are you?', by: newId() }, now);
-  // Of whose account nothing is left: nobody is let in, and nobody else is held up.
+  // The account is deleted: nobody is admitted, and the others are not held up.
   const gone = newId();
   await transact([requests.openRequestStep(gone, now)]);
   const stored = await currentSchool(now);
@@ -162,7 +162,7 @@ test('25 waiting people are read per step, those who were asked last, and none t
 });
 
 test('someone who changes their profile at that moment is admitted and mailed once', async () => {
-  // Whoever waits from other tests is let in first.
+  // Admits the members that other tests left waiting.
   await setRules({ open: true });
   await setRules({});
   const id = await waiting();

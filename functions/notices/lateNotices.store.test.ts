@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const notifyNow = () => own.noticesOf(world.author, new Date());
 
-/** So many comments on the author's post, each by another member, as the stream tells them. */
+/** This many comments on the author's post, each by another member, as stream records. */
 const newComments = (count: number) =>
   Array.from({ length: count }, (_, place) => ({
     experienceId: world.post,
@@ -88,7 +88,7 @@ describe('two shards reporting one thing in one second, the later state first', 
     expect(await notifyNow()).toMatchObject([{ people: [ada], count: 1, at }]);
   });
 
-  test('are no news twice: a repeated old state changes nothing', async () => {
+  test('are new only once: a repeated old state changes nothing', async () => {
     await recordNotice(likeOf(), { people: [ada], count: 1, version: 6, at });
 
     await recordNotice(likeOf(), { people: [bo], count: 1, version: 5, at: before });

@@ -188,7 +188,7 @@ describe('comments', () => {
 });
 
 describe('read notices', () => {
-  test('are read up to what was seen: later ones are new', async () => {
+  test('are read up to the latest one shown: later ones are new', async () => {
     const [one = '', other = ''] = await noticedMembers(2);
     await likes.like(post, one);
     const { notices: before } = await world.told();

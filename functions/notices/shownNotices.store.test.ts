@@ -19,7 +19,7 @@ beforeEach(async () => {
 const quoted = async () => (await world.told()).notices.map(({ object }) => object.quote);
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-/** The author is told of a like of something that is gone. */
+/** Notifies the author of a like of a post that is deleted. */
 async function noticesOfGone(at: string): Promise<void> {
   const of = { member: world.author, kind: 'like', thing: newId() } as const;
   await recordNotice(of, { people: [await aNoticedMember()], count: 1, version: 1, at });
@@ -54,14 +54,14 @@ describe('a notice of comments', () => {
   test.each([
     ['hidden from the feed', mute],
     ['blocked', block],
-  ])('is neither moved up nor unread again by somebody %s', async (_, put) => {
+  ])('is neither moved up nor unread again by someone %s', async (_, put) => {
     const [friend = '', other = ''] = await noticedMembers(2);
     await world.say(friend, 'From a friend');
     await put(world.author, other);
     const before = await world.told();
     await world.markRead({});
     expect(await world.told()).toMatchObject({ unread: 0 });
-    // Whom one has blocked could not write; what they wrote a moment before is told a moment later.
+    // A blocked member cannot comment; a comment written just before the block arrives just after it.
     const id = newId(new Date(Date.now() + 60_000));
     const said = { experienceId: world.post, writer: world.author, id, authorId: other };
     await noteComments([{ ...said, isVisible: true, isNew: true }]);

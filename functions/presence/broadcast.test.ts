@@ -41,7 +41,7 @@ describe('in mode everyone', () => {
   const bea = row('bea', now - 8, 'list-b');
   const cem = row('cem', now, 'c-1', 'list-c');
 
-  test('all hear of who has come, and who comes hears of all, each socket once', async () => {
+  test('everyone gets the newcomers, and the newcomers get everyone, once per socket', async () => {
     const gone = row('gone', now - 3);
 
     const told = await framesFor([came(cem, 'c-1', 'list-c')], await knowing([gone, ada, bea, cem]));
@@ -64,7 +64,7 @@ describe('in mode everyone', () => {
     ]);
   });
 
-  test('nobody hears of who is apart from them, neither the one nor the other', async () => {
+  test('two members who have blocked each other get nothing about each other', async () => {
     const knowledge = await knowing([ada, bea, cem], { apart: [['ada', 'cem']] });
 
     const told = await framesFor([came(cem, 'c-1', 'list-c')], knowledge);
@@ -170,7 +170,7 @@ describe('in mode everyone', () => {
     expect(await wholeListFrames({ roster: without.roster, blocks: asked })).toEqual([]);
   });
 
-  test('again, those who take changes hear of that, each once, whatever else they hear', async () => {
+  test('again, clients that apply changes get the new mode, once each, along with their other changes', async () => {
     const knowledge = await knowing([ada, bea, cem, row('gone', now)]);
 
     expect(await framesFor([came(cem, 'c-1')], { ...knowledge, isModeChange: true })).toEqual([

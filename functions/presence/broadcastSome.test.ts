@@ -3,7 +3,7 @@ import { came, change, knowing, list, now, row, to } from '#tests/support/presen
 import { framesFor } from './broadcast.ts';
 
 describe('where too many are online', () => {
-  test('when the mode changes, every client hears of it once: in a change, or in its list', async () => {
+  test('a new mode reaches every client once: in a change, or in its list', async () => {
     const [ada, bea] = [row('ada', now - 9, 'a-1', 'list-a'), row('bea', now - 8, 'list-b')];
     const knowledge = await knowing([ada, bea], { mode: 'some', watched: { 'bea list-b': ['ada'] } });
 
@@ -26,7 +26,7 @@ describe('where too many are online', () => {
   ];
   const watched = { 'friend list-f': ['maya', 'offline'], 'maya m-2': ['friend', 'looker'] };
 
-  test('only those hear of a member who watch them, on the sockets that do, and the member', async () => {
+  test('a change goes only to the sockets that watch the member, and to the member', async () => {
     const knowledge = await knowing(rows, { mode: 'some', watchers, strangers, watched });
 
     const told = await framesFor([came(maya, 'm-2')], knowledge);

@@ -24,7 +24,7 @@ export interface PresenceRow {
    * milliseconds.
    */
   readonly version: number;
-  /** The stream record (`recordMark`) or the queue item (`itemMark`) that caused this write. */
+  /** The stream record (`recordMark`) or the queue item (`causeOfItem`) that caused this write. */
   readonly cause: string;
 }
 

@@ -92,7 +92,7 @@ describe('a roster that begins', () => {
   });
 });
 
-describe('a roster that goes on', () => {
+describe('a roster that is updated', () => {
   test('reads each page once', async () => {
     const one = roster();
     await one.follow();
@@ -134,7 +134,7 @@ describe('a roster that goes on', () => {
     expect(seen(one).lately).toEqual([]);
   });
 
-  test('begins anew where it slept for more than ten minutes, and knows nobody of before', async () => {
+  test('is loaded again after a pause of more than ten minutes, and forgets earlier members', async () => {
     rows = [rowOf(here('a', now))];
     const one = roster();
     await one.follow();
@@ -180,7 +180,7 @@ describe('a roster that is asked for pages', () => {
     expect(taken()).toEqual(['behind 3']);
   });
 
-  test('does not go back behind what it has read', async () => {
+  test('does not go back to an older state', async () => {
     pages.push(...three);
     const one = roster();
     await one.follow();

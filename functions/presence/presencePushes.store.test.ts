@@ -10,7 +10,7 @@ const { retryFullState, queueDepartures } = await import('#functions/presence/wo
 
 let crowd: readonly string[] = [];
 beforeEach(() => house.beginTest());
-/** Whoever is left is seen off, so that each test begins with nobody online. */
+/** Disconnects everyone who is left, so that each test begins with nobody online. */
 afterEach(async () => {
   if (crowd.length > 0) await crowdLeaves();
   for (const { userId } of await presenceRows.readRoster()) await leaves(userId);
@@ -44,7 +44,7 @@ async function isWritten(entries: readonly RosterEntry[]): Promise<void> {
   const changes = entries.map((entry) => ({ entry, kind: undefined, newSockets: [] }));
   expect(await presenceRows.appendPage({ number, changes })).toBe(true);
 }
-/** So many are online. */
+/** Brings this many members online. */
 async function crowdComes(count: number): Promise<void> {
   crowd = Array.from({ length: count }, () => newId());
   const socketsOf = (userId: string) => [{ id: `of-${userId}`, hellos: 1, takesChanges: true }];
@@ -55,7 +55,7 @@ async function crowdLeaves(): Promise<void> {
   crowd = [];
 }
 
-/** What each of these sockets was told since the last look, frame by frame; of lists who is in them. */
+/** What each of these sockets got since the last call, frame by frame; for lists, the members in them. */
 function heardBy(...sockets: readonly Socket[]) {
   const frames = house.management.take();
   return sockets.map(({ connectionId }) =>
@@ -139,7 +139,7 @@ describe('lists', () => {
     expect(heardBy(lister, next)).toEqual([[ids(lister, changer, next)], [ids(lister, changer, next)]]);
   });
 
-  test("are sent if somebody is new besides somebody's new device", async () => {
+  test("are sent if there is a new member besides another one's new device", async () => {
     const [lister, changer] = [await comes(false), await comes(true)];
     passSeconds(5);
     heardBy();

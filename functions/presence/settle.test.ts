@@ -116,7 +116,7 @@ describe('a member whose sockets have changed', () => {
     },
   );
 
-  test('without a socket is to be seen off as of now, if they were here', async () => {
+  test('without a socket is marked as offline from now on, if they were online', async () => {
     expect(await settled()).toEqual({});
     row = rowOf([one], 'record#2');
     expect(await settled()).toEqual({ departure: { userId, version: 500 } });

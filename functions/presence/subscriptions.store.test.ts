@@ -17,7 +17,7 @@ afterAll(() => engine.stop());
 
 const now = new Date();
 
-/** The rows by which sockets are told of this stranger. */
+/** The rows that subscribe sockets to this stranger. */
 async function watchRows(id: string): Promise<Row[]> {
   const rows: Row[] = [];
   for await (const row of rowsOf(documentsOf(process.env), process.env['CONNECTIONS_TABLE'])) rows.push(row);

@@ -11,7 +11,7 @@ const getUser = await import('#functions/profiles/getUser.ts');
 
 afterAll(() => engine.stop());
 
-/** A member's profile as the route tells it to a viewer. */
+/** A member's profile as the route shows it to a viewer. */
 function profileFor(viewer: string, userId: string, as?: 'all' | 'class') {
   return getUser.run({
     ...callBy(viewer),

@@ -55,7 +55,7 @@ test.each([
   ['a message', { name: 'Cannot read my letter' }],
   ['a filled-in route', { reply: 'GET /api/v1/user/01JD0000000000000000000002 role' }],
   ['more positions than a stack needs', { at: Array<string>(9).fill('a.js:1:1') }],
-])('%s is no valid report', (_, part) => {
+])('%s is not a valid report', (_, part) => {
   expect(reportFault.body.safeParse({ ...fault, ...part }).success).toBe(false);
 });
 

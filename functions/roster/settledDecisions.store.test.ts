@@ -25,7 +25,7 @@ async function seen(id: string) {
   return { request, user };
 }
 
-/** Somebody who waits and has told the own id of a person of the roster. */
+/** A waiting member who has stated the own id of a person in the roster. */
 async function aKnownOne() {
   const importId = newId();
   const person = { fullName: 'Ruth Feldman', earlierName: '', classYear: 2019, degree: '', email: '' };
@@ -47,7 +47,7 @@ async function decided(userId: string, decision: 'approve' | 'more' | 'decline')
   return { userId, decisionId: (await seen(userId)).request.decision?.id ?? '' };
 }
 
-/** What goes on right before this write of a work. */
+/** Runs something right before this write. */
 function beforeWrite(place: number, work: () => Promise<Error | undefined>) {
   let writes = 0;
   return async (command: string) => {
@@ -120,7 +120,7 @@ test.each([
   ['more', 'membershipQuestion', { words: 'So it is.', link: '/waiting' }],
   ['decline', 'membershipDeclined', { words: 'So it is.' }],
 ] as const)(
-  'a decision to %s is mailed once, in its own words, and holds from then on',
+  'a decision to %s is mailed once, with its own text, and is final from then on',
   async (decision, kind, variables) => {
     const { id } = await aKnownOne();
     const input = await decided(id, decision);

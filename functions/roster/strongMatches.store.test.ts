@@ -54,7 +54,7 @@ async function checkReported(userId: string, told: Reported): Promise<void> {
   await requests.updateRequest(opened, { text: '', ...told });
 }
 
-/** The office lets somebody in, and they have been told so. */
+/** The office admits someone, and they have been notified. */
 async function admit(userId: string): Promise<void> {
   await decide(userId, { decision: 'approve', words: '', by: newId() }, now);
   const decided = await requests.findRequest(userId);
@@ -68,7 +68,7 @@ async function letIn(told: Reported, facts: Partial<StoredUser> = {}): Promise<S
   return users.findUser(id);
 }
 
-/** Who waits, as an admin sees them. */
+/** A waiting member as an admin sees them. */
 async function queue() {
   const { reply } = await listRequests.run({
     ...callBy(newId(), { role: 'admin', byCookie: true }),
@@ -102,7 +102,7 @@ test('someone admitted from the member list is also matched by their own id', as
   expect(await users.findUser(id)).toMatchObject({ rosterRow: row.id, classYear: 2019, confirmed: true });
 });
 
-test('someone who matches a taken person is shown with its member, and is no strong match', async () => {
+test('someone who matches a claimed person is shown with its member, and is not a strong match', async () => {
   await aRow('S-4');
   const told = { ownId: 'S-4', classYear: 2019 };
   const [first, second] = [await aWaiting(), await aWaiting()];
@@ -130,7 +130,7 @@ test('admins read the requests of named people they may still admit', async () =
   expect(reply.map(({ id }) => id)).toEqual([one.id]);
 });
 
-describe('a decision on what was seen', () => {
+describe('a decision on the version that the admin saw', () => {
   const approved = (id: string, version: number) =>
     decideRequest.run({
       ...callBy(newId(), { role: 'admin', byCookie: true, authenticatedAt: now.getTime() / 1000 }),

@@ -71,7 +71,7 @@ test('a failed build leaves no partial folder', async () => {
   expect(leftOf(name)).toEqual([]);
 });
 
-test('a fingerprint changes only when a file changes that is no test', async () => {
+test('a fingerprint changes with every file except tests', async () => {
   const name = newName();
   const folder = await contentFolder(name, 'print', (draft) => writeFileSync(`${draft}/file.txt`, 'one'));
   const glob = `.build/${name}-print/*`;

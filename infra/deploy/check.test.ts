@@ -147,7 +147,7 @@ test('a check that fails for another reason is an error', async () => {
   await expect(findings()).rejects.toThrow('ServiceFailureException');
 });
 
-test('without an alarm address nobody hears of an alarm, and the check says so', async () => {
+test('without an alarm address nobody is notified of an alarm, and the check says so', async () => {
   expect(await only({})).toMatch(/^note NO ONE WILL RECEIVE ALARMS/);
 });
 
@@ -238,7 +238,7 @@ test('an account whose IAM roles are used up', async () => {
 });
 
 describe('CloudFront', () => {
-  test('may not have verified an account without a distribution, which no call tells', async () => {
+  test('warns that AWS may not have verified an account without a distribution', async () => {
     distributions();
 
     expect(await only()).toMatch(/^note .*"Your account must be verified"/);
@@ -328,7 +328,7 @@ describe('SES', () => {
     );
   });
 
-  test('with a domain that somebody added by hand', async () => {
+  test('with a domain that was added by hand', async () => {
     ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: true });
 
     expect(await only()).toMatch(/^STOP .*\(created by hand\)/);

@@ -12,7 +12,7 @@ export interface LikelyPost {
   readonly place?: string;
 }
 
-/** The post with this index, from 0, by one of so many members. */
+/** The post with this index, from 0, by one of this many members. */
 export function likelyPost(at: number, members: number): LikelyPost {
   const random = seededRandom(at * 1_597_334_677 + 13);
   const id = likelyId(at, random);

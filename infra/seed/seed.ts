@@ -135,7 +135,7 @@ async function announceOnce(
   return (await call(createEvent, { body: { ...said, eventDate: dateIn(inDays), ...details } })).data.id;
 }
 
-/** The local calendar date so many days from today. */
+/** The local calendar date this many days from today. */
 function dateIn(days: number): string {
   const now = new Date();
   const date = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + days));

@@ -61,7 +61,7 @@ test('a stage without a file is refused with what to do', () => {
   );
 });
 
-test.each(['Staging_1', '../production', 'a'.repeat(21)])('%s is no stage', (stage) => {
+test.each(['Staging_1', '../production', 'a'.repeat(21)])('%s is not a stage', (stage) => {
   expect(() => readSettings(stage)).toThrow('stage must be up to 20 lowercase letters, digits and -');
 });
 

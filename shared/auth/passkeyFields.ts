@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 const letters = /^[\w-]+$/;
 
-/** Bytes as base64url, at most so many letters. */
+/** Bytes as base64url, at most this many characters. */
 function bytes(most: number) {
   return z
     .string('Passkeys must be base64url-encoded.')

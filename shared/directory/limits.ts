@@ -10,6 +10,6 @@ export const directoryLimits = {
   maxFacetValues: 200,
   /** Counts below this are not shown. */
   countedFrom: 3,
-  /** If the directory is being built, the client retries after so many seconds. */
+  /** If the directory is being built, the client retries after this many seconds. */
   awaySeconds: 5,
 } as const;

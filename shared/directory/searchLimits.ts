@@ -6,7 +6,7 @@ export const searchLimits = {
   maxHits: 5,
   /** Number of newest experiences that are searched. */
   maxExperiences: 100,
-  /** Events from so many days ago on, and their number. */
+  /** Events from this many days ago on, and their number. */
   eventDaysBack: 365,
   maxEvents: 100,
   /** The newest messages of the newest own conversations. */

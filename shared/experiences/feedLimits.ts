@@ -4,8 +4,8 @@ export const feedLimits = {
   maxValues: 20,
   /** Characters of all of them, as in an address. */
   valuesLength: 1000,
-  /** Only so many of the newest follows count. */
+  /** Only this many of the newest follows count. */
   maxFollowees: 10_000,
-  /** Without an index, so many of the newest experiences are searched. */
+  /** Without an index, this many of the newest experiences are searched. */
   maxNewest: 500,
 } as const;

@@ -6,7 +6,7 @@ export const messageMailLimits = {
   pauseMinutes: 60,
   /** How long a mail is put off while its reader is online or was mailed a short time ago. */
   putOffHours: 24,
-  /** How soon a member who is online is looked at again. */
+  /** When a member who is online is checked again. */
   onlineMinutes: 15,
   /** The names in a mail; the rest are counted. */
   maxNames: 3,

@@ -43,7 +43,7 @@ export function wellFormed(label: string) {
   });
 }
 
-/** At most so many characters. */
+/** At most this many characters. */
 export function atMost(label: string, most: number) {
   return z.refine<string>((text) => characters(text) <= most, `${label} can have up to ${most} characters.`);
 }

@@ -17,7 +17,7 @@ export const rosterLimits = {
   maxProblems: 1000,
   /** Requests of each state that a check searches for own ids, longest waiting first. */
   maxWaiting: 2000,
-  /** The oldest class; the youngest is so many years ahead. */
+  /** The oldest class; the youngest is this many years ahead. */
   classFirst: 1850,
   classYearsAhead: 10,
   /** How long an import can be undone and its undo data is kept. */

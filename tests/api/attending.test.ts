@@ -23,7 +23,7 @@ const answer = async (member: Member, id: string, answered: 'going' | 'maybe' | 
     .data;
 
 describe('an answer to an event', () => {
-  test('takes seats, joins the queue when there are none, and moves up when some are given back', async () => {
+  test('takes seats, joins the queue when there are none, and moves up when some become free', async () => {
     const [admin, one, two] = [await anAdmin(), await aMember(), await aMember()];
     const { id } = await anEventOf(admin, { capacity: 2, maxGuests: 1 });
     const params = { id };

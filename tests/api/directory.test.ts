@@ -95,7 +95,7 @@ describe('a member', () => {
   });
 });
 
-/** A test that holds as soon as each of the functions that answer has heard of what was told a moment ago. */
+/** Waits until every function that answers has read the latest log. */
 const soon = (name: string, holds: () => Promise<void>) => test(name, () => vi.waitFor(holds, patience));
 
 describe('filters and facets', () => {
@@ -126,7 +126,7 @@ describe('filters and facets', () => {
   const yearOf = (one: Told) => ('classYear' in one ? one.classYear : undefined);
   const fieldOf = (one: Told) => ('field' in one ? one.field : undefined);
 
-  /** How many of these have each value, as somebody counts who looks at them one by one. */
+  /** How many of these have each value, counted one by one. */
   function counted(some: readonly Told[], valuesOf: (one: Told) => readonly (string | undefined)[]) {
     const counts = new Map<string, number>();
     for (const value of some.flatMap(valuesOf)) {

@@ -42,14 +42,14 @@ async function eraseNow(userId: string): Promise<void> {
   await startJob(eraseMember, { userId, leavingAt }, new Date());
   const { Table } = await import('#functions/platform/dynamo/table.ts');
   const job = { pk: `JOB#eraseMember#${userId}#${leavingAt}`, sk: '-' };
-  // The profile goes first, and the claims on its names behind it: whoever wants them waits for the last step.
+  // The profile is deleted first and the claims on its names after it, so wait for the last step.
   await expect.poll(() => new Table('jobs').get(z.object({}), job, true)).toBeUndefined();
   expect(await findUser(userId)).toBeUndefined();
 }
 
 const inPerson = ({ user, password }: Member) => callsInBrowser(user.username, password);
 
-/** All that one may tell of oneself, with a mark in every text. */
+/** Every field of a profile, with a marker in every text. */
 const factsWith = (mark: string) => ({
   headline: `Keeps windmills ${mark}`,
   classYear: '2019',
@@ -212,14 +212,14 @@ describe('a copy of the own data', () => {
   });
 });
 
-/** Reports what another has written to them, which keeps lines of both as they are. */
+/** Reports a message by the other member, which keeps lines of both as they are. */
 async function reportsMessageOf(owner: Member, { user }: Member): Promise<void> {
   const { data } = await owner.call(listMessages, { params: { id: user.id }, query: {} });
   const id = data.find(({ senderId }) => senderId === user.id)?.id ?? '';
   await owner.call(report, { body: { kind: 'message', id, with: user.id, reason: 'spam' } });
 }
 
-/** @returns the id of somebody who came by an invitation of theirs. */
+/** @returns the id of someone who registered with an invitation of theirs. */
 async function bringsIn({ user }: Member): Promise<string> {
   const { addInvitation } = await import('#functions/membership/store/invitations.ts');
   const { findByUsername } = await import('#functions/members/users.ts');

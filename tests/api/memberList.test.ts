@@ -133,11 +133,11 @@ test('a class is found by its year, alone and with words, and is in the overview
   const found = async (query: { year: string; search?: string }) =>
     (await call(listMembers, { query })).data.members.map(({ id }) => id);
 
-  // What somebody tells of themselves reaches the index within seconds.
+  // Changes of a profile reach the index within seconds.
   await expect.poll(() => found({ year: '1901', search: mark })).toEqual([one.user.id]);
   expect(await found({ year: '1901' })).toContain(one.user.id);
   expect(await found({ year: '1903', search: mark })).toEqual([]);
-  // Each function hears of it by itself. Whoever has just logged in has come by.
+  // Each function reads the log by itself. A login counts as a visit.
   const inOverview = async () =>
     (await call(getOverview, {})).data.classes.find((known) => known.year === year);
   await expect.poll(async () => (await inOverview())?.count).toBeGreaterThan(0);

@@ -160,7 +160,7 @@ describe('the roster', () => {
   test('download is continued only by the admin who started it', async () => {
     await importedRoster(admin, 'Id,Name,Class\napi-read,Ann,2003\n');
     const { data } = await admin(downloadRoster, { body: {} });
-    // Small as it is, the roster ends with its first part: a place within it is made up.
+    // The roster is so small that it ends with its first part, so make up a cursor within it.
     expect(data.after).toBeUndefined();
     const made = Buffer.from(JSON.stringify({ download: '01ARZ3NDEKTSV4RRFFQ69G5FAV', year: 2000 }));
 

@@ -47,7 +47,7 @@ describe('a member in the roster', () => {
     const token = /#t=([\w-]+)/.exec(mail.text)?.[1] ?? '';
 
     await stranger(verifyEmail, { body: { token } });
-    // Nothing that a member can say of themselves is taken for the roster's word.
+    // Nothing that members say about themselves counts as a fact of the roster.
     const body = { fullName: 'Jo Lee', classYear: 2008, degree: 'BSc', confirmed: true, rosterRow: 'x' };
     await thief.call(updateProfile, { body });
 

@@ -139,7 +139,7 @@ describe.each([
   ['waits', makeWait],
   ['is suspended', suspend],
   ['is leaving', leave],
-])('somebody who %s, to others', (_, hide) => {
+])('a member who %s, to others', (_, hide) => {
   test('is an unknown id with all their content until it is over', async () => {
     const [hidden, viewer] = [await aMember({ fullName: `Hidden ${Math.random()}` }), await aMember()];
     const id = hidden.user.id;

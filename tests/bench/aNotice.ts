@@ -20,7 +20,10 @@ function takenOfNotices({ uses, engineEnv }: LocalSite): Units {
   return { reads: sum(/:(?:Get|BatchGet|Query)/), writes: sum(/:(?:Put|Update|Delete)/) };
 }
 
-/** What a like, a comment and a follow take to be told to whom they concern, each the first and then the second of its kind. */
+/**
+ * The units from a like, a comment and a follow to the notice; each kind once as a first and once as a second
+ * notice.
+ */
 export async function noticeFigures(site: LocalSite): Promise<readonly Figure[]> {
   const [author, one, other] = [
     await join(site.url, newName()),

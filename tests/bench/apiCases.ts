@@ -32,8 +32,8 @@ export interface ApiCase {
   /** Makes what the call is about, and says how to call. */
   readonly arrange: (cast: Cast) => Promise<LooseInput>;
   /**
-   * Kilobytes of new fact, each a unit of writing; 7 for a message, with both inboxes and their places in the order; of a
-   * seat, whose count must change with it or not at all, twice as many: a transaction takes that.
+   * Kilobytes of new data, each a write unit. A message has 7, with both inboxes and their positions. A seat
+   * counts double, because its count must change in the same transaction.
    */
   readonly facts: number;
   /** True where functions that follow the tables write more because of it. */
@@ -60,7 +60,7 @@ async function ofFollowedByMany({ peer }: Cast) {
   return { params: { userId: peer.user.id } };
 }
 
-/** An experience with a page of comments, each by somebody else. */
+/** An experience with a page of comments, each by another member. */
 async function ofCommented({ me }: Cast) {
   const experienceId = await anExperienceOf(me);
   const rows = someOfPlanted(limits.pageDefault).map((id) => ({ pk: experienceId, sk: id, authorId: id }));
@@ -105,7 +105,7 @@ async function ofManyNotices({ me }: Cast) {
 const hourMs = 3600_000;
 let spokenTo = 0;
 
-/** Somebody who wrote an hour ago: within a minute of the last one a message is cheaper. */
+/** A member who wrote an hour ago: within a minute of the last message the next one is cheaper. */
 async function toSomeoneOfBefore({ me }: Cast) {
   const [from = ''] = someOfPlanted((spokenTo += 1)).slice(-1);
   await plantConversation(from, me.user.id, limits.pageDefault, new Date(Date.now() - hourMs));

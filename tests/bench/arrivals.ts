@@ -12,7 +12,10 @@ import type { PresenceMode } from '#shared/realtime/realtime.ts';
 import { type Chance, chanceFrom } from '../support/chance.ts';
 import { PretendTable } from '../support/pretendTable.ts';
 
-/** How a crowd comes: so many members, so many a second, each following and writing with so many of the others. */
+/**
+ * How a crowd arrives: how many members, how many per second, and how many of the others each follows and writes
+ * to.
+ */
 export interface Crowd {
   readonly members: number;
   readonly aSecond: number;
@@ -20,17 +23,17 @@ export interface Crowd {
   readonly partners: number;
 }
 
-/** What was told while they came. */
+/** What was broadcast while they arrived. */
 export interface Broadcast {
   frames: number;
   bytes: number;
-  /** Seconds of single sockets in which they were told anything. */
+  /** Seconds in which a socket got at least one frame, summed over the sockets. */
   readonly heard: number;
 }
 
 const windowSeconds: number = backgroundAccess.broadcastPresence.windowSeconds;
 const id = (place: number) => String(place).padStart(26, '0');
-/** Clients that hear of a new mode say hello again, each in its own time within so many seconds. */
+/** Clients that learn of a new mode say hello again, each at a random time within this many seconds. */
 const helloAgainSeconds = 10;
 const beganAt = Date.parse('2026-11-01T12:00:00Z');
 const noBlocks = { blockedFor: async () => new Set<string>(), blockedPairsAmong: async () => () => false };

@@ -1,4 +1,4 @@
 import { figuresOf } from './people.ts';
 
-/** What the index of so many people takes, in a process of its own that nothing else has warmed: prints JSON. */
+/** Measures an index of this many people in a fresh process, and prints JSON. */
 process.stdout.write(JSON.stringify(figuresOf(Number(process.argv[2]))));

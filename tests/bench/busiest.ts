@@ -6,7 +6,7 @@ import type { Shared, Units } from './units.ts';
 /** What DynamoDB lets one partition take in a second. */
 const most: Units = { reads: 3000, writes: 1000 };
 const daySeconds = 24 * 3600;
-/** Who is online stands in parts, over which members are spread evenly. */
+/** The roster of online members is in partitions, over which members are spread evenly. */
 const part = / ROSTER#\d+$/;
 /**
  * Years of posts: who looks at profiles reads posts all over them, which DynamoDB splits by their sort keys where they are

@@ -12,7 +12,7 @@ export const callBudgets: Readonly<Record<string, Units>> = {
   members: { reads: 27.5, writes: 0 },
   'search for a member': { reads: 3, writes: 1 },
   followers: { reads: 27.5, writes: 0 },
-  // Of one step as well: a lost answer to a plain write is taken for a refusal.
+  // Also for a single step: a lost answer to a plain write looks like a refusal.
   'update profile': { reads: 4.5, writes: 3 },
   // The edge, both members' totals and the total in the answer are exact: one transaction, and a read behind it.
   follow: { reads: 5, writes: 9 },
@@ -39,7 +39,7 @@ export const callBudgets: Readonly<Record<string, Units>> = {
   'a seat given back': { reads: 3, writes: 12 },
   // 8 W are the jobs of its two reminders.
   'create event': { reads: 1, writes: 20 },
-  // The change and the jobs that tell and remind its guests are written together.
+  // The change is written together with the jobs that notify and remind its guests.
   'update event': { reads: 3, writes: 22 },
   'send message': { reads: 6, writes: 2 },
   'conversation, nothing new': { reads: 5, writes: 1 },

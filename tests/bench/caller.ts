@@ -12,7 +12,7 @@ export interface Received {
   readonly cookie: string;
 }
 
-/** Somebody who calls the API, with the headers that say who it is. */
+/** A caller of the API, with the headers that identify it. */
 export interface Caller {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -60,7 +60,7 @@ export const registration = (username: string) => ({
   confirmPassword: password,
 });
 
-/** Registers somebody and logs them in. */
+/** Registers a member and logs them in. */
 export async function join(url: string, username: string): Promise<BenchMember> {
   await call({ url, headers: {} }, register, { body: registration(username) });
   return logIn(url, username);

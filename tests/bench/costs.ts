@@ -3,7 +3,7 @@ import { assumed } from './assumed.ts';
 import { type Counted, type Demand, demandOf } from './demand.ts';
 import { prices } from './prices.ts';
 
-/** What stands in the template whether anybody calls or not. */
+/** What the template costs when nobody calls. */
 export interface Standing {
   readonly firewallRules: number;
   readonly keys: number;
@@ -36,7 +36,7 @@ export function idleCost(standing: Standing, thrifty: boolean): number {
   );
 }
 
-/** Dollars of a month by what they are paid for. */
+/** Dollars a month, by service. */
 export interface Month {
   readonly database: number;
   readonly api: number;
@@ -77,7 +77,7 @@ function gbSecondsOf({ cpuMs }: Counted, { rounds, lightRounds, runs, framesOut 
   return ((computedMs + waitedMs) * memoryMegabytes.whole + lightMs * memoryMegabytes.part) / 1000 / 1024;
 }
 
-/** A month with so many members. @throws where a call that members make was not counted. */
+/** A month with this many members. @throws if a call that members make was not counted. */
 export function monthOf(members: number, counted: Counted): Month {
   const days = members * assumed.comesDaily * assumed.daysAMonth;
   const demand = demandOf(counted, members);

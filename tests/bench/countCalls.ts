@@ -27,7 +27,7 @@ export interface CallUnits {
 interface Counting {
   readonly site: LocalSite;
   readonly cast: () => Promise<Cast>;
-  /** So many rows of each kind there are. */
+  /** This many rows of each kind exist. */
   readonly few: number;
   readonly tell: (sentence: string) => void;
 }
@@ -38,8 +38,8 @@ const isBatched = (label: string) => label === 'background/countMessages';
 const isFollower = (label: string) => followers.has(label);
 
 /**
- * Counts every call of `apiCases`, the calls before it having warmed the functions. The clocks are held still meanwhile:
- * what they set going is no call's.
+ * Counts every call of `apiCases`; the calls before each have warmed the functions. The schedules are paused,
+ * because what they start belongs to no call.
  */
 export async function countCalls(counting: Counting): Promise<CallUnits[]> {
   counting.site.holdClocks(true);
@@ -59,7 +59,7 @@ async function countAll({ site, cast, few, tell }: Counting): Promise<CallUnits[
   tell(`Planting ${few * (growthTimes - 1)} rows of each kind …`);
   await plantRows(few * (growthTimes - 1), site.quiet);
   const others = await cast();
-  // Who looks while all of it is being told reads that, too, and once: it belongs to the planting.
+  // Callers would read the planted notices once, too: that belongs to the planting.
   await site.quiet();
   const grown = await inTurn(apiCases, (one) => countOne(site, others, one));
   return apiCases.map(({ name, route }, place) => ({
@@ -85,9 +85,9 @@ function declaredOf({ route }: ApiCase): Route {
   return declared;
 }
 
-/** Longer than an index in memory is taken for current, so that each look brings it up to date. */
+/** Longer than an index in memory counts as current, so that each call updates it. */
 const staleMs = 300;
-/** Of so many looks one at most falls into the moment at which a function asks what it asks once a minute for all its calls. */
+/** At most one of this many calls falls into the moment at which a function refreshes what it caches for a minute. */
 const looks = 3;
 
 /** What one call takes, the one before it having warmed its function; of one that changes nothing, the least of a few. */
@@ -111,8 +111,8 @@ export async function countOne(site: LocalSite, cast: Cast, one: ApiCase) {
 }
 
 /**
- * What the functions take that follow the tables, one call after the other. All is arranged before and has been told, so
- * that only what the call itself wrote is counted.
+ * The units of the functions that follow the tables, one call after the other. Everything before is already
+ * processed, so only what the call itself wrote is counted.
  */
 async function countEchoes(
   site: LocalSite,
@@ -143,7 +143,7 @@ async function countEchoes(
 
 const SomePerson = z.object({ _id: z.string(), fullName: z.string() });
 
-/** The people whose names an answer tells. */
+/** The people named in an answer. */
 function peopleIn(json: unknown): ReadonlySet<string> {
   if (typeof json !== 'object' || json === null) return new Set();
   const own = SomePerson.safeParse(json).data;

@@ -44,7 +44,7 @@ async function open({ url, headers, user }: BenchMember): Promise<WebSocket> {
 const hello: ClientFrame = { event: 'hello', data: { presence: true, brief: true } };
 const ping: ClientFrame = { event: 'ping', data: { ids: [], conversations: true } };
 
-/** Closes a line, and waits until all have been told: a departure waits in its queue for a while. */
+/** Closes a connection, and waits until the departure was broadcast: it waits in its queue for a while. */
 async function closeSocket(site: LocalSite, socket: WebSocket): Promise<void> {
   const before = site.rounds().get(leaving) ?? 0;
   socket.close();
@@ -52,7 +52,10 @@ async function closeSocket(site: LocalSite, socket: WebSocket): Promise<void> {
   await site.quiet();
 }
 
-/** Counts the frames that ask for people as among many members: where few are online, everyone is told of everyone. */
+/**
+ * Counts the frames that ask for people as on a busy site: while few are online, everyone gets everyone's
+ * presence.
+ */
 async function countAsking(site: LocalSite, socket: WebSocket, ids: readonly string[]) {
   const { changeMode } = await import('#functions/presence/store/presenceRows.ts');
   const taken = async (frame: ClientFrame) => {
@@ -89,8 +92,8 @@ async function count(site: LocalSite, member: BenchMember, shown: readonly strin
 }
 
 /**
- * Counts a line from its opening to the end of what follows from its closing, the clocks being held still. Nobody else
- * may come or go meanwhile. `shown` are the people whom its screen shows.
+ * Counts a connection from its opening until everything that follows from its closing is done, with the schedules
+ * paused. Nobody else may connect or disconnect meanwhile. `shown` are the people whom its screen shows.
  */
 export async function countLine(
   site: LocalSite,

@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 import { methodsOf } from '#shared/platform/contract.ts';
 import { allRoutes } from '#shared/routes.ts';
 
-/** Frames of one day over the line, by what the client says, and all that it is told. */
+/** Frames of one day over the connection, by event, and all that the client gets. */
 export interface Frames {
   hello: number;
-  /** Pings that keep the line and ask how conversations stand. */
+  /** Pings that keep the connection open and ask for the state of the conversations. */
   ping: number;
   /** Pings that ask for people on the screen. */
   ask: number;
@@ -40,7 +40,7 @@ function routeOf(method: string, path: string): string | undefined {
     .toSorted((one, other) => literal(other.declared.path) - literal(one.declared.path))[0]?.key;
 }
 
-/** A page that counts what it asks for. */
+/** A page that counts its requests. */
 export class CountedPage {
   readonly page: Page;
   readonly #clock: number;
@@ -48,7 +48,7 @@ export class CountedPage {
   readonly frames: Frames = { hello: 0, ping: 0, ask: 0, watch: 0, named: 0, told: 0 };
   readonly site = { files: 0, bytes: 0 };
   answeredBytes = 0;
-  /** A ping is under way, and so many calls. */
+  /** A ping and this many calls are under way. */
   #isAwaiting = false;
   #pending = 0;
 
@@ -77,7 +77,7 @@ export class CountedPage {
     await this.settle();
   }
 
-  /** Goes on within the page, as a link does. */
+  /** Navigates within the page, like a link. */
   async go(path: string): Promise<void> {
     await this.page.evaluate((to) => {
       history.pushState({}, '', to);
@@ -87,8 +87,8 @@ export class CountedPage {
   }
 
   /**
-   * Lets so many minutes pass, in steps that leave the server time to answer: a line without an answer is given up, and a
-   * call made again.
+   * Lets this many minutes pass, in steps that leave the server time to answer: a connection without an answer is
+   * given up, and a call is repeated.
    */
   async stay(minutes: number): Promise<void> {
     for (let passed = 0; passed < minutes * minuteMs; passed += stepMs) {
@@ -134,8 +134,8 @@ export class CountedPage {
     if (event === 'watch') this.frames.watch += 1;
     if (event === 'hello' || isKeeping) return;
     this.frames.named += Naming.safeParse(data).data?.ids.length ?? 0;
-    // Where not everyone is told of everyone, the server answers these by who is there. Here it does not: a ping gets its
-    // pong in place of that, and what is watched no answer.
+    // On a busy site the server answers these with who is online. Here it does not: a ping gets its pong instead, and
+    // a watch no answer.
     if (event === 'watch') this.frames.told += 1;
   }
 

@@ -58,8 +58,8 @@ const daySeconds = 24 * 3600;
 const shards = 4;
 
 /**
- * Which part of a batch one message is among so many members. A batch begins with a message and gathers those of its
- * shard for some seconds; that more come at some hours than at others makes it no smaller.
+ * The share of a batch that one message has among this many members. A batch begins with a message and collects
+ * those of its shard for some seconds; busy hours do not make it smaller.
  */
 function partOfBatch({ day }: Counted, members: number): number {
   const sent = day.calls.get('message/sendMessage') ?? 0;
@@ -101,7 +101,7 @@ function rosterReads(members: number): number {
   return 36 + (online * assumed.rosterRowBytes) / 4096;
 }
 
-/** What a day of each of so many members asks for. */
+/** What a day of each of this many members requests. */
 export function demandOf(counted: Counted, members: number): Demand {
   const { day, line } = counted;
   const { frames } = day;
@@ -109,7 +109,7 @@ export function demandOf(counted: Counted, members: number): Demand {
   const visits = day.site.length;
   const taken = add([
     ...calls,
-    // Who settles and who tells each run for the coming, for the hello and for the going.
+    // The settling and the broadcasting worker each run for the connect, the hello and the disconnect.
     [{ ...line.visit, runs: line.visit.runs + 4 }, visits],
     [line.ping, frames.ping + Math.max(0, frames.hello - visits)],
     // As if nobody else had asked the same environment within five seconds.

@@ -9,7 +9,10 @@ import type { BenchMember } from './caller.ts';
 import { median } from './measure.ts';
 import { scriptMs } from './pageScripts.ts';
 
-/** What a key costs whoever looks for people: the field, the answer, and two dozen cards, most of them other people's. */
+/**
+ * What a keystroke costs in the directory: the field, the answer, and two dozen cards, most of them different
+ * people's.
+ */
 
 const members = 10_000;
 const cards = 24;

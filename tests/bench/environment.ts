@@ -31,7 +31,7 @@ export interface Bench {
   readonly peers: () => Promise<string>;
   /** What each call takes of DynamoDB, among few and among ten times as many rows. */
   readonly calls: () => Promise<readonly CallUnits[]>;
-  /** The figures of an index of so many people, each size measured once. */
+  /** The figures of an index of this many people; each size is measured once. */
   readonly people: (count: number) => Promise<PeopleFigures>;
   /** Says what is going on, to who waits. */
   readonly tell: (sentence: string) => void;

@@ -1,6 +1,6 @@
 import type { Bench } from './environment.ts';
 
-/** The goals, as the README beside it and `open.ts` name them. */
+/** The goals, as the README beside it and `knownShortfalls.ts` name them. */
 export const goalIds = [
   'G1',
   'G2',
@@ -35,7 +35,7 @@ export interface Figure {
   readonly peer?: number | undefined;
   /** The same of the least that does the job. */
   readonly floor?: number | undefined;
-  /** Among so many: what the chart draws. */
+  /** The number of members that the chart shows. */
   readonly size?: number | undefined;
   /** What makes the comparison fair, or not. */
   readonly fair: string;

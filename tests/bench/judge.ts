@@ -33,7 +33,7 @@ export function verdictOf(
   reasons: Partial<Record<GoalId, string>> = knownShortfalls,
 ): Verdict {
   if (holds(outcome)) return 'holds';
-  // A goal that could not be measured is not what somebody has written down.
+  // A goal that could not be measured does not count as a known shortfall.
   return outcome.problem === undefined && reasons[outcome.id] !== undefined ? 'open' : 'short';
 }
 

@@ -8,7 +8,7 @@ const program = fileURLToPath(new URL('../local/killableSite.ts', import.meta.ur
 export interface KillableSite {
   /** Its address now; another behind each kill. */
   readonly url: () => string;
-  /** Kills it without a word and starts it again on what it has stored. */
+  /** Kills it without warning and starts it again on its data. */
   readonly killAndStart: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }

@@ -3,7 +3,9 @@ import { setTimeout } from 'node:timers/promises';
 import { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import { readSnapshot } from '#functions/search/people/snapshot.ts';
 
-/** A process that holds the index of a snapshot and nothing else: prints what it took and weighs, in ms and bytes. */
+/**
+ * A process that holds only the index of a snapshot: prints what loading took and what it weighs, in ms and bytes.
+ */
 const load = (file: string) => new PeopleIndex(readSnapshot(readFileSync(file)));
 
 const bare = process.memoryUsage.rss();

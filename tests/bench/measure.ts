@@ -12,8 +12,8 @@ export async function cpuMs(work: () => unknown): Promise<number> {
 }
 
 /**
- * Medians of what several programs take, asked in turn so often (A B C A B C …): what else the machine does meets all
- * of them. Ratios come of the rounds, not of the medians.
+ * Medians of several programs, measured in turn (A B C A B C …), so that other load on the machine affects all of
+ * them. Ratios are medians of the rounds' ratios, not ratios of the medians.
  */
 export async function inTurns<N extends string>(
   rounds: number,
@@ -36,7 +36,7 @@ export async function inTurns<N extends string>(
   };
 }
 
-/** How a figure grows with the size: 0 not at all, 1 as much. */
+/** How a figure grows with the size: 0 not at all, 1 in proportion. */
 export function exponent(small: number, large: number, times: number): number {
   return Math.log(large / small) / Math.log(times);
 }

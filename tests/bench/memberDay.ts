@@ -58,7 +58,7 @@ async function readPerson(one: CountedPage, place: number): Promise<void> {
   await one.stay(1);
 }
 
-/** In the morning: the feed, a chat, and looking for somebody. */
+/** In the morning: the feed, a chat, and a search for a member. */
 async function firstVisit(one: CountedPage, cast: Cast): Promise<void> {
   const { page } = one;
   await one.open('/');
@@ -85,7 +85,7 @@ async function firstVisit(one: CountedPage, cast: Cast): Promise<void> {
   await one.stay(3);
 }
 
-/** In the evening: what has come meanwhile, the events, one's class, and a look at oneself. */
+/** In the evening: the news, the events, the own class, and the own profile. */
 async function secondVisit(one: CountedPage, cast: Cast): Promise<void> {
   const { page } = one;
   await write(cast.peer, cast.me, 2);
@@ -113,7 +113,10 @@ async function secondVisit(one: CountedPage, cast: Cast): Promise<void> {
 
 const screens = ['/', '/experience', '/messages', '/findusers', '/events', '/classes', '/profile'];
 
-/** Another day: whoever comes daily has the files of these screens, until a new version of the site brings others. */
+/**
+ * Another day: daily visitors have the files of these screens cached, until a new version of the site replaces
+ * them.
+ */
 async function comeBefore(context: BrowserContext, someone: string): Promise<void> {
   const page = await context.newPage();
   for (const path of [...screens, `/users/${someone}`]) {

@@ -5,7 +5,7 @@ import { build } from 'vite';
 import * as z from 'zod/mini';
 import { root } from '#infra/build/contentFolder.ts';
 
-/** What ran of a script, as Chromium tells: ranges within ranges. */
+/** What ran of a script, by Chromium's coverage: ranges within ranges. */
 export interface Ran {
   readonly ranges: readonly {
     readonly startOffset: number;
@@ -18,7 +18,7 @@ export interface Ran {
 export interface Shares {
   /** What ran, and nothing else. */
   readonly ran: number;
-  /** The modules of which something ran: as small as code comes without being written anew. */
+  /** The modules of which anything ran: code cannot be split further without rewriting it. */
   readonly needed: number;
 }
 
@@ -26,7 +26,7 @@ const SourceMap = z.object({ mappings: z.string() });
 const none = -1;
 const folder = join(root, '.build', 'bench', 'maps');
 
-/** Builds the site once more with maps of its modules, which changes none of its files. */
+/** Builds the site again with source maps; its other files stay the same. */
 export async function buildMaps(): Promise<void> {
   await build({
     configFile: join(root, 'web', 'vite.config.ts'),

@@ -14,7 +14,7 @@ import { likelyMember } from '#infra/seed/likeness.ts';
 import { median } from './measure.ts';
 import { printTable } from './table.ts';
 
-/** The index of the people directory by itself, without a site. */
+/** The index of the people directory alone, without a site. */
 
 const rounds = 21;
 const nobody = 'Quxwzzyk';
@@ -24,7 +24,7 @@ function* members(count: number): Generator<IndexedPerson> {
   for (let at = 0; at < count; at += 1) yield { version: 1, role: 'member', ...likelyMember(at) };
 }
 
-/** CPU time of this process for some work, in milliseconds, and what it answers. */
+/** The CPU time of this process for some work, in milliseconds, and its result. */
 export function timed<T>(work: () => T): { readonly ms: number; readonly answer: T } {
   const start = process.cpuUsage();
   const answer = work();
@@ -169,7 +169,7 @@ export const PeopleFigures = z.object({
 });
 export type PeopleFigures = z.output<typeof PeopleFigures>;
 
-/** Measures an index of so many people. */
+/** Measures an index of this many people. */
 export function figuresOf(count: number): PeopleFigures {
   const bytes = writeSnapshot(members(count));
   const [[, loadMs], [, loadedMb]] = loadAlone(bytes);
@@ -195,7 +195,7 @@ export function figuresOf(count: number): PeopleFigures {
   };
 }
 
-/** Asks a process of its own, while a site in this one goes on answering. @throws where it ends without figures. */
+/** Measures in another process while the site in this one keeps running. @throws if it ends without figures. */
 export async function askPeople(count: number): Promise<PeopleFigures> {
   const script = fileURLToPath(new URL('askPeople.ts', import.meta.url));
   const args = ['--disable-warning=ExperimentalWarning', script, String(count)];
@@ -203,7 +203,7 @@ export async function askPeople(count: number): Promise<PeopleFigures> {
   return PeopleFigures.parse(JSON.parse(stdout));
 }
 
-/** Prints what the index weighs and takes with so many members; all times are of the CPU. */
+/** Prints the size and the times of the index with this many members; all times are CPU time. */
 export function benchPeople(count: number): void {
   process.stdout.write(`\n${count} members\n`);
   const built = timed(() => writeSnapshot(members(count)));

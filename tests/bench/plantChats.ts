@@ -2,7 +2,10 @@ import { plant } from './plantRows.ts';
 
 const planted = new Set<string>();
 
-/** As if the one had sent so many messages to the other at one moment; planted once, however often it is asked for. */
+/**
+ * As if one member had sent this many messages to the other at one moment; planted once, however often it is
+ * called.
+ */
 export async function plantConversation(
   from: string,
   to: string,

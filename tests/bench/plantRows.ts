@@ -94,7 +94,7 @@ function messageRow(senderId: string, receiverId: string): Row {
 
 const plantedPeople: string[] = [];
 
-/** Ids of people that were planted. @throws where there are not so many. */
+/** Ids of planted people. @throws if there are fewer. */
 export function someOfPlanted(count: number): readonly string[] {
   if (plantedPeople.length < count) throw new Error(`there are not ${count} people planted`);
   return plantedPeople.slice(0, count);
@@ -143,7 +143,7 @@ export async function plantRows(count: number, settled = () => Promise.resolve()
   );
 }
 
-/** As if a member had written so many experiences. */
+/** As if a member had written this many experiences. */
 export async function plantExperiences(authorId: string, count: number): Promise<void> {
   const ids = await pastIds(count);
   await plant(

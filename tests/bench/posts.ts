@@ -6,7 +6,7 @@ import { likelyPost } from '#infra/seed/likelyPosts.ts';
 import { timed, warm } from './people.ts';
 import { printTable } from './table.ts';
 
-/** The index of posts by itself, without a site. */
+/** The index of posts alone, without a site. */
 
 /** Posts of one member, on an average. */
 const each = 1.2;
@@ -56,7 +56,7 @@ function changesOf(count: number, of: number): PostEntry[] {
   });
 }
 
-/** Prints what the index takes with so many posts; all times are of the CPU. */
+/** Prints what the index takes with this many posts; all times are CPU time. */
 export function benchPosts(count: number): void {
   process.stdout.write(`\n${count} posts\n`);
   const built = timed(() => writePosts(posts(count)));

@@ -47,13 +47,16 @@ export function consumed({ uses }: LocalSite, isOne: (label: string) => boolean)
   return { reads: sum(true), writes: sum(false) };
 }
 
-/** Ids, secrets and hashes; a key that holds one is of somebody or something, and not of all. */
+/** Ids, secrets and hashes; a key with one belongs to one member or thing, and not to all. */
 const naming = /[\w-]{20}/;
 
 /** What CDK puts behind the name of a table. */
 const logicalSuffix = /[0-9A-F]{8}(?=$|\/)/;
 
-/** What some functions have consumed of the partitions that all share. Equal keys of a table and its indexes are told apart. */
+/**
+ * What some functions have consumed of the partitions that all members share. Equal keys of a table and its
+ * indexes are different partitions.
+ */
 function sharedUse({ uses }: LocalSite, isOne: (label: string) => boolean): Map<string, Units> {
   const found = new Map<string, Units>();
   for (const { function: label, action, resource, partitions } of uses()) {

@@ -62,7 +62,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab does not lead to ${name.source}.`);
 }
 
-/** What of a page moves from now on by itself, whatever was pressed before; told when it is asked for. */
+/** Starts recording which parts of the page move without recent input; returns a function that reads the record. */
 async function watchShifts(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     const moved: string[] = [];
@@ -120,7 +120,7 @@ for (const { width, ...options } of widths) {
       await close();
     });
 
-    test('nothing moves while somebody types', async () => {
+    test('nothing moves while typing', async () => {
       const { page, close } = await aVisitor(browser, { width });
       await signIn(page, viewer);
       await page.goto('/findusers');

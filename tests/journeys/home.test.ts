@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => closeVisitors(browser));
 
-/** How much of the page moved by itself since it was opened: the sum of layout shifts. */
+/** The sum of layout shifts since the page was opened. */
 const shiftsOf = (page: Page) =>
   page.evaluate(
     () =>

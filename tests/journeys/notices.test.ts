@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeVisitors(browser));
 
-/** Somebody whose experience another member likes and comments on, and whom that one follows. */
+/** A member whose experience another one likes and comments on, and who follows them. */
 async function aPopularMember() {
   const [me, other] = await Promise.all([aMember(), aMember({ fullName: 'Priya Raman' })]);
   const { id } = await anExperience(me);
@@ -27,7 +27,7 @@ async function aPopularMember() {
   return { me, other, id };
 }
 
-/** Waits until the streams have told of so many. */
+/** Waits until the streams have recorded this many notices. */
 async function noticeOf(member: Member, count: number): Promise<void> {
   const unread = async () => (await member.call(listNotices, { query: {} })).data.unread;
   await expect.poll(unread).toBe(count);

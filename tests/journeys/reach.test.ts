@@ -12,7 +12,7 @@ import { aVisitor, signIn, signInByForm } from '../support/visitor.ts';
 
 const hebrew = 'שלום, עבדתי ב-Northwind במשך 3 שנים.';
 
-/** However slow the machine is. */
+/** Allows for slow machines. */
 
 const focused = (page: Page) =>
   page.evaluate(() => {
@@ -34,7 +34,7 @@ describe('by keyboard, magnified, right to left and in forced colours', () => {
       aMember({ fullName: 'Priya Raman' }),
       aMember({ fullName: 'Sofia Marchetti' }),
     ]);
-    // With a face, and among the first ten: other files look at the newest card that has a picture, whoever it is by.
+    // With a photo, and among the first ten: other test files use the newest card that has a picture.
     const photograph = await aPhotograph(1600, 1200);
     const face = await upload(other.call, photograph, 'image/jpeg');
     await other.call(updateProfile, { body: { profileImg: face.id } });

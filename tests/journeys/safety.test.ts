@@ -29,7 +29,7 @@ const newName = (first: string) => `${first} Lindqvist ${Date.now()}`;
 const more = (within: Page | Locator, kind: string) =>
   within.getByRole('button', { name: `More about this ${kind}` });
 
-/** Reports what the button stands at, from the menu to the thanks. */
+/** Reports a thing by its menu button, up to the message of thanks. */
 async function reportIt(page: Page, button: Locator, kind: string, look = false): Promise<void> {
   await button.click();
   await page.getByRole('menuitem', { name: `Report ${kind}` }).click();

@@ -116,7 +116,7 @@ describe('admission by roster', () => {
 
     const { data } = await member.call(verifyEmail, { body: { code: typedCode(mail) } });
 
-    // The answer is that of whoever the roster does not know.
+    // The same answer as for people whom the roster does not know.
     expect(Object.keys(data).toSorted()).toEqual(['inside', 'message', 'success']);
     await expect.poll(async () => (await member.call(me, {})).data.state).toBe('member');
     const marked = { classYear: 2019, degree: 'BSc', confirmed: true };

@@ -15,7 +15,7 @@ import { codeIn, type Transfer, watchWire } from '../support/wire.ts';
 
 interface Budget {
   readonly path: string;
-  /** What tells that the screen has its content. */
+  /** What shows that the screen has its content. */
   readonly ready: string;
   /** Bytes of HTML, CSS and JavaScript, compressed, and in how many files. */
   readonly bytes: number;
@@ -50,7 +50,7 @@ const budgets: readonly Budget[] = [
 
 let browser: Browser;
 let signedIn: BrowserContext;
-/** A post with a picture, of somebody with a face. */
+/** A post with a picture, by a member with a photo. */
 let postId: string;
 
 beforeAll(async () => {
@@ -76,7 +76,7 @@ async function open(
 ): Promise<{ transfers: readonly Transfer[]; text: string }> {
   const page = await context.newPage();
   const transfers = await watchWire(page);
-  // Asked for as the line opens, which may be when all else has come.
+  // Requested when the socket opens, which may be after everything else has loaded.
   const inbox =
     isSignedIn && page.waitForResponse((response) => response.url().includes('/message/conversations'));
   await page.goto(path);
@@ -125,7 +125,7 @@ describe.each(budgets)('the first visit to $path', ({ path, ready, bytes, files,
     const calls = transfers
       .filter(({ path: address }) => address.startsWith('/api/'))
       .map(({ path: address }) => address.replace('/api/v1/', ''));
-    // Who else is online stands on the page: other tests bring people there, more while it is looked at, or nobody.
+    // The page shows who else is online, which other tests change.
     const faces = calls.filter((call) => call.startsWith('user?ids='));
     expect(faces.filter((call, index) => faces.indexOf(call) !== index)).toEqual([]);
     const asked = calls.filter((call) => !faces.includes(call)).map((call) => call.replace(/\?.*/, ''));

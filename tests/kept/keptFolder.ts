@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 
 /**
- * A data folder in one small file, for the test that upgrades it. It goes without what each start makes anew and without
- * pictures. `node tests/kept/keptFolder.ts <data folder> <file>` keeps the folder of a site that has been stopped.
+ * A data folder in one small file, for the upgrade test. It leaves out pictures and what each start creates again.
+ * `node tests/kept/keptFolder.ts <data folder> <file>` keeps the folder of a site that has been stopped.
  */
 const left =
   /^(lock|functions\.log.*|deployed\.json|tables\.db-\w+|buckets\/buckets(site|images|logs)\w*\/.*)$/;

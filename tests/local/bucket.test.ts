@@ -191,7 +191,7 @@ describe('the site', () => {
     const first = await fetch(`${site.url}/a.txt`);
     const etag = first.headers.get('etag') ?? '';
     expect([first.status, await first.text()]).toEqual([200, 'A']);
-    // CloudFront makes the tag of what it compresses weak, and browsers send it back like that.
+    // CloudFront weakens the ETag of what it compresses, and browsers send it back like that.
     for (const known of [etag, `W/${etag}`, `"old", ${etag}`, '*']) {
       const again = await fetch(`${site.url}/a.txt`, { headers: { 'if-none-match': known } });
       expect([known, again.status, await again.text()]).toEqual([known, 304, '']);

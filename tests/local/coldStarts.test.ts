@@ -21,7 +21,7 @@ function aFunction(name: string, source: string, timeoutMs: number): LocalFuncti
 }
 
 describe('a cold start', () => {
-  it("that takes longer than the function's timeout is no timeout", async () => {
+  it("that takes longer than the function's timeout does not count as a timeout", async () => {
     const slow = aFunction('slow', `${loadFor(2500)} exports.handler = async () => 'done';`, 2000);
     pool = new FunctionPool([slow], () => undefined);
     expect(await pool.invoke('slow', {})).toBe('done');

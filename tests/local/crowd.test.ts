@@ -141,7 +141,7 @@ describe('a crowd whose seeding was killed half way and resumed', () => {
   });
 
   test('has conversations and can continue them', async () => {
-    // The first of each block has written to somebody.
+    // The first of each block has written a message.
     const { call } = await member('alum001101');
     const { data: talks } = await call(listConversations, { query: {} });
     expect(talks).toHaveLength(1);

@@ -50,7 +50,7 @@ describe('a request to an origin', () => {
     expect(event.rawQueryString).toBe('');
   });
 
-  test('with a form that lost its boundary is no form', async () => {
+  test('with a form without its boundary is not treated as a form', async () => {
     const form = new FormData();
     form.set('key', 'a');
     form.set('file', new Blob(['x']));

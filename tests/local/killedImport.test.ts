@@ -48,7 +48,7 @@ interface Running {
   readonly url: string;
   readonly call: Caller;
   readonly kill: () => Promise<void>;
-  /** Has the site kill itself after so many more writes to the roster. @returns once it waits for them. */
+  /** Makes the site kill itself after this many more writes to the roster. @returns once it waits for them. */
   readonly dieAfter: (writes: number) => Promise<void>;
   /** Resolves once the site is dead. */
   readonly dead: Promise<unknown>;
@@ -143,7 +143,7 @@ const Kept = z.object({
   }),
 });
 
-/** How an import stands in the data that a killed site left. */
+/** The state of an import in the data that a killed site left. */
 async function left(id: string): Promise<{ readonly state: string; readonly done: number }> {
   const { call, engineEnv, stop } = await startTables({ port: 0, dataDir, outDir });
   const Key = { pk: { S: 'IMPORTS' }, sk: { S: id } };
@@ -168,7 +168,7 @@ async function importKilled(dialect: RosterDialect): Promise<{ site: Running; en
   site = await startSite();
   const checked = await until(site, id, ({ state }) => state === 'checked');
   expect(checked.numbers).toMatchObject({ added: dialect.people.length, problems: errors, leftOut: errors });
-  // The state, the beginning, ten transactions for the first thousand lines, how far it has come, and half of the next ten.
+  // The state, the start, ten transactions for the first thousand lines, the progress, and half of the next ten.
   await site.dieAfter(18);
   await site.call(importRoster, { params: { id } });
   await site.dead;

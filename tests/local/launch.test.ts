@@ -16,7 +16,7 @@ import { root } from '#infra/local/freshBuild.ts';
 
 let project: string;
 
-/** What stands for npm: it installs the one package, or fails as it is told. */
+/** Replaces npm: it installs the one package, or fails on request. */
 const npm = `
 const { mkdirSync, writeFileSync } = require('fs');
 if (process.env.NPM_FAILS) { console.error('no network'); process.exit(1); }

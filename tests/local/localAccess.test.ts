@@ -118,7 +118,7 @@ describe('the data folder', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it("that contains somebody's other files is neither closed nor filled while others can read it", () => {
+  it('that contains other files is neither locked nor filled while others can read it', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'anybodys-'));
     writeFileSync(join(dataDir, 'letter.txt'), '');
     chmodSync(dataDir, 0o755);

@@ -52,7 +52,7 @@ async function put(site: TinySite, id: string): Promise<boolean> {
   return JSON.parse(await answer.text()).ok;
 }
 
-/** A site that tells the test what it would tell the person at the terminal. */
+/** A site that reports to the test what it would print in the terminal. */
 async function startTelling(dataDir: string, options: object = {}) {
   const told: { sentence: string; isEnd: boolean }[] = [];
   const onProblem = (sentence: string, isEnd: boolean) => void told.push({ sentence, isEnd });
@@ -207,7 +207,7 @@ describe('a database damaged while the site runs', () => {
   });
 });
 
-/** Fills a table of a file beyond what its reader holds in memory, then writes over all pages but those that tell what it is. */
+/** Fills a table of a file beyond its reader's cache, then overwrites all pages except those that identify it. */
 function spoilBehind(file: string, fill: string, open: () => void): void {
   const database = new DatabaseSync(file);
   database.exec(

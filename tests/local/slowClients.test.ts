@@ -26,7 +26,7 @@ afterAll(() => site.end());
 const upgrade =
   'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: aaaaaaaaaaaaaaaaaaaaaa==\r\n';
 
-/** What a client sends that then hangs on without ever ending what it began, and the status it is answered. */
+/** What a client sends before it stalls, and the status of the answer. */
 const clients = [
   ['says nothing', '', 408],
   ['never finishes its headers', 'GET / HTTP/1.1\r\nHost: x\r\n', 408],
@@ -39,7 +39,7 @@ const clients = [
   ['asks once and stays', 'GET /none HTTP/1.1\r\nHost: x\r\n\r\n', 403],
 ] as const;
 
-/** A client that is connected, and what becomes of it: what it was sent once the edge has hung up. */
+/** A connected client, and what it has received when the edge closes the connection. */
 async function connected(text: string) {
   const socket = connect({ port: site.port, host: '127.0.0.1', allowHalfOpen: true });
   await once(socket, 'connect');

@@ -24,7 +24,7 @@ function open(who: string, of = site): Promise<WebSocket | number> {
   });
 }
 
-/** The answer to a handshake that was refused with 503; undefined where it was let in. */
+/** The answer to a handshake that was refused with 503; undefined if it was accepted. */
 function tried(url: string): Promise<IncomingMessage | undefined> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url);
@@ -90,7 +90,7 @@ describe('an open connection', () => {
     socket.close();
   });
 
-  it('is told that a handler failed', async () => {
+  it('gets an error when a handler fails', async () => {
     const socket = await opened('maya');
     const heard = hearing(socket);
     socket.send('throw');

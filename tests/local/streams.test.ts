@@ -105,7 +105,7 @@ function signal() {
   return { ring, rung };
 }
 
-/** Collects changes until so many different ones are there. */
+/** Collects changes until there are this many different ones. */
 function collector(count: number) {
   const seen: Change[] = [];
   const { ring, rung } = signal();

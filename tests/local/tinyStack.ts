@@ -373,7 +373,7 @@ export interface TinySite extends LocalSite {
   readonly dataDir: string;
   readonly outDir: string;
   readonly lines: readonly string[];
-  /** Stops it and clears away what it left. */
+  /** Stops it and removes what it left. */
   readonly end: () => Promise<void>;
 }
 

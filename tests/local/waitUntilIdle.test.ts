@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { waitUntilIdle } from '#infra/local/waitUntilIdle.ts';
 
-/** Places with so many pieces of work each, of which every look at the streams does one. */
+/** Queues with this many items; each check of the streams processes one. */
 function busyPlaces(work: { events: number; messages: number; runs: number }) {
   const left = { ...work };
   const pool = {
@@ -14,7 +14,7 @@ function busyPlaces(work: { events: number; messages: number; runs: number }) {
   const settled = async () => {
     looks.push({ ...left });
     if (left.events > 0) {
-      // A change that is told makes a message for a queue.
+      // A processed change puts a message into a queue.
       left.events -= 1;
       left.messages += 1;
       pool.invoked += 1;

@@ -4,22 +4,25 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Asked, type Told, told } from './asked.ts';
 
-/** A judge that is asked one thing at a time, and replaced where it does not answer. */
+/** A judge that gets one question at a time, and is replaced if it does not answer. */
 export interface Bench {
-  /** @returns undefined where no answer came within `mostMs`. */
+  /** @returns undefined if no answer came within `mostMs`. */
   readonly ask: (asked: Asked, mostMs: number) => Promise<Told | undefined>;
-  /** Ends the judge with all that it has begun; so does the end of this process. */
+  /** Ends the judge and the processes it started; the end of this process does the same. */
   readonly close: () => void;
 }
 
 export interface Manner {
-  /** The test runner's, from the root of the project. */
+  /** The test runner's config, relative to the project's root. */
   readonly config: string;
-  /** True where one red test is enough. */
+  /** True if one failed test is enough. */
   readonly bail: boolean;
 }
 
-/** Opens a judge upon a copy of the project. What its tests leave in the folder for temporary files goes with each. */
+/**
+ * Opens a judge in a copy of the project. What its tests leave in the folder for temporary files is deleted with
+ * it.
+ */
 export function openBench(copy: string, { config, bail }: Manner): Bench {
   let judge: ChildProcess | undefined;
   const temporary = join(copy, '.tmp');
@@ -32,13 +35,13 @@ export function openBench(copy: string, { config, bail }: Manner): Bench {
       ['--config', config, ...(bail ? ['--bail'] : [])],
       {
         cwd: copy,
-        // The head of a group: its workers and their databases end with it.
+        // The leader of a process group: its workers and their databases end with it.
         detached: true,
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
         env: {
           ...process.env,
           TMPDIR: temporary,
-          // Most of what a short file of tests takes is the reading of packages.
+          // A short test file spends most of its time loading packages.
           NODE_COMPILE_CACHE: join(copy, '.compiled'),
           NODE_ENV: 'test',
           VITEST: '1',
@@ -56,11 +59,11 @@ export function openBench(copy: string, { config, bail }: Manner): Bench {
     try {
       process.kill(-pid, 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   }
 
-  // Ahead of whoever removes the copy.
+  // Before the copy is removed.
   process.prependListener('exit', close);
   return {
     async ask(asked, mostMs) {

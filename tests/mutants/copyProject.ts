@@ -17,8 +17,8 @@ const sources = [
 ];
 
 /**
- * Copies the project into a folder that goes with this process, where code may be changed.
- * @param more further folders that the tests to be run there want.
+ * Copies the project into a temporary folder, where code may be changed; it is deleted with this process. @param
+ * more further folders that the tests need.
  */
 export function copyProject(...more: readonly string[]): string {
   const copy = mkdtempSync(join(tmpdir(), 'alumni-mutants-'));

@@ -8,13 +8,13 @@ import type { Judged } from './scores.ts';
 import { type Seat, type Seats, share } from './seats.ts';
 import type { Verdict, Verdicts } from './verdicts.ts';
 
-/** So many files of tests are asked for a mutant, the likeliest first: who lives through them is said to survive. */
+/** How many test files judge a mutant, the likeliest first; a mutant that passes them all survives. */
 const mostTests = 16;
-/** How long a file of tests may take: this, and as many times what it took unchanged. */
+/** How long a test file may take: this, plus a multiple of its time without a mutant. */
 const patience = { ms: 20_000, times: 5 };
-/** Milliseconds: who turns red so late may have waited in vain on a busy machine, mutant or not, and is asked again. */
+/** Milliseconds: a test that fails this late may have timed out on a busy machine, so it is run again. */
 const late = 15_000;
-/** Milliseconds: what the shortest file of tests takes before its first. */
+/** Milliseconds that the shortest test file takes before its first test. */
 const startMs = 1000;
 
 export interface Court {
@@ -22,21 +22,21 @@ export interface Court {
   readonly switched: MutantList['switched'];
   readonly reach: Reach;
   readonly verdicts: Verdicts;
-  /** Tests by file and name, and whether what they say by themselves counts. */
+  /** Tests by file and name, and whether their result counts without a second run. */
   readonly trusted: Map<string, boolean>;
 }
 
 type Found = Pick<Verdict, 'fate' | 'by' | 'test' | 'said'>;
 
-/** A file of tests, and the names of those in it that are to run; all where there is none. */
+/** A test file, and the names of its tests to run; empty for all. */
 interface Witness {
   readonly test: string;
   readonly names: readonly string[];
-  /** How long it will take. */
+  /** The expected time. */
   readonly ms: number;
 }
 
-/** Judges each mutant, but for those whose verdict is known and still holds. */
+/** Judges each mutant, except those whose earlier verdict is still valid. */
 export async function holdCourt(mutants: readonly Mutant[], court: Court): Promise<Judged[]> {
   const { seats, reach, verdicts } = court;
   const [{ copy }] = seats;
@@ -72,7 +72,7 @@ export async function holdCourt(mutants: readonly Mutant[], court: Court): Promi
   return judged;
 }
 
-/** What these tests of a file take: its start, which is a third of a short file, and their share of the rest. */
+/** The expected time of these tests of a file: its start, a third of a short file, and their share of the rest. */
 function msOf({ ms, size }: FileReach, names: readonly string[]): number {
   const start = Math.min(ms, startMs);
   return names.length === 0 ? ms : start + ((ms - start) * names.length) / size;
@@ -81,11 +81,11 @@ function msOf({ ms, size }: FileReach, names: readonly string[]): number {
 interface Trial {
   readonly court: Court;
   readonly seat: Seat;
-  /** The file as it stands. */
+  /** The current content of the file. */
   readonly plain: string;
 }
 
-/** Has the tests run while the mutant acts, until one turns red. */
+/** Runs the tests with the mutant active until one fails. */
 async function judge(mutant: Mutant, witnesses: readonly Witness[], trial: Trial): Promise<Found> {
   const path = join(trial.seat.copy, mutant.file);
   writeFileSync(path, trial.court.switched.get(mutant.file) ?? trial.plain);
@@ -108,8 +108,8 @@ async function judge(mutant: Mutant, witnesses: readonly Witness[], trial: Trial
 }
 
 /**
- * What one file of tests says of a mutant: undefined where it sees nothing, and where it would say the same without it.
- * @throws where none of the tests is there that were asked for.
+ * The verdict of one test file on a mutant: undefined if no test fails, or if it also fails without the mutant.
+ * @throws if none of the requested tests exists.
  */
 async function hear(asked: Asked, trial: Trial): Promise<Omit<Found, 'by'> | undefined> {
   const { court, seat } = trial;
@@ -126,7 +126,7 @@ async function hear(asked: Asked, trial: Trial): Promise<Omit<Found, 'by'> | und
   return { fate: 'caught', test: red.test, said: red.said.slice(0, 300) };
 }
 
-/** Whether a test that turned red passes by itself while nothing is changed; asked once of each. */
+/** True if a failed test passes alone without a mutant; each is checked once. */
 async function isTrusted({ test }: Red, asked: Asked, { court, seat }: Trial): Promise<boolean> {
   const name = test.replaceAll(' > ', ' ');
   if (name === '' || asked.names.length === 0) return true;
@@ -137,13 +137,16 @@ async function isTrusted({ test }: Red, asked: Asked, { court, seat }: Trial): P
   return trusted;
 }
 
-/** Whether the same tests pass with nothing changed at this very time. */
+/** True if the same tests pass without a mutant right now. */
 async function isGreen(asked: Asked, { bench }: Seat): Promise<boolean> {
   const answer = await bench.ask({ ...asked, mutant: '' }, patience.ms * patience.times);
   return answer?.red.length === 0;
 }
 
-/** Tests that have caught changes of the same file, then those whose names share a word with its own, then the quick ones. */
+/**
+ * Tests that have caught mutants of the same file, then those whose names share a word with it, then the fast
+ * ones.
+ */
 function likeliestFirst(
   witnesses: readonly Witness[],
   { file }: Mutant,
@@ -168,7 +171,7 @@ interface Text {
   readonly print: string;
 }
 
-/** Files of the copy as they are while nothing in them is changed, each read once. */
+/** Unchanged files of the copy; each is read once. */
 function textsIn(copy: string): (file: string) => Text {
   const made = new Map<string, Text>();
   return (file) => {

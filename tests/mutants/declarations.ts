@@ -3,7 +3,7 @@ import type { Guard } from './guards.ts';
 
 const block = /export const (\w+) = route\(\{\n[\s\S]*?\n\}\);/g;
 
-/** What is changed in the declaration of a route: each where it is there. */
+/** What is changed in the declaration of a route, if the route has it. */
 const changes: readonly (readonly [name: string, find: RegExp, replace: string])[] = [
   ['lets members in', /access: 'admin'/, "access: 'member'"],
   ['lets anyone in', /access: 'member'/, "access: 'anyone'"],
@@ -13,7 +13,10 @@ const changes: readonly (readonly [name: string, find: RegExp, replace: string])
   ['has no throttle', /\n {2}throttle: .*,/, ''],
 ];
 
-/** Access, standing, freshness and throttle of every declared route; the list written by hand must miss each. */
+/**
+ * Access, member status, freshness and throttle of every declared route; the list written by hand must notice each
+ * change.
+ */
 export const declarations: readonly Guard[] = globSync('shared/*/*outes.ts').flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(block)].flatMap(([find, route = '']) =>
     changes

@@ -5,7 +5,10 @@ import { tags } from '../support/tags.ts';
 
 const slow = 60_000;
 
-/** The tests that must miss a guard: those of the running site, which starts once for all of them, and of the stores. */
+/**
+ * The tests that must notice a removed guard: those of the running site, which starts once for all of them, and of
+ * the stores.
+ */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   plugins: builtModules,

@@ -1,10 +1,10 @@
-/** One check that keeps somebody out: where it stands, what takes its place, and the tests that must miss it. */
+/** One check that refuses someone: its code, what replaces it, and the tests that must notice. */
 export interface Guard {
   readonly name: string;
   readonly file: string;
   readonly find: string;
   readonly replace: string;
-  /** Whether they need the site, their files, and a part of the names of the tests. */
+  /** Whether they need the site, their files, and a part of the tests' names. */
   readonly tests: readonly [project: 'site' | 'code' | 'units', file: string, name?: string];
 }
 
@@ -136,8 +136,8 @@ export const guards: readonly Guard[] = [
   {
     name: 'only its author changes an experience',
     file: 'functions/experiences/updateExperience.ts',
-    find: 'if (seen.authorId === caller.userId) return seen;',
-    replace: 'if (seen.authorId !== undefined) return seen;',
+    find: 'if (experience.authorId === caller.userId) return experience;',
+    replace: 'if (experience.authorId !== undefined) return experience;',
     tests: matrix('experiences/updateExperience'),
   },
   {
@@ -150,7 +150,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'an experience is deleted by its author or an admin',
     file: 'functions/experiences/store/experiences.ts',
-    find: "if (by.userId !== seen.authorId && !by.isAdmin) return 'notYours';",
+    find: "if (by.userId !== experience.authorId && !by.isAdmin) return 'notYours';",
     replace: '',
     tests: matrix('experiences/deleteExperience'),
   },

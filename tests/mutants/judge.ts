@@ -5,8 +5,8 @@ import './switches.ts';
 import { type Asked, asked, type Red, type Told } from './asked.ts';
 
 /**
- * A process of its own that runs tests in the copy of the project it was started in, and says what happened: one
- * question after the other. Whoever asks ends it, since a mutant may never come back.
+ * A process that runs tests in its copy of the project and reports the result, one question after the other. The
+ * asker ends it, because a mutant may never return.
  */
 const { values } = parseArgs({ options: { config: { type: 'string' }, bail: { type: 'boolean' } } });
 const vitest = await createVitest('test', {
@@ -19,7 +19,7 @@ const vitest = await createVitest('test', {
 });
 
 async function run({ tests, names, mutant, reached, changed }: Asked): Promise<Told> {
-  // Vitest counts red tests over all its runs.
+  // Vitest counts failed tests over all its runs.
   vitest.state.filesMap.clear();
   for (const file of changed) vitest.invalidateFile(file);
   vitest.provide('mutant', mutant);

@@ -16,9 +16,9 @@ const keptIn = join(root, '.build/mutants');
 const goal = 0.9;
 
 export interface LogicWish {
-  /** Parts of the names of files; all where there is none. */
+  /** Parts of file names; empty for all files. */
   readonly files: readonly string[];
-  /** How many mutants are drawn from all of them; every one where undefined. */
+  /** How many mutants are drawn; undefined for all. */
   readonly sample: number | undefined;
   readonly seed: string;
   /** How many are judged at the same time. */

@@ -11,7 +11,7 @@ const takenAccounts = (name: string) =>
   ['code', 'functions/account/email/takenAccounts.store', name] as const;
 const admission = (name: string) => ['code', 'functions/membership/admission.store', name] as const;
 
-/** Checks of who is a member, of what is for whom, and of blocks; judged without a site, by handlers and stores. */
+/** Checks of membership, audiences and blocks; judged without a site, by handlers and stores. */
 export const memberGuards: readonly Guard[] = [
   {
     name: 'a member who accepts no messages gets none',
@@ -198,8 +198,8 @@ export const memberGuards: readonly Guard[] = [
   {
     name: 'a code is issued only with its own mail',
     file: 'functions/account/workers/sendEmailConfirmation.ts',
-    find: 'return [counted, ticket.step, disowned.step, step, mail];',
-    replace: 'return [ticket.step, disowned.step, step, mail];',
+    find: 'return [counted, ticket.step, notMine.step, step, mail];',
+    replace: 'return [ticket.step, notMine.step, step, mail];',
     tests: addressCodes('gets no new tries'),
   },
   {
@@ -226,8 +226,8 @@ export const memberGuards: readonly Guard[] = [
   {
     name: 'restoring an address voids the password',
     file: 'functions/auth/store/emailRecovery.ts',
-    find: 'changeAccess(seen, { passwordHash: dummyPasswordHash }, now, {',
-    replace: 'changeAccess(seen, {}, now, {',
+    find: 'changeAccess(user, { passwordHash: dummyPasswordHash }, now, {',
+    replace: 'changeAccess(user, {}, now, {',
     tests: takenAccounts('the old password'),
   },
   {
@@ -248,7 +248,7 @@ export const memberGuards: readonly Guard[] = [
   {
     name: 'adding a login method counts as a change of the profile',
     file: 'functions/auth/store/loginMethodSteps.ts',
-    find: 'return [sessionExistsStep(sessionId), changeStep(seen, {}, now)];',
+    find: 'return [sessionExistsStep(sessionId), changeStep(user, {}, now)];',
     replace: 'return [sessionExistsStep(sessionId)];',
     tests: takenAccounts('if it came first'),
   },

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const program = fileURLToPath(new URL('instrument.mjs', import.meta.url));
 const mostBytes = 2 ** 28;
 
-/** The rooms of the server whose logic is judged. */
+/** The folders of the server whose logic is judged. */
 export const rooms = ranks;
 
 const place = z.object({ line: z.number(), column: z.number() });
@@ -26,11 +26,11 @@ const printed = z.object({
   ),
 });
 
-/** One piece of code and what takes its place. */
+/** One piece of code and its replacement. */
 export interface Mutant {
-  /** Of this list alone: what its switch asks for. */
+  /** Unique in this list; its switch checks for it. */
   readonly id: string;
-  /** The same in every run, while the lines above it keep their number. */
+  /** The same in every run, as long as the line number stays. */
   readonly key: string;
   readonly file: string;
   readonly room: string;
@@ -43,7 +43,7 @@ export interface Mutant {
 
 export interface MutantList {
   readonly mutants: readonly Mutant[];
-  /** Each file with all of its mutants, every one behind a switch. */
+  /** Each file with all of its mutants, each behind a switch. */
   readonly switched: ReadonlyMap<string, string>;
 }
 

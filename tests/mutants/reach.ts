@@ -8,15 +8,15 @@ import type { MutantList } from './mutantList.ts';
 import { type Seat, type Seats, share } from './seats.ts';
 
 const mostMs = 600_000;
-/** Looks at everybody so often that it would not end while the code counts: it is taken to run all of this room. */
+/** Loops over all people so often that counting it would not end; it is taken to run all of this folder. */
 const uncounted: Readonly<Record<string, { readonly room: string; readonly ms: number }>> = {
   'functions/search/people/peopleEngine.store.test.ts': { room: 'search', ms: 20_000 },
 };
 const whole: readonly number[] = [];
-/** A line of what is kept. */
+/** A line of the stored file. */
 const ofFile = z.object({
   test: z.string(),
-  /** Print of all code and of the file itself. */
+  /** Hash of all code and of the file itself. */
   state: z.string(),
   ms: z.number(),
   names: z.array(z.string()),
@@ -25,7 +25,7 @@ const ofFile = z.object({
 type OfFile = z.infer<typeof ofFile>;
 type Passes = Omit<OfFile, 'state' | 'test'>;
 
-/** For each file of tests: how long it takes and which mutants' code it runs. */
+/** For each test file: how long it takes and which mutants' code it runs. */
 export type Reach = ReadonlyMap<string, FileReach>;
 
 export interface FileReach {
@@ -91,7 +91,7 @@ export async function measureReach(
     const reached = join(seat.copy, '.reached.json');
     const asked = { tests: [test], names: [], mutant: '', reached, changed: [] };
     let answer = await seat.bench.ask(asked, mostMs);
-    // On a busy machine what is waited for may come late, once.
+    // On a busy machine a wait may time out once.
     if (answer === undefined || answer.red.length > 0) answer = await seat.bench.ask(asked, mostMs);
     if (answer === undefined || answer.red.length > 0) {
       console.log(`LEFT OUT ${test}: red with nothing changed: ${JSON.stringify(answer?.red)}`);

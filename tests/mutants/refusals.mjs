@@ -10,7 +10,7 @@ const throwers = ['problem', 'adminsOnly'];
 const calls = (node, ...names) =>
   node?.type === 'CallExpression' && names.includes(node.callee.name ?? node.callee.property?.name);
 
-/** What ends a call with a refusal: a thrown problem, a failure the route declares or that is told by name, a closed socket. */
+/** Code that refuses a call: a thrown problem, a declared failure, a closed socket. */
 const refusing = {
   BlockStatement: ({ body }) => isRefusal(body.at(-1)),
   ExpressionStatement: ({ expression }) => calls(expression, 'fail'),
@@ -36,7 +36,7 @@ function* conditions(node) {
   }
 }
 
-/** Notes each refusal, and lets pass what the file named after it says shall pass. */
+/** Records each refusal, and skips the one that the file named after it lists. */
 const helper = (folder) => `
 import { appendFileSync as noteRefusal, existsSync as isTakenAway } from 'node:fs';
 function refuses(key: string, does: unknown): boolean {

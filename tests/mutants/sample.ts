@@ -1,19 +1,19 @@
 import { digest } from './digest.ts';
 import type { Mutant } from './mutantList.ts';
 
-/** A room smaller than the rest is still judged by so many of its mutants. */
+/** A folder with few mutants still has this many judged. */
 export const leastOfRoom = 40;
 
 export interface Sample {
-  /** Drawn from all alike, `size` of them: what the score of the whole is reckoned from. */
+  /** Drawn with equal chance, `size` of them: the overall score is computed from these. */
   readonly drawn: readonly Mutant[];
-  /** Those, and more of the rooms that have few among them; in the order they were drawn. */
+  /** Those, and more from folders with few among them; in the order they were drawn. */
   readonly all: readonly Mutant[];
 }
 
 /**
- * Draws mutants by chance, each as likely as the next. The same seed draws the same, and a larger sample begins with the
- * smaller one.
+ * Draws mutants at random, with equal chance. The same seed draws the same ones, and a larger sample begins with
+ * the smaller one.
  */
 export function drawSample(mutants: readonly Mutant[], size: number, seed: string): Sample {
   const shuffled = mutants
@@ -30,8 +30,7 @@ export function drawSample(mutants: readonly Mutant[], size: number, seed: strin
 }
 
 /**
- * Wilson's interval: where the share of all lies, in 95 of 100 samples that show this one.
- * @param n at least 1.
+ * Wilson's interval: the true share lies in it for 95 of 100 samples with this result. @param n at least 1.
  * @returns two shares from 0 to 1.
  */
 export function wilson(hits: number, n: number): readonly [low: number, high: number] {

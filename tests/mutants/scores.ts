@@ -54,7 +54,7 @@ export function showScores(
   ].join('\n');
 }
 
-/** Every mutant that lived: where, what stood there, what took its place. */
+/** Every mutant that survived: its place, the old code, the new code. */
 export function showSurvivors(judged: readonly Judged[], root: string): string {
   return judged
     .filter(({ fate }) => fate === 'survived' || fate === 'unreached')

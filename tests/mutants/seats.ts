@@ -1,7 +1,7 @@
 import { type Bench, openBench } from './bench.ts';
 import { copyProject } from './copyProject.ts';
 
-/** A copy of the project that may be changed, and who judges in it. */
+/** A copy of the project that may be changed, and its judge. */
 export interface Seat {
   readonly copy: string;
   readonly bench: Bench;
@@ -9,7 +9,7 @@ export interface Seat {
 
 export type Seats = readonly [Seat, ...Seat[]];
 
-/** Opens so many seats, at least one. */
+/** Opens this many seats, at least one. */
 export function openSeats(count: number): Seats {
   const open = (): Seat => {
     const copy = copyProject();
@@ -18,7 +18,7 @@ export function openSeats(count: number): Seats {
   return [open(), ...Array.from({ length: count - 1 }, open)];
 }
 
-/** Does all of it, each seat one thing at a time, in the order it stands in. */
+/** Does all of the work in order, one item per seat at a time. */
 export async function share<T>(
   all: readonly T[],
   seats: readonly Seat[],

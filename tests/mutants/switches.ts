@@ -3,10 +3,10 @@ interface Switches {
   activeMutant?: string;
   hitCount?: number;
   hitLimit?: number;
-  /** The test that runs, which then counts what it passes for itself. */
+  /** The running test, which counts what it runs. */
   currentTestId?: string;
   mutantCoverage?: {
-    /** Passed outside of any test: while files are loaded, and by what goes on behind. */
+    /** Run outside of any test: while files are loaded, and in the background. */
     readonly static: Readonly<Record<string, number>>;
     readonly perTest: Readonly<Record<string, Readonly<Record<string, number>>>>;
   };
@@ -18,9 +18,9 @@ declare global {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Number of the mutant that is to act, or nothing. */
+    /** Number of the active mutant, or nothing. */
     mutant: string;
-    /** File that takes the numbers of the mutants whose code ran, or nothing. */
+    /** File for the numbers of the mutants whose code ran, or nothing. */
     reached: string;
   }
 }

@@ -10,7 +10,7 @@ function passes(copy: string, [, file, name]: Guard['tests']): boolean {
   return spawnSync('vitest', args, { cwd: copy, stdio: 'ignore' }).status === 0;
 }
 
-/** True where the tests miss the guard. @throws where its text does not stand in the file exactly once. */
+/** True if a test fails without the guard. @throws if its text is not in the file exactly once. */
 function isMissed(copy: string, { name, file, find, replace, tests }: Guard): boolean {
   const path = join(copy, file);
   const whole = readFileSync(path, 'utf8');

@@ -10,7 +10,7 @@ import { listRefusals } from './refusals.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const keptIn = join(root, '.build/mutants/refusals.json');
 const mostMs = 1_200_000;
-/** So many of the tests that saw a refusal are asked, those that saw the fewest others first. */
+/** How many of the tests that saw a refusal are run, those that saw the fewest others first. */
 const mostTests = 3;
 
 const seen = z.object({ file: z.string(), test: z.string(), keys: z.array(z.string()) });
@@ -49,13 +49,13 @@ export async function takeRefusals(wanted: string): Promise<boolean> {
 
 interface Place {
   readonly copy: string;
-  /** Where refusals are noted and taken away. */
+  /** Where refusals are recorded and removed. */
   readonly folder: string;
-  /** Where all of them stand: what was noted of others counts no more. */
+  /** Where all of them are: records of others do not count. */
   readonly places: string;
 }
 
-/** Which refusals each test sees, file by file; what is known of a file that stayed the same is not asked again. */
+/** Which refusals each test sees, file by file; an unchanged file is not run again. */
 async function testsSeen({ copy, folder, places }: Place, bench: Bench): Promise<Seen[]> {
   const known = existsSync(keptIn) ? kept.parse(JSON.parse(readFileSync(keptIn, 'utf8'))) : {};
   const all: Record<string, Seen[]> = {};

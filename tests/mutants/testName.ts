@@ -1,5 +1,5 @@
 import type { RunnerTask } from 'vitest';
 
-/** The whole name of a test, with the groups it stands in: what a pattern of names is held against. */
+/** The full name of a test, with its groups, which a name pattern is matched against. */
 export const testName = ({ suite, name }: RunnerTask): string =>
   suite === undefined ? name : `${testName(suite)} ${name}`;

@@ -5,26 +5,29 @@ import { linesOf } from './jsonLines.ts';
 
 const verdict = z.object({
   key: z.string(),
-  /** Print of the file that was changed. */
+  /** Hash of the changed file. */
   code: z.string(),
-  /** Every file of tests that runs the changed code, with its print. */
+  /** Every test file that runs the changed code, with its hash. */
   tests: z.record(z.string(), z.string()),
   fate: z.enum(['caught', 'timeout', 'survived']),
-  /** The file and the test that caught it, and what the test said; '' for who survived. */
+  /** The file and the test that caught it, and the test's message; '' if it survived. */
   by: z.string(),
   test: z.string(),
   said: z.string(),
 });
 export type Verdict = z.infer<typeof verdict>;
 
-/** What earlier runs found, a line each, so that a run can be cut off at any time. */
+/** The results of earlier runs, a line each, so that a run can be interrupted at any time. */
 export interface Verdicts {
-  /** What is known of a mutant: of this very code, caught by a test as it stands today, or let live by all of them. */
+  /**
+   * The known verdict on a mutant of exactly this code: caught by a test that has not changed, or survived all of
+   * them.
+   */
   readonly of: (state: Pick<Verdict, 'key' | 'code' | 'tests'>) => Verdict | undefined;
   readonly keep: (verdict: Verdict) => void;
 }
 
-/** Opens the file of verdicts, or begins it. */
+/** Opens the file of verdicts, or creates it. */
 export function openVerdicts(file: string): Verdicts {
   mkdirSync(dirname(file), { recursive: true });
   const whole = linesOf(file, verdict);

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { builtModules } from '../support/builtModules.ts';
 import { tags } from '../support/tags.ts';
 
-/** What the mutants must survive in vain: the tests of the functions and of the stores. */
+/** The tests that must catch the mutants: those of the functions and of the stores. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   plugins: builtModules,
@@ -13,7 +13,7 @@ export default defineConfig({
     setupFiles: ['tests/mutants/activate.ts'],
     globalSetup: ['tests/support/globalEngines.ts'],
     include: ['functions/**/*.test.ts', 'tests/stores/**/*.test.ts'],
-    // Whoever asks has a clock of its own.
+    // The asker has its own timeout.
     testTimeout: 400_000,
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 180_000,

@@ -58,7 +58,7 @@ test('a reply reaches who commented before, and a mention who is named; both go 
   await device.close();
 });
 
-test('an edit of an experience tells whom it names now', async () => {
+test('an edit of an experience notifies the members it now mentions', async () => {
   const [author, named] = await Promise.all([aMember(), aMember()]);
   const { id, kind } = await anExperience(author);
   const text = `Thanks to @${named.user.username}`;
@@ -72,7 +72,7 @@ test('an edit of an experience tells whom it names now', async () => {
     .toMatchObject({ unread: 1, notices: [{ kind: 'mention', object: { _id: id } }] });
 });
 
-test('settings are kept, and what is no time or zone is refused', async () => {
+test('settings are kept, and invalid times and zones are refused', async () => {
   const member = await aMember();
   const quietHours = { from: '22:00', to: '07:00' };
 

@@ -153,7 +153,7 @@ test('pushes lost on an open connection are noticed at its next ping: messages o
 const personOf = (place: number): Member => people[place < 2 ? 0 : 1];
 const peerOf = (place: number): string => people[place < 2 ? 1 : 0].user.id;
 
-/** Lets one thing happen; what is under way because of the last ones goes on meanwhile. */
+/** Lets one thing happen; what is still under way continues. */
 async function perform(step: Step, devices: readonly ClientDevice[], written: string[]): Promise<void> {
   const device = devices[step.at];
   if (!device) return;
@@ -173,7 +173,7 @@ async function perform(step: Step, devices: readonly ClientDevice[], written: st
       device.line.refusesSockets = true;
       device.line.cut();
     },
-    // A whole exchange with the server, on a line without faults: long enough for something to have come of the others.
+    // A whole exchange with the server, without faults: long enough for the effects of the others to arrive.
     breathe: () => personOf(step.at).call(listConversations, {}),
   };
   if (step.does === 'requests') device.line.requests = step.fate;
@@ -202,7 +202,7 @@ interface Truth {
   readonly unread: number;
 }
 
-/** The whole conversation as the server tells it to one of the two, without marking anything as read. */
+/** The whole conversation as the server shows it to one of the two, without marking anything as read. */
 async function truthFor(place: number): Promise<Truth> {
   const { call } = personOf(place);
   const params = { id: peerOf(place) };

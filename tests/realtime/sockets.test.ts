@@ -74,7 +74,8 @@ describe('sockets end with their session', () => {
     await sender.call(sendMessage, written);
     for (const device of devices) await device.next(newMessage);
     await suspend(member);
-    // Whoever has just written may still know the member as one for some seconds: then it is the push that must not reach.
+    // A function that has just read the member may treat them as one for some seconds: then the push must not reach
+    // them.
     await sender.call(sendMessage, written).catch(() => undefined);
 
     for (const device of devices) expect(await device.closed).toBeGreaterThanOrEqual(1000);

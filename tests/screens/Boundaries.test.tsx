@@ -29,7 +29,7 @@ import { changeUserState } from '#web/lib/session/store.ts';
 
 const broken = vi.hoisted(() => ({ parts: new Set<string>() }));
 
-/** A part that throws for as long as it is named as broken. */
+/** A component that throws while it is marked as broken. */
 const breaking = vi.hoisted(() => (name: string) => () => {
   if (broken.parts.has(name)) throw new Error(`${name} is broken.`);
   return name;

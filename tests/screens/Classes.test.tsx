@@ -120,7 +120,7 @@ test('a class whose last member left keeps its page heading', async () => {
   expect(screen.getByRole('link', { name: 'See all classes' })).toBeTruthy();
 });
 
-/** The class of 2019 where the school's roster holds so many of it, beside these others. */
+/** The class of 2019 with this many people in the school's roster, beside these others. */
 function ofRoster(graduates: number, ...others: readonly ClassCount[]) {
   const place = [{ value: 'Rotterdam, Netherlands', count: 9 }];
   const one = { year: 2019, count: 88, graduates };

@@ -82,7 +82,7 @@ test('of selected waiting people only strong matches are admitted, in the versio
   const counts = aCountReply({ all: 3, waiting: 3 });
   const members = [grace, ruth, ...(max && nadia ? [max, nadia] : [])];
   api.replies(listMembers, { members, total: 4, counts });
-  // Nadia was declined: of her the server tells nothing.
+  // Nadia was declined: the server shows nothing about her.
   api.replies(listRequests, [
     aRequestReply(ruth, { match: 'strong', version: 4 }),
     ...(max ? [aRequestReply(max, { match: 'possible' })] : []),

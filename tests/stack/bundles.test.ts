@@ -26,7 +26,7 @@ const moreBytes: ReadonlyMap<string, number> = new Map([
   ['account/withdrawEmail', 3_050],
   // One transaction changes status and role, the audit log and the mails; the index hears of it at once.
   ['admin/changeMember', 5_200],
-  // Shows every kind of thing that can be reported, as it is and as it was.
+  // Shows every kind of reportable thing, now and when it was reported.
   ['admin/getReport', 1_250],
   // The texts of every kind of audit line, for the screen and its search.
   ['admin/listAudit', 2_000],

@@ -13,7 +13,7 @@ interface Received {
 
 let received: Received[] = [];
 let refuse = false;
-/** So many reports are refused before one is taken. */
+/** This many reports are refused before one is accepted. */
 let reportsLost = 0;
 const server = createServer((request, response) => {
   const chunks: Buffer[] = [];

@@ -148,7 +148,7 @@ describe('alarms', () => {
       Statistic: 'Average',
       EvaluationPeriods: 3,
     });
-    // One of 200 requests, of which no share is spoken, is told; three of ten thousand are not.
+    // One error in 200 requests is reported; three in ten thousand are not.
     expect(100 / 200).toBeGreaterThan(percent);
     expect(300 / 10_000).toBeLessThan(percent);
   });
@@ -287,7 +287,7 @@ test('the template keeps the settings, so that the next deployment can tell whic
   });
 });
 
-test('only a stage without an alarm address warns that nobody will hear', () => {
+test('only a stage without an alarm address warns that nobody will be notified', () => {
   const warningsOf = (given: Readonly<Record<string, unknown>>) =>
     declareStack(synthesis.built, given)
       .node.metadata.filter(({ type }) => type === 'aws:cdk:warning')
@@ -339,7 +339,7 @@ describe('a first deployment that fails leaves nothing behind, and the next one 
     expect(keys).toEqual([[expect.any(String), expect.objectContaining({ DeletionPolicy: 'Delete' })]]);
   });
 
-  test('what is kept has no name of its own that the next creation would meet again', () => {
+  test('retained resources have generated names, so that the next creation does not collide', () => {
     const named = Object.entries(synthesis.template.Resources)
       .filter(([, { DeletionPolicy = 'Delete' }]) => DeletionPolicy !== 'Delete')
       .flatMap(([id, { Properties }]) => Object.keys(Properties).map((name) => `${id} ${name}`))

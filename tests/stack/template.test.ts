@@ -170,7 +170,7 @@ describe('the HTTP API', () => {
       .filter(({ AuthorizationType }) => AuthorizationType !== 'CUSTOM')
       .map(({ ApiId, RouteKey }) => `${/^<(Socket|Api)/.exec(flat(ApiId))?.[1]} ${String(RouteKey)}`);
 
-    // API Gateway takes authorizers on $connect alone; what comes later is of a connection that passed it.
+    // API Gateway supports authorizers only on $connect; later messages belong to a connection that passed it.
     expect(open.sort()).toEqual(['Socket $default', 'Socket $disconnect']);
   });
 

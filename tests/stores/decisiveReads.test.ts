@@ -99,8 +99,8 @@ async function readsOf(work: () => unknown): Promise<boolean[]> {
 }
 
 /**
- * Reads on which a decision is built, or which must show what the same person has just done. The database of the tests
- * never lags, so what is asked of DynamoDB is looked at.
+ * Reads that decide something, or that must show what the same member has just done. The test database never lags,
+ * so this checks what is requested from DynamoDB.
  */
 const decisive: Readonly<Record<string, () => unknown>> = {
   'how many admins there are': () => admins.isLastAdmin('admin'),

@@ -260,7 +260,7 @@ test(
             Promise.allSettled([
               ...actions.map((action) => world.act(action)),
               told?.deliver({ chance, twice: 0.3 }),
-              // One that was given up for dead goes on beside the next.
+              // A worker that was taken for dead continues beside the next one.
               told?.deliver({ chance, twice: 0 }),
             ]),
           );
@@ -273,7 +273,7 @@ test(
       }),
       { numRuns: runs(4, 40), seed: 20_261_122, endOnFailure: true },
     );
-    // All of it is told once more, from the beginning.
+    // The whole stream is delivered again, from the beginning.
     await new Totals().count();
     for (const world of worlds) await expectExact(world);
   },

@@ -11,7 +11,7 @@ const told: string[] = [];
 
 afterEach(() => vi.restoreAllMocks());
 
-/** What the function tells the log, given one change of so many seconds ago that it can do nothing with. */
+/** What the function logs for one change of this many seconds ago that it cannot process. */
 async function linesOf(name: string, secondsAgo: number): Promise<readonly string[]> {
   told.length = 0;
   vi.spyOn(process.stdout, 'write').mockImplementation((line) => told.push(String(line)) > 0);

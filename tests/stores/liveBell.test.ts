@@ -69,7 +69,7 @@ describe('a notice', () => {
     expect(await pushed()).toEqual(new Map([[own, [hint]]]));
   });
 
-  test('that a replay writes again, that is read or loses a person, is no frame', async () => {
+  test('that a replay repeats, that is read or that loses a person causes no frame', async () => {
     const [one = '', other = ''] = await noticedMembers(2);
     const own = await openSocket(world.author);
     const of = { member: world.author, kind: 'like', thing: world.post } as const;

@@ -71,7 +71,7 @@ async function say(text: string, by = author.id, experienceId = world.post) {
   return (await comment.run({ ...callBy(by), query: undefined, params: { experienceId }, body })).comment;
 }
 
-/** What a member is told once all streams have been followed. */
+/** A member's notices once all streams have been followed. */
 async function notifiedOf(member: string) {
   await posts.settled();
   return world.told(50, undefined, member);
@@ -271,7 +271,7 @@ test('a viewer blocked by the mentioned member reads plain text', async () => {
   expect(await seenBy(maya.id)).toEqual([link, link]);
 });
 
-test('a new account mentions so many strangers a day; who follows it is none', async () => {
+test('a new account mentions a limited number of strangers a day; followers do not count', async () => {
   const newcomer = { userId: (await aMember()).id, role: 'member' } as const;
   const follower = await aMember();
   await follow(follower.id, newcomer.userId, new Date());

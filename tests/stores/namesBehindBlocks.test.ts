@@ -29,7 +29,7 @@ const handlers = {
 afterAll(() => engine.stop());
 
 const now = new Date();
-/** What somebody changes behind the block. */
+/** What a member changes after the block. */
 const later = (id: string) => ({
   fullName: `Renamed ${id}`,
   username: `later-${id.slice(-16)}`,

@@ -40,7 +40,7 @@ test('a new member gets every topic but those that need a yes, has no quiet hour
   expect(rest).toEqual({ quietHours: null, timeZone: '' });
 });
 
-test('what is pushed is turned on and off apart from what shows in the network', async () => {
+test('push and the bell are turned on and off separately', async () => {
   await changeNoticeSettingsOf(member, { push: { like: true, message: false, seat: false } });
   await changeNoticeSettingsOf(member, { here: { like: false }, push: { seat: true } });
 

@@ -25,7 +25,7 @@ afterAll(async () => {
 const otherwise = 'It could not be done.';
 const plain = { path: '/api/v1/x', summary: '', otherwise } as const;
 const Who = z.object({ who: z.string(), token: z.string(), byCookie: z.boolean() });
-/** Tells who calls it, as the pipeline learned it. */
+/** Answers who the caller is, as the pipeline found out. */
 const asMember = route({ ...plain, method: 'POST', access: 'member', reply: Who });
 const tellsWho = serve(asMember, ({ caller }) =>
   Promise.resolve({ who: caller.userId, token: caller.token ?? '', byCookie: caller.byCookie }),
@@ -327,7 +327,7 @@ describe('a throttle', () => {
     expect((await ask(handler, from('192.0.2.1'))).status).toBe(429);
   });
 
-  test('of successful calls gives back a refused call, whatever refuses it, and none that fails', async () => {
+  test('of successful calls does not count refused calls, but counts failed ones', async () => {
     const declared = {
       name: newId(),
       by: 'address',

@@ -81,7 +81,7 @@ async function aBrowser(userId = member, browser = aBrowserSubscription()) {
   if (session === undefined) throw new Error('there is no session');
   const { endpoint } = browser.body;
   await subscribe({ ...callBy(userId, { sessionId: session.id }), query: undefined, body: browser.body });
-  /** What it has got since the last look. */
+  /** What it has received since the last call. */
   let seen = 0;
   const got = async () => {
     const all = await pushesTo(service.url, endpoint);

@@ -21,7 +21,7 @@ beforeEach(async () => {
   [early = '', later = '', last = ''] = await noticedMembers(3);
 });
 
-/** What a member is told, in short. */
+/** A member's notices, in short. */
 async function notifiedOf(member: string) {
   const { notices, unread } = await world.told(50, undefined, member);
   return {

@@ -28,13 +28,13 @@ afterAll(() => engine.stop());
 const now = new Date();
 const tries = Array.from({ length: 6 }, (_, place) => place);
 
-/** Does all of it at once while the database misbehaves. @returns the values of those that did not fail. */
+/** Runs all of it at once while the database misbehaves. @returns the values of those that did not fail. */
 async function beset<T>(seed: number, works: readonly (() => Promise<T>)[]): Promise<T[]> {
   const settled = await withFaults(seed, () => Promise.allSettled(works.map((work) => work())));
   return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
 }
 
-/** Holds for any seed of the faults; each run makes what it needs anew. */
+/** Holds for any seed of the faults; each run creates its own data. */
 const always = (run: (seed: number) => Promise<void>) =>
   assert(asyncProperty(integer(), run), { numRuns: 4 });
 

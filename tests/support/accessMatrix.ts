@@ -275,7 +275,7 @@ export const accessMatrix: Record<RouteKey, Row> = {
   },
   'admin/getSettings': { arrange: nothing, answers: admins(200) },
   'admin/changeSettings': {
-    // The settings stay as they are: other tests use the same site.
+    // The settings must not change: other tests use the same site.
     arrange: saying({ name: 'A school', policies: unchangedPolicies, version: -1 }),
     answers: admins('409 SETTINGS_CHANGED'),
     inPerson: true,

@@ -136,7 +136,7 @@ export function staleSessionsOf(member: Member): Promise<void> {
   return setBackSessionsOf(member, 'authenticatedAt', 3600);
 }
 
-/** Moves a time of all sessions of a member back by so many seconds, as if time had passed. */
+/** Moves the times of all sessions of a member back by this many seconds, as if time had passed. */
 export async function setBackSessionsOf(
   { user }: Member,
   time: 'authenticatedAt' | 'createdAt' | 'lastUsedAt',

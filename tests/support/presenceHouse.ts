@@ -74,7 +74,7 @@ export async function openPresenceHouse() {
       clock = Date.now() + 3600_000;
       vi.useRealTimers();
     },
-    /** Tells the presence workers that the sockets of these members have changed. */
+    /** Reports to the presence workers that the sockets of these members have changed. */
     gather: async (...ids: readonly string[]) => {
       await settling.handler(eventOf(ids));
       await tell();

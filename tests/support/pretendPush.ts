@@ -18,8 +18,8 @@ const textual = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
 /**
- * Starts one. It keeps what is posted to a path until `pushesTo` asks for it, and answers 201, or what `answerPushes`
- * told it to answer.
+ * Starts one. It keeps what is posted to a path until `pushesTo` reads it, and answers 201 or the answer set with
+ * `answerPushes`.
  */
 export async function startPretendPushService(): Promise<PretendPushService> {
   const received = new Map<string, ReceivedPush[]>();
@@ -69,7 +69,7 @@ export function aBrowserSubscription() {
     expirationTime: null,
     keys: { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') },
   };
-  /** Decrypts a push by RFC 8291 and RFC 8188, step by step as they are written. */
+  /** Decrypts a push by RFC 8291 and RFC 8188, step by step. */
   const open = (push: ReceivedPush): unknown => {
     const bytes = Buffer.from(push.body, 'base64');
     const [salt, idLength] = [bytes.subarray(0, 16), bytes.readUInt8(20)];

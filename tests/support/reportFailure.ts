@@ -7,7 +7,7 @@ const folder = fileURLToPath(new URL('../../.build/failures/', import.meta.url))
 const maxRequests = 25;
 const maxLetters = 3000;
 
-/** If the running test fails, adds what the pages of this browser show, and what they last said and requested. */
+/** If the running test fails, adds what this browser's pages show, and their last log lines and requests. */
 export function reportFailure(context: BrowserContext): void {
   // A browser that is opened in a hook belongs to no test.
   if (TestRunner.getCurrentTest() === undefined) return;

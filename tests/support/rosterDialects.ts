@@ -15,7 +15,7 @@ const firstClass = 1960;
 const wrongClasses = ['2O01', '', '20011', 'last year', '1066'];
 
 /**
- * Two files with so many lines, some of them invalid: one as German spreadsheets write it, one as American ones
+ * Two files with this many lines, some of them invalid: one as German spreadsheets write it, one as American ones
  * do.
  */
 export function rosterDialects(lines: number, wrong: number): RosterDialect[] {

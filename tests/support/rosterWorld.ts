@@ -30,10 +30,10 @@ export interface Waiting {
   readonly line: string;
 }
 
-/** The number of who was made last, which stands in their names. */
+/** The number of the latest member, which is in their name. */
 export const lastOne = () => people;
 
-/** Somebody who waits and has told the school's own id of themselves. */
+/** A waiting member who has stated the school's own id. */
 export async function whoTellsTheId(facts: Partial<StoredUser> = {}): Promise<Waiting> {
   people += 1;
   const user = aStoredUser({ fullName: `Ruth Feldman${people}`, admittedAt: '', ...facts });
@@ -42,7 +42,7 @@ export async function whoTellsTheId(facts: Partial<StoredUser> = {}): Promise<Wa
   return { id: user.id, line: `own-${people};Ruth Feldman${people};2019;\n` };
 }
 
-/** Somebody who waits and has confirmed an address, which begins so where that is said. */
+/** A waiting member with a confirmed address, which may begin with a given text. */
 export async function whoHasTheAddress(
   told: Partial<StatedStudies> = { classYear: 2012 },
   begins = 'nadia',
@@ -205,7 +205,7 @@ export async function beforeWrite<T>(
   return withFault({ before }, work);
 }
 
-/** Another import begins to write rows, and does not end while the work goes on. */
+/** Another import starts to write rows, and does not end while the work runs. */
 export async function besideAnother<T>(work: () => Promise<T>): Promise<T> {
   const other = newId();
   expect((await transact([imports.reserveRosterStep(other, new Date())])).done).toBe(true);

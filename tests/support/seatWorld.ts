@@ -57,7 +57,7 @@ export class SeatWorld {
     }
   }
 
-  /** Whether somebody has a seat, is in the queue, or neither. */
+  /** Whether a member has a seat, is in the queue, or neither. */
   async standing(member: string): Promise<'seated' | 'waiting' | 'maybe' | 'no' | undefined> {
     const { answersOf } = await import('#functions/events/store/rsvps.ts');
     const [own] = await answersOf(member, [this.id], true);

@@ -9,7 +9,7 @@ export interface Around {
   readonly other: StoredUser;
 }
 
-/** A time so far ahead that nothing scheduled for it starts by itself. */
+/** A time so far ahead that no job scheduled for it runs on its own. */
 const farAhead = '2999-01-01T00:00:00.000Z';
 
 /**

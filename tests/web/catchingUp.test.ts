@@ -51,7 +51,7 @@ test('missed messages are marked as read on catching up if the conversation is o
   expect(device.inbox.unreadOf(peerId)).toBe(0);
 });
 
-test('missed messages stay unread while nobody looks, until somebody does', async () => {
+test('missed messages stay unread until the member sees them', async () => {
   server.store(peerId, [1, 1]);
   openLine();
   device.conversations.show(peerId);

@@ -57,7 +57,7 @@ async function pretender(address: string, facts: Partial<StoredUser> = {}) {
 const mailTo = (address: string) => post.sent.find(({ to }) => to === address)?.text ?? '';
 const codeTo = (address: string) => /^\s*(\d{6})\s*$/m.exec(mailTo(address))?.[1] ?? '';
 
-/** The classmate has told them the code. */
+/** The classmate has given them the code. */
 async function typeCode(session: Sent, address: string): Promise<void> {
   expect((await ask(verifyEmail, { ...session, ...json({ code: codeTo(address) }) })).status).toBe(200);
   await doJobs();
@@ -173,7 +173,7 @@ describe('an address disowned after its reader was tricked out of the code', () 
 describe('an address taken out of an account', () => {
   const at = (minutes: number) => new Date(Date.UTC(2026, 4, 4, 12, minutes));
   const iso = (minutes: number) => at(minutes).toISOString();
-  /** An account that confirmed the address when a mail of that minute had said whom to tell otherwise. */
+  /** An account with the confirmed address, and a "This wasn't me" ticket that was mailed at that minute. */
   async function account(facts: Partial<StoredUser>, mailedAt = 0) {
     const address = some('elsewhere.example');
     const user = aStoredUser({ email: address, verifiedEmail: address, verifiedInside: true, ...facts });

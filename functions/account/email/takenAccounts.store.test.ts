@@ -66,14 +66,14 @@ async function seen({ id }: Pick<Account, 'id'>) {
   return user;
 }
 
-/** The mailed link is opened: in a session of the account, or by whoever reads the address elsewhere. */
+/** Opens the mailed link: in a session of the account, or elsewhere as the reader of the address. */
 async function confirm({ id }: Pick<Account, 'id'>, address: string, session: Sent = {}): Promise<void> {
   const ticket = issueTicket('confirmEmail', { userId: id, address }, new Date());
   await transact([ticket.step]);
   expect((await ask(verifyEmail, { ...session, ...json({ token: ticket.secret }) })).status).toBe(200);
 }
 
-/** Whoever sits in the account gives it an address of their own. */
+/** An attacker in the account sets an address of their own. */
 async function moveTo(account: Account, address: string): Promise<void> {
   const session = await sessionOf(account);
   expect((await ask(changeEmail, { ...session, ...json({ email: address }) })).status).toBe(200);
@@ -235,7 +235,7 @@ describe('a link that takes an address back', () => {
   });
 });
 
-/** Whoever sits in the account gives themselves another way in. */
+/** An attacker in the account adds a login method of their own. */
 async function withPasskey(account: Account): Promise<Authenticator> {
   const { device, add } = await aboutToAdd(account);
   expect(await add()).toBe(201);
@@ -280,7 +280,7 @@ async function getsIn(device: Authenticator): Promise<boolean> {
   return status === 200;
 }
 
-/** What a forgotten password mails to whoever reads the address. */
+/** The mail that "Forgot password" sends to the reader of the address. */
 async function resetToken({ id, email }: Account): Promise<string> {
   const ticket = issueTicket('resetPassword', { userId: id, address: email }, new Date());
   await transact([ticket.step]);

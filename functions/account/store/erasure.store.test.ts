@@ -81,7 +81,7 @@ const comment = (experienceId: string, authorId: string) =>
 const say = (from: string, to: string, text: string) =>
   messages.send({ from, to, text, now }, async () => true, takesAll);
 
-/** A member who has left traces everywhere, and two others who know of them. */
+/** A member with rows in every store, and two others connected to them. */
 const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
 
 async function aLeaver() {
@@ -153,7 +153,7 @@ async function isOpen(userId: string): Promise<boolean> {
   return Item !== undefined;
 }
 
-/** Does what is due, and what comes of it, as the stream of the table would have it done. */
+/** Runs due jobs and the jobs they start, as the table's stream would. */
 async function runAll(): Promise<void> {
   const table = documentsOf(process.env);
   for (let found = true; found;) {

@@ -333,7 +333,7 @@ describe('its files', () => {
     });
 
     test('reading a hundred at a time, whatever their number', () => {
-      // One more tells whether others follow.
+      // One more item shows whether another page follows.
       expect(Math.max(...read)).toBe(101);
     });
 

@@ -219,7 +219,7 @@ describe('an attack', () => {
 
     expect(await landed('google', swapped, mine.browserCookies)).toBe('failed');
     expect(await landed('google', none, mine.browserCookies)).toBe('failed');
-    // Whoever lures somebody to the end of a way that they have begun themselves.
+    // An attacker lures someone into finishing a login that the attacker began.
     expect(await landed('google', theirs.back, mine.browserCookies)).toBe('failed');
     expect(await landed('google', mine.back, [])).toBe('failed');
     expect(await landed('google', mine.back, mine.browserCookies)).not.toBe('failed');

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const someAddress = () => `${newId()}@example.org`.toLowerCase();
 
-/** Whoever has made an account with an address, which is confirmed where not said otherwise. */
+/** A member with an address, confirmed by default. */
 async function aMember(isConfirmed = true) {
   const email = someAddress();
   const user = aStoredUser({ email, ...(isConfirmed ? { verifiedEmail: email } : {}) });
@@ -37,7 +37,7 @@ async function aMember(isConfirmed = true) {
   return { id: user.id, username: user.username, email };
 }
 
-/** Somebody asks for the link, and all that comes of it is done; what it is told is the same for every name. */
+/** Requests the link and runs the jobs that follow. The answer is the same for every name. */
 async function ask(name: string): Promise<void> {
   const call = { ...aroundCall, caller: undefined, now: new Date(), query: undefined, body: { name } };
   expect(await forgotPassword.run(call)).toMatchObject({ success: true });

@@ -2,7 +2,7 @@ import { sessionExistsStep } from '#functions/members/sessions/sessionRows.ts';
 import type { Outcome, Step } from '#functions/platform/dynamo/transaction.ts';
 import { changeStep, type StoredUser } from '#functions/members/users.ts';
 
-/** The partition of table Ways with a member's login methods. */
+/** The partition of table LoginMethods with a member's login methods. */
 export const methodsOf = (userId: string): string => `METHODS#${userId}`;
 
 /**

@@ -97,9 +97,9 @@ export function issueCode(userId: string, secret: string, now: Date): { code: st
 }
 
 /**
- * The ticket that this code stands for. Each try counts twice: per code, which is void after five, and per address and
- * day, so that many accounts that claim the same address get no more tries together. Neither limits the link in the
- * mail.
+ * The ticket that this code belongs to. Each try counts twice: per code, which is void after five, and per address
+ * and day, so that many accounts that claim the same address get no more tries together. Neither limits the link
+ * in the mail.
  */
 export async function tryCode(userId: string, code: string, now: Date): Promise<Ticket | undefined> {
   const key = codeKey(userId);

@@ -38,7 +38,7 @@ const hourMs = 3600_000;
 const Page = z.object({ expiresAt: z.number(), entries: z.array(z.object({ id: z.string() })) });
 const table = () => new Table('directory');
 
-/** A directory that was never built; who writes to its log goes on where they were. */
+/** A directory that was never built; log writers continue where they were. */
 async function forget(): Promise<void> {
   await table().remove({ pk: 'HEAD', sk: '-' });
   await bucket.clear();
@@ -55,7 +55,7 @@ async function added(fullName: string): Promise<string> {
   return user.id;
 }
 
-/** Tells the log of these people, as the stream does a second later. */
+/** Writes these people to the log, as the stream does a second later. */
 const told = (...ids: readonly string[]) => logPeopleChanges(new Map(ids.map((id) => [id, 1])), new Date());
 
 const snapshotsDue = async () => (await jobsIn('due')).filter(({ name }) => name === 'snapshotPeople');
@@ -168,7 +168,7 @@ describe('an unreadable snapshot', () => {
     expect(await keysOf('people')).toHaveLength(1);
   });
 
-  test('is no base for the next one, the previous is; without either none is made', async () => {
+  test('is not the base of the next one, the previous one is; without either none is made', async () => {
     const [id, other] = [await added('One'), await added('Other')];
     await built();
     await rename(id, 'Two');
@@ -336,7 +336,7 @@ test('two days after an erasure no object and no page names the member', async (
 
   await makeNextSnapshot(peopleSource, new Date());
   expect(await holding()).toBe(1);
-  // Nothing changes any more, but the snapshots get old: they are written anew all the same.
+  // Nothing changes any more, but the snapshots get old, so they are rebuilt anyway.
   const { current, previous, ...head } = (await readHead('people')) ?? {};
   if (current === undefined || previous === undefined) throw new Error('two snapshots were expected');
   const aged = (one: typeof current) => ({

@@ -155,7 +155,7 @@ describe('a seat from the waitlist', () => {
     expect(calendarsTo(maya)).toMatchObject([{ method: 'REQUEST', answer: 'ACCEPTED' }]);
   });
 
-  test('that is given back at once removes the calendar entry', async () => {
+  test('that is given up at once removes the calendar entry', async () => {
     const other = await aGuest();
     await world.answer(other.id, 'going', 2);
     await world.answer(maya.id, 'going');

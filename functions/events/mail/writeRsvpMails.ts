@@ -26,7 +26,7 @@ export const writeEventGoing: MailWriter = async (letter) => {
   return writeComing(letter, eventId, (own) => versionOf(own) === version && seatsOf(own) > 0);
 };
 
-/** Confirms a place on the waitlist. Someone who has a seat by now was mailed about that. */
+/** Confirms a place on the waitlist. Members who have a seat meanwhile got another mail about it. */
 export const writeEventWaitlisted: MailWriter = async (letter) => {
   const { eventId, version } = z.parse(OfAnswer, letter.ids);
   return writeComing(letter, eventId, (own) => versionOf(own) === version && own.turn !== undefined);

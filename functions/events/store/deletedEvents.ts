@@ -12,7 +12,7 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `GONE` | `<id>` | `eventTitle`, its times, `sequence`, whether its guests are notified (`areTold`); `expiresAt` |
+ * | `GONE` | `<id>` | `eventTitle`, its times, `sequence`, whether its guests are notified (`notify`); `expiresAt` |
  */
 const events = new Table('events');
 

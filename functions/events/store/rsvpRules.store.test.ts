@@ -42,7 +42,7 @@ describe('seats', () => {
     },
   );
 
-  test('given back go at once to the next in the queue who fits', async () => {
+  test('that become free go at once to the next in the queue who fits', async () => {
     const world = await SeatWorld.open({ capacity: 3, maxGuests: 2 });
     const [host = '', pair = '', three = '', one = '', late = ''] = people(5);
     await world.answer(host, 'going', 0);
@@ -67,7 +67,7 @@ describe('seats', () => {
     await world.expectSound();
   });
 
-  test('are given back with fewer guests and taken with more; without room the member keeps theirs', async () => {
+  test('become free with fewer guests and are taken with more; without room the member keeps theirs', async () => {
     const world = await SeatWorld.open({ capacity: 4, maxGuests: 3 });
     const [host = '', next = ''] = people(2);
     await world.answer(host, 'going', 3);
@@ -242,7 +242,7 @@ const answering = record({
 const changing = record({ capacity: nat(12) });
 type Act = { member: number; answer: GuestAnswer; guests: number } | { capacity: number };
 
-/** What should be, of one after the other: whoever fits is seated, the others stand in a line. */
+/** The expected result of these requests in order: those who fit get a seat, the others wait. */
 class Model {
   capacity = Infinity;
   seated = new Map<string, number>();

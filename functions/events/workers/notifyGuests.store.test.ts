@@ -45,7 +45,7 @@ async function answer(eventId: string, member: string, given: 'going' | 'maybe' 
   expect(done).toMatchObject({ answer: { answer: given } });
 }
 
-/** Lets the time pass until guests are told, and everything be done. */
+/** Advances time until guests are notified, and runs everything that is due. */
 async function pass(minutes: number = eventLimits.notifyAfterMinutes): Promise<void> {
   await wakeJobsAt(later(minutes));
   await doJobs();
@@ -312,7 +312,7 @@ test('a worker killed at any guest loses no notice and mails nobody twice', asyn
   await confirmed();
   const news = { kind: 'eventChanged', eventId: big.id, sequence: 1, changed: 'time' } as const;
   await changeEvent(big.id, { ...dinner, startTime: '19:00' }, hand());
-  // A run that told the first page and died before it could keep its place; its mails have gone out.
+  // A run notified the first page and died before it stored its checkpoint; its mails are sent.
   const place = await tellPage(news, undefined);
   expect(place).toBeDefined();
   await doJobs();

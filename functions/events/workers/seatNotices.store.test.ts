@@ -114,7 +114,7 @@ describe('a seat that became free', () => {
     expect(await world.told()).toMatchObject({ unread: 0, notices: [] });
   });
 
-  test("that was given back is not in the bell's count, which reads one notice", async () => {
+  test("that was given up is not in the bell's count, which reads one notice", async () => {
     const [other = ''] = await noticedMembers(1);
     await seat();
     await event.answer(world.author, 'no');
@@ -125,7 +125,7 @@ describe('a seat that became free', () => {
     expect(await world.told(1)).toMatchObject({ unread: 0, notices: [{ read: true }] });
   });
 
-  test('is not shown once given back, nor while queueing for another', async () => {
+  test('is not shown once given up, nor while waiting for another', async () => {
     await seat();
     await event.answer(world.author, 'no');
     expect(await world.told()).toMatchObject({ unread: 0, notices: [] });

@@ -160,7 +160,7 @@ describe('the limit on changes of an answer', () => {
     expect(await withFault(lagging, () => give('maybe'))).toBe('tooOften');
   });
 
-  test('never keeps a seat: it may always be given back', async () => {
+  test('never prevents a member from giving up a seat', async () => {
     const world = await SeatWorld.open();
     const wish = { eventId: world.id, member: newId(), guests: 0, now: new Date('2026-11-21T08:00:00Z') };
     const give = (answer: 'going' | 'no') => answerRsvp({ ...wish, answer, bound: { most: 1, seconds: 60 } });

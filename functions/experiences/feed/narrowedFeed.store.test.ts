@@ -73,7 +73,7 @@ async function edit(id: string, fields: { company?: string }): Promise<void> {
   ).toBe(true);
 }
 
-/** The ids on a page of the feed as somebody sees it who is new here, or this viewer. */
+/** The ids on a page of the feed, as a new member or this viewer sees it. */
 async function listed(asked: Asked, viewer = newId()): Promise<string[]> {
   const { items } = await filteredFeed(
     { id: viewer, blocksAndMutes: nobody, now: new Date() },

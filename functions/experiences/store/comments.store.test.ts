@@ -134,7 +134,7 @@ describe('the comments of one author', () => {
     return id;
   }
 
-  /** So many, in turns under two experiences, a second apart. */
+  /** This many comments, alternating between two experiences, a second apart. */
   async function written(authorId: string, count: number) {
     const hosts = [experienceId, await anExperience()];
     const made: { pk: string; sk: string }[] = [];

@@ -22,7 +22,7 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
  * Table Likes, one item per like, written as `edges.ts` describes; `likesCount` of the experience is exact.
- * `applyLikeChanges.ts` reads its stream.
+ * `workers/countLikes.ts` follows its stream and calls `applyLikeChanges.ts`.
  *
  * | pk | sk | holds |
  * |---|---|---|

@@ -9,7 +9,8 @@ import { type Key, Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Notices: events that concern a member, one row per kind and thing. `ownNotices.ts` reads it.
+ * Table Notices: events that concern a member, one row per kind and thing. `ownNotices.ts` reads it, and
+ * `notices/workers/pushNotices.ts` follows its stream.
  *
  * | pk | sk | holds |
  * |---|---|---|
@@ -28,7 +29,7 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
  */
 const notices = new Table('notices');
 
-/** Older events make no notice. A stream is at most a day late, and older edges were migrated. */
+/** Older events make no notice: a stream is at most a day late. */
 const newsMs = 2 * dayMs;
 
 /** The member who gets the notice, and what it is about. */

@@ -300,7 +300,7 @@ describe('tries with growing pauses', () => {
     expect(await counters.countAttempt(backoff, later(24))).toBeUndefined();
   });
 
-  test('forget what was given back', async () => {
+  test('forget uncounted tries', async () => {
     const backoff = { key: newId(), pauses: [{ tries: 1, seconds: 30 }] };
 
     expect(await counters.countAttempt(backoff, begin)).toBeUndefined();
@@ -310,7 +310,7 @@ describe('tries with growing pauses', () => {
     expect(await counters.countAttempt(backoff, begin)).toBeUndefined();
   });
 
-  test('grant no extra tries for giving back what was never tried', async () => {
+  test('grant no extra tries for uncounting tries that were never made', async () => {
     const backoff = { key: newId(), pauses: [{ tries: 1, seconds: 30 }] };
 
     await counters.countAttempt(backoff, begin);

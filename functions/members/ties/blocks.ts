@@ -58,7 +58,7 @@ export async function pairOf(one: string, other: string): Promise<Pair | undefin
 }
 
 /**
- * Returns a function that tells for any of these pairs whether there is a block, by a consistent read with one
+ * Returns a function that says for any of these pairs whether there is a block, by a consistent read with one
  * BatchGet.
  */
 export async function blockedPairsAmong(

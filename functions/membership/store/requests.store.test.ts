@@ -32,7 +32,7 @@ async function decided(id: string, state: 'asked' | 'approved' | 'declined') {
   expect(await transact([requests.decideStep(await found(id), verdict(state), now)])).toEqual({ done: true });
 }
 
-/** When a row goes by itself, epoch seconds. */
+/** When a row expires, in epoch seconds. */
 async function goesAt(id: string): Promise<unknown> {
   const documents = documentsOf(process.env);
   let expiresAt: unknown;

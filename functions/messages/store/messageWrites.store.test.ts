@@ -48,7 +48,7 @@ async function unread(member: string, peer: string) {
   return row === undefined ? undefined : conversations.unreadIn(row);
 }
 
-/** So many messages of the one, all sent at a moment. */
+/** This many messages from one member, all sent at the same moment. */
 async function plantMessages(count: number, at: Date): Promise<void> {
   const pk = [one, other].toSorted().join('#');
   const rows = numbers(count).map((seq) => ({

@@ -21,7 +21,7 @@ export async function run({ params, caller, now, fail }: Call<typeof block>) {
 
 const socketsAtOnce = 10;
 
-/** Tells the open devices of two members, after a block, that the other no longer exists for them. */
+/** After a block, removes each member from the other's open devices. */
 export async function pushBlock(one: string, other: string, now: Date): Promise<void> {
   const mode = await readMode();
   const devices = await Promise.all([one, other].map((userId) => connectionsOf(userId, now)));

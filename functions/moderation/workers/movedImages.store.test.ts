@@ -42,7 +42,7 @@ async function aPicture(ownerId: string, usedBy: string): Promise<string> {
   return id;
 }
 
-/** Everything that stands in the table of images. */
+/** All rows of the table of images. */
 async function rows(): Promise<ReadonlyMap<string, object>> {
   const found = new Map<string, object>();
   for await (const row of rowsOf(documents, process.env['IMAGES_TABLE'])) found.set(row.pk, row);
@@ -146,7 +146,7 @@ describe('the photo of a hidden profile', () => {
 describe('the pictures of a hidden experience', () => {
   const authorId = newId();
 
-  /** With so many pictures. */
+  /** A post with this many pictures. */
   async function anExperience(count: number, hidden: string | undefined = 'a case') {
     const id = newId(now);
     const shown: Image[] = [];

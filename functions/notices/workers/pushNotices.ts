@@ -14,8 +14,9 @@ const Batch = z.object({
 });
 
 /**
- * Tells the open sockets of members that something new was recorded for them, and starts a push to their devices, once
- * per member and batch. Changes that record nothing, such as a read mark or a person who left, leave `newAt` as it was and cause neither.
+ * Sends a frame to the open sockets of members with new notices, and starts a push to their devices, once per
+ * member and batch. Changes that record nothing, such as a read mark or a person who left, leave `newAt` as it was
+ * and cause neither.
  */
 export const handler = logStreamLag(async (event) => {
   const news = z

@@ -64,7 +64,7 @@ export class SignedHandler {
     this.#handler = new NodeHttpHandler(requestHandlerFor(deadline));
   }
 
-  /** @throws an error for which `isPassing` is true if no response arrives in time or the service fails. */
+  /** @throws an error for which `isTransient` is true if no response arrives in time or the service fails. */
   async handle(request: PlainRequest): Promise<{ response: AwsResponse }> {
     const first = await this.#send(request);
     const isRefused = first.response.statusCode >= 400 && first.response.statusCode < 500;

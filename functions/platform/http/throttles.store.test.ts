@@ -154,7 +154,7 @@ describe('daily tries', () => {
     expect(answers).toEqual([undefined, undefined, undefined, 9]);
   });
 
-  test('that succeeded are given back, never below zero', async () => {
+  test('that succeeded are uncounted, never below zero', async () => {
     const backoff = tries();
     await throttles.uncountAttempt(backoff, now);
     await throttles.countAttempt(backoff, now);

@@ -53,7 +53,7 @@ async function rowOf(id: string, name?: string) {
   return Item;
 }
 
-/** A deleted experience with so many comments left behind. */
+/** A deleted experience that left this many comments behind. */
 async function aDeletedOne(count: number): Promise<string> {
   const [id, authorId] = [newId(), newId()];
   const fields = { title: 'T', author: 'A', content: 'C' };
@@ -66,7 +66,7 @@ async function aDeletedOne(count: number): Promise<string> {
   return id;
 }
 
-/** Runs a job that can never succeed until nobody tries it any more; tells how long it rested between, ms. */
+/** Runs a job that always fails until it is given up. @returns the pauses between the runs, in ms. */
 async function failToTheEnd(id: string) {
   const waits: number[] = [];
   let failures = 0;

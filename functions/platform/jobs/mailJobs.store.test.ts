@@ -92,7 +92,7 @@ describe('the row of a mail', () => {
     expect(await rowOf(key)).toMatchObject({ state: 'sent', runs: 1 });
   });
 
-  test('is held by the run that started it, and started again after its lease', async () => {
+  test('belongs to the run that started it, and is started again after its lease', async () => {
     const [reset, answer] = [await aMail('reset'), await aMail('answer')];
     for (const { key } of [reset, answer]) {
       const row = await findMail(key);

@@ -187,7 +187,7 @@ describe('a process that dies between cause and mail', () => {
         else counts.otherwise += 1;
       }
     }
-    // Two of ten places lie between the claim and the note that it went out: there nobody can tell.
+    // Two of ten writes are between the claim and the mark as sent: there nobody knows whether the mail went out.
     expect(counts.once + counts.inTheMiddle + counts.otherwise).toBe(moments.length * places.length);
     expect(counts.once).toBeGreaterThanOrEqual(18);
     expect(counts.otherwise).toBeLessThanOrEqual(4);
@@ -283,7 +283,7 @@ test('a member whose mail bounced is listed for admins until they confirm an add
   await handleMailFeedback.handler(bounce(reader.email, 'Transient'));
   expect(await unreachedIds()).not.toContain(reader.id);
   await handleMailFeedback.handler(bounce(reader.email, 'Permanent'));
-  // The mail service tells it twice.
+  // The mail service reports it twice.
   await handleMailFeedback.handler(bounce(reader.email, 'Permanent'));
 
   expect(await unreachedIds()).toContain(reader.id);

@@ -17,7 +17,7 @@ const { inParallel } = await import('#functions/platform/runtime/inParallel.ts')
 const { countHit } = await import('#functions/platform/http/throttles.ts');
 afterAll(() => house.close());
 
-/** So many hits stand in a window, which does not end while the test runs. */
+/** This many hits are counted in a window that does not end during the test. */
 async function haveCounted(window: { key: string; most: number; seconds: number }, hits: number) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   onTestFinished(() => void vi.useRealTimers());

@@ -57,7 +57,7 @@ const isHere = (userId: string, cause = 'record#1') => rows.set(userId, { ...ent
 const changed = (...ids: readonly string[]) =>
   ids.map((userId) => ({ userId, first: 'record#3', last: 'record#5' }));
 
-describe('a worker that hears of sockets', () => {
+describe('a worker that gets changed sockets', () => {
   test('writes the rows, then a page of those that have changed', async () => {
     isHere('stays', 'record#2');
     sockets.set('stays', [one]);

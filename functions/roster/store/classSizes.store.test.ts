@@ -42,7 +42,7 @@ beforeAll(async () => {
   await transact([latestStep('1')]);
 });
 
-/** What somebody is told of a class, in the list and by itself, where the roster holds so many of it. */
+/** What a member sees of a class, in the list and alone, if the roster has this many people in it. */
 async function told(year: number, held: number | undefined, by = aStoredUser().id) {
   await writeSizes('1', held === undefined ? {} : { [year]: held });
   // A function remembers the sizes for a minute.

@@ -185,7 +185,7 @@ describe('a member', () => {
 
     for (const id of ids) expect(await factsOf(id)).toEqual(nobody);
     expect(await claims.claimantsOf([brought.id, changed.id])).toEqual([]);
-    // Whoever the address really belongs to is the person then.
+    // The real owner of the address then is the person.
     const real = await aUser({ verifiedEmail: 'real@x.example' });
     await syncWithRoster(real);
     expect(await factsOf(real)).toMatchObject({ confirmed: true });
@@ -220,7 +220,7 @@ describe('a member', () => {
   });
 });
 
-describe("the roster's match for somebody", () => {
+describe("the roster's match for a member", () => {
   const described = { fullName: 'Nobody', email: '' };
 
   test('is found by own id, address, name and class, or greatest similarity', async () => {

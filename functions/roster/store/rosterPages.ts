@@ -29,7 +29,10 @@ export async function rosterPage(
   return { rows, next: cursor.year <= lastYear ? cursor : undefined };
 }
 
-/** Classes are looked at so many at a time: one by one, the years before the school's first took longer than a call may. */
+/**
+ * How many classes are read at a time: one by one, the years before the school's first took longer than a call
+ * may.
+ */
 const lookedAtOnce = 16;
 
 /** The first class with anybody in it from this year on; the year after the last if there is none. */

@@ -73,7 +73,7 @@ describe('a roster person', () => {
     ];
     for (const other of others)
       expect([other, rows.isSame(row, { ...row, ...other })]).toEqual([other, false]);
-    // Who has written it is no fact.
+    // The import that wrote it is not one of the facts.
     expect(rows.isSame({ ...row, importId: 'x', createdBy: 'y' }, row)).toBe(true);
   });
 

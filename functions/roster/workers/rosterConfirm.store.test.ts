@@ -57,7 +57,7 @@ afterAll(async () => {
 
 const forever = Number.MAX_SAFE_INTEGER;
 
-/** Somebody who waits and has confirmed an address, and another who tells the own id of the same line. */
+/** A waiting member with a confirmed address, and another who states the own id of the same line. */
 async function twoForOneLine(told?: Partial<StatedStudies>): Promise<Pick<Waiting, 'line'>> {
   const { line } = await whoHasTheAddress(told);
   const other = await whoTellsTheId({ fullName: `Nadia Khoury${lastOne()}` });
@@ -65,7 +65,7 @@ async function twoForOneLine(told?: Partial<StatedStudies>): Promise<Pick<Waitin
   return { line: `own-${lastOne()}${line}` };
 }
 
-/** Does the work while the school lets in by itself whom the roster knows by the address. */
+/** Runs the work while the school's rules admit everyone whom the roster knows by address. */
 async function byTheRule<T>(work: () => Promise<T>): Promise<T> {
   const { version, ...before } = await school.currentSchool(new Date());
   const policies = { ...before.policies, open: false, roster: true };
@@ -164,7 +164,7 @@ describe('a check counts the waiting people that the file proves', () => {
     expect(await byTheRule(async () => provenOf(await checked(...file)))).toBe(left);
   });
 
-  test('and reads those who wait once, in however many steps', async () => {
+  test('and reads each waiting member once, in any number of steps', async () => {
     const [early, late] = [await whoTellsTheId(), await whoTellsTheId()];
     const between = Array.from({ length: 1000 }, (_, place) => `y-${place};Some Body;2019;\n`);
     const id = await beginCheck(early.line, ...between, late.line);
@@ -296,7 +296,7 @@ describe('an import that is to confirm them', () => {
     await transact([imports.releaseRosterStep(undoing)]);
   });
 
-  test('says that it has ended where it is given up, and goes on where it is begun again', async () => {
+  test('is marked as ended when it is given up, and continues when it is restarted', async () => {
     const ruth = await whoTellsTheId();
     const id = await checked(ruth.line);
     await bring(id, await anAdmin());

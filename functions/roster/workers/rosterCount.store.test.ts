@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const forever = Number.MAX_SAFE_INTEGER;
 
-/** Notes so many people more as proven by a checked file, none of whom waits. */
+/** Adds this many people to those that a checked file proves; none of them waits. */
 async function proves(importId: string, count: number): Promise<void> {
   const gone = Array.from({ length: count }, () => ({ userId: newId(new Date(0)), version: 1 }));
   await putProven({ importId, check: 1 }, 999, gone, imports.keptUntil(new Date()));
@@ -209,7 +209,7 @@ describe('an import that confirms nobody', () => {
 
     expect(first.reply).toMatchObject([{ id: ruth.id, match: 'strong' }]);
     expect(second.reply).toMatchObject([{ id: nadia.id, match: 'strong' }]);
-    // Who is called otherwise by now makes no page.
+    // A member whose name has changed since starts no new page.
     expect(second.next).toBeUndefined();
 
     await decide(ruth.id, { decision: 'more', words: 'Which street?', by: await anAdmin() }, new Date());
@@ -227,7 +227,7 @@ describe('an import that confirms nobody', () => {
     ]);
   });
 
-  test('looks at a thousand people at most for a page', async () => {
+  test('reads at most a thousand people for a page', async () => {
     const ruth = await whoTellsTheId();
     const id = await checked(ruth.line);
     await proves(id, 300);

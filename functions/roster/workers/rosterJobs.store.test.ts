@@ -281,7 +281,7 @@ describe('an import', () => {
 
     const place = (await bringIn({ importId: id }, undefined)) ?? '';
     const other = newId();
-    // It was taken for dead, and another one has started.
+    // It was taken for dead, and another run has started.
     const late = new Date(Date.now() + 16 * 60_000);
     const taken = () => transact([imports.reserveRosterStep(other, late)]);
     await expect(beforeWrite(2, taken, async () => bringIn({ importId: id }, place))).rejects.toMatchObject(

@@ -21,13 +21,13 @@ afterAll(async () => {
 const forever = Number.MAX_SAFE_INTEGER;
 let clock = Date.now();
 
-/** The size of a class as a function tells it whose minute of remembering is over. */
+/** The size of a class, without the minute of caching. */
 async function sizeOf(of: number): Promise<number | undefined> {
   clock += 60_000;
   return (await classSizes.readSizes(new Date(clock)))[of];
 }
 
-/** Lines of so many people of a class, the ones of before when their name is the same. */
+/** Lines of this many people of a class; the same names make the same people. */
 const people = (name: string, count: number, of: number) =>
   Array.from({ length: count }, (_, place) => `${name}-${place};${name} ${place};${of};\n`);
 

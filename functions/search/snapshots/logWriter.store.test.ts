@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 const writer = () => new LogWriter(index, shard, () => now);
-/** A text that takes so many bytes as JSON. */
+/** A text that takes this many bytes as JSON. */
 const textOf = (bytes: number) => 'x'.repeat(bytes - 2);
 const pages = () => log.pagesBehind(shard, 0, true);
 
@@ -130,7 +130,7 @@ test(
             expect(reader.entries).toBe(told.length);
           } catch (error) {
             if (!(error instanceof LogGapError)) throw error;
-            // Only a reader behind a page that is gone has to begin anew.
+            // Only a reader that was behind a removed page has to start over.
             expect([...swept].some((sk) => Number(sk) > reader.page)).toBe(true);
             Object.assign(reader, { entries: told.length, page: await log.end(shard) });
           }

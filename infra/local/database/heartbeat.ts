@@ -5,7 +5,7 @@ export interface Heartbeat {
   readonly everyMs: number;
   /** How long to wait for one answer. */
   readonly patienceMs: number;
-  /** The database counts as hanging after so many unanswered calls in a row. */
+  /** The database counts as hanging after this many unanswered calls in a row. */
   readonly maxSilences: number;
 }
 

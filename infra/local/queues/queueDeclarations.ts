@@ -32,7 +32,7 @@ export interface QueueDeclaration {
   /** How long a received message stays hidden before it is delivered again. */
   readonly visibilitySeconds: number;
   readonly retentionSeconds: number;
-  /** Where a message goes after so many failed deliveries. */
+  /** Where a message goes after this many failed deliveries. */
   readonly redrive: { readonly arn: string; readonly after: number } | undefined;
 }
 

@@ -15,7 +15,7 @@ const usesTables = new Map(
   allRoutes.map(({ key, declared }) => [key, Object.keys(grantOf(key, declared).tables ?? {}).length > 0]),
 );
 
-/** What each function weighs; what it weighs is read and compiled at every cold start. */
+/** The size of each function's code, which is read and compiled at every cold start. */
 export const bundles: Goal = {
   id: 'G2',
   name: 'Functions, gzipped',

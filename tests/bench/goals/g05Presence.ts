@@ -10,11 +10,11 @@ const fewer = 200;
 const crowd = { aSecond: 50, follows: 10, partners: 10 };
 const id = (place: number) => String(place).padStart(26, '0');
 
-/** Sums of 1 to n, and of their squares: what n arrivals are told of each other by everyone's whole list. */
+/** Sums of 1 to n, and of their squares: what n arrivals get about each other if everyone gets the whole list. */
 const frames = (n: number) => (n * (n + 1)) / 2;
 const listed = (n: number) => (n * (n + 1) * (2 * n + 1)) / 6;
 
-/** What so many clients of the peer receive while they come, counted at their sockets. */
+/** What this many clients of the peer receive while they connect, counted at their sockets. */
 async function peerArrivals(folder: string, count: number): Promise<{ frames: number; bytes: number }> {
   const peer = await startPeer(folder, 'expressApp.js');
   const sockets: WebSocket[] = [];
@@ -51,7 +51,7 @@ async function peerArrivals(folder: string, count: number): Promise<{ frames: nu
   return told;
 }
 
-/** What clients are told while a crowd comes: our presence code beside `io.emit` of all ids. */
+/** What clients get while a crowd connects: our presence code beside `io.emit` of all ids. */
 export const presence: Goal = {
   id: 'G5',
   name: 'Presence while a crowd comes',

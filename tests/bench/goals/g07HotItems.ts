@@ -11,7 +11,7 @@ import { follow } from '#shared/members/followRoutes.ts';
 import { takenBy } from '../units.ts';
 
 const few = 10;
-/** More than a list of likers holds by itself. */
+/** More than one list of likers holds. */
 const many = 2000;
 const placed = (place: number) => String(place).padStart(26, '0');
 
@@ -20,7 +20,7 @@ type Hot = (site: LocalSite, cast: Cast, count: number) => Promise<number>;
 const writesOf = async (site: LocalSite, label: string, work: () => Promise<unknown>) =>
   (await takenBy(site, (one) => one === label, work)).writes;
 
-/** A like of an experience that so many like already. */
+/** A like of an experience that already has this many. */
 const aLike: Hot = async (site, { me, peer }, count) => {
   const id = await anExperienceOf(peer);
   const likers = Array.from({ length: count }, (_, place) => placed(place));
@@ -31,7 +31,7 @@ const aLike: Hot = async (site, { me, peer }, count) => {
   return writesOf(site, 'experiences/likeExperience', () => call(me, likeExperience, { params: { id } }));
 };
 
-/** A follow of somebody whom so many follow already. */
+/** A follow of a member who already has this many followers. */
 const aFollow: Hot = async (site, { me }, count) => {
   const followed = await join(site.url, newName());
   await plant(
@@ -54,14 +54,14 @@ async function longChat(site: LocalSite, me: BenchMember, count: number): Promis
   return peer;
 }
 
-/** A message into a conversation of so many. */
+/** A message into a conversation of this many. */
 const aSend: Hot = async (site, { me }, count) => {
   const peer = await longChat(site, me, count);
   const input = { params: { id: peer.user.id }, body: { message: 'Hello again' } };
   return writesOf(site, 'message/sendMessage', () => call(me, sendMessage, input));
 };
 
-/** Reading a conversation of so many. */
+/** Reading a conversation of this many messages. */
 const aRead: Hot = async (site, { me }, count) => {
   const peer = await longChat(site, me, count);
   const input = { params: { id: me.user.id }, body: {} };
@@ -75,7 +75,7 @@ const calls: readonly (readonly [string, Hot, number, number])[] = [
   ['read', aRead, 1, 2000],
 ];
 
-/** Writes of one call where little and where much hangs on what it is about. */
+/** Writes of one call on a small item and on a large one. */
 export const hotItems: Goal = {
   id: 'G7',
   name: 'Writes of a call on what is hot',

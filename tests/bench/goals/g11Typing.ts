@@ -30,7 +30,7 @@ function conversation(me: BenchMember, peer: BenchMember, count: number) {
   });
 }
 
-/** Opens a chat with so many messages, and returns the page with its field. */
+/** Opens a chat with this many messages, and returns the page with its field. */
 async function aChat(
   context: BrowserContext,
   me: BenchMember,
@@ -72,7 +72,7 @@ async function perKey(page: Page): Promise<number> {
 
 const rounds = 5;
 
-/** What a key takes while somebody writes a message. */
+/** What a keystroke takes in a message. */
 export const typing: Goal = {
   id: 'G11',
   name: 'A key in a long chat',

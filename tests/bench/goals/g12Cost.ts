@@ -62,7 +62,7 @@ const shown = (month: Month) =>
     .map(([name, dollars]) => `${name} ${cents(dollars)}`)
     .join(', ');
 
-/** What it costs: computed from what is counted. */
+/** The cost, computed from the counted units. */
 export const cost: Goal = {
   id: 'G12',
   name: 'Cost',

@@ -12,7 +12,7 @@ const longestMs = 120_000;
 /** By socket.io's own defaults all come within a second, half a second after the cut. */
 const peerPeak = clients;
 
-/** The platform's side: takes so many a second, and turns the others away. */
+/** The platform's side: accepts this many connections a second, and refuses the others. */
 class Gateway {
   /** Attempts in each second behind the cut. */
   readonly attempts: number[] = [];
@@ -30,7 +30,7 @@ class Gateway {
     this.#nowMs = (this.#nowMs ?? 0) + ms;
   }
 
-  /** Whether one more is let in within this second. */
+  /** True if one more is accepted within this second. */
   admits(): boolean {
     if (this.#nowMs !== undefined) {
       const second = Math.floor(this.#nowMs / 1000);
@@ -48,7 +48,7 @@ const crowded: ServerFrame = { event: 'presence', data: { mode: 'some', came: []
 let gateway = new Gateway();
 const open = new Set<Line>();
 
-/** Stands in for the browser's WebSocket: up as soon as the gateway lets it in, and told then that many are online. */
+/** Stands in for the browser's WebSocket: opens once the gateway accepts it, and then learns that many are online. */
 class Line extends EventTarget {
   static readonly OPEN = 1;
   readyState = 0;
