@@ -146,6 +146,23 @@ export async function resumeSending(row: StoredAnnouncement, by: string, now: Da
   return done;
 }
 
+/**
+ * Starts to freeze the audience anew, because the frozen list has expired while it was paused. Members who were reached
+ * before are counted again, and not notified again.
+ */
+export async function freezeAgain({ sk: id, run }: StoredAnnouncement): Promise<void> {
+  const { expression, ...rest } = stateIs('sending');
+  await announcements.change(AnnouncementRow, announcementKey(id), {
+    set: { state: 'freezing' },
+    remove: ['isFrozen', 'frozenTo', 'parts', 'total', 'byMail', 'done', 'here', 'queued'],
+    condition: {
+      ...rest,
+      values: { ...rest.values, ':run': run },
+      expression: `${expression} AND run = :run`,
+    },
+  });
+}
+
 /** Pauses it after an error that retries did not mend. */
 export async function pauseSending(id: string, run: number): Promise<void> {
   const { expression, ...rest } = stateIs('freezing', 'sending');

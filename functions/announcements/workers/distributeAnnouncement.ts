@@ -18,7 +18,7 @@ import {
   readFrozenPart,
   removeFrozenParts,
 } from '../store/frozenAudience.ts';
-import { endSending, pauseSending, recordPart, recordReached } from '../store/sending.ts';
+import { endSending, freezeAgain, pauseSending, recordPart, recordReached } from '../store/sending.ts';
 import type { distributeAnnouncement } from './announcementJobs.ts';
 
 /** Members who are reached in one step: a stop takes effect between two steps. */
@@ -73,7 +73,10 @@ async function freezePart(row: StoredAnnouncement): Promise<string> {
 async function reachSome(row: StoredAnnouncement): Promise<string> {
   const { sk: id, done } = row;
   const part = await readFrozenPart(id, Math.floor(done / partSize));
-  if (part === undefined) throw new Error('The frozen audience is gone.');
+  if (part === undefined) {
+    await freezeAgain(row);
+    return 'freezing';
+  }
   const from = done % partSize;
   const next = part.slice(from, from + reachedInStep);
   const accounts = await accountsOf(next.map((one) => one.id));
