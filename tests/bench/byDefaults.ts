@@ -35,7 +35,7 @@ const usualClient: Plugin = {
   name: 'usual-client',
   setup(build) {
     let isReplaced = false;
-    build.onLoad({ filter: /[/\\]functions[/\\]stores[/\\]databaseClient\.ts$/ }, () => {
+    build.onLoad({ filter: /[/\\]functions[/\\]platform[/\\]dynamo[/\\]databaseClient\.ts$/ }, () => {
       isReplaced = true;
       return {
         resolveDir: root,

@@ -33,7 +33,7 @@ export interface TestEngine {
 
 /**
  * Gives a DynamoDB with empty tables and points this process to it. Stores read the address when they are first
- * loaded, so import them behind this: `const store = await import('#functions/stores/…')`.
+ * loaded, so import them behind this: `const store = await import('#functions/members/users.ts')`.
  */
 export async function startEngine(): Promise<TestEngine> {
   const url = inject('engines')[Number(process.env['VITEST_POOL_ID']) - 1];
