@@ -369,7 +369,7 @@ export const apiCases: readonly ApiCase[] = [
     arrange: async () => ({ body: {} }),
   },
   { name: 'conversations', route: 'message/listConversations', who: 'me', facts: 0, arrange: ofManyChats },
-  // Behind the others: the search reads the events that they make.
+  // After the others: the search reads the events that they create.
   { name: 'one event', route: 'events/getEvent', who: 'me', facts: 0, arrange: ofAnswered },
   { name: 'a seat', route: 'events/answerEvent', who: 'me', facts: 4, arrange: ofSeats },
   { name: 'a seat given back', route: 'events/answerEvent', who: 'me', facts: 10, arrange: ofWaiting },

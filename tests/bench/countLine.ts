@@ -26,7 +26,7 @@ const workers = new Set([
 const isOfLine = (label: string) => label.startsWith('socket/') || workers.has(label);
 const leaving = 'socket/disconnect';
 const lookMs = 20;
-/** Longer than an environment that was asked before knows who is online. */
+/** Longer than a function caches the online members. */
 const knownMs = 5500;
 
 async function answered(socket: WebSocket, frame: ClientFrame): Promise<void> {

@@ -143,7 +143,7 @@ describe('an address code', () => {
     tomorrow.setUTCHours(24, 0, 0, 0);
 
     expect(await tryCode(owner.id, code, new Date())).toBeUndefined();
-    // The code itself lasts for a day, so it is the first second of the next that both hold.
+    // The code is valid for a day, so at the first second of the next day both the code and the new tries are valid.
     expect(await tryCode(owner.id, code, tomorrow)).toMatchObject({ userId: owner.id, address: email });
   });
 });
