@@ -22,6 +22,7 @@ const { run: sendTest } = await import('./testAnnouncement.ts');
 const { run: change } = await import('./changeAnnouncement.ts');
 const { showOne } = await import('./showAnnouncements.ts');
 const { pauseSending } = await import('./store/sending.ts');
+const { removeFrozenParts } = await import('./store/frozenAudience.ts');
 const { run: step } = await import('./workers/distributeAnnouncement.ts');
 const { run: listNotices } = await import('#functions/notices/listNotices.ts');
 const { Answer } = await import('#functions/platform/http/call.ts');
@@ -246,6 +247,22 @@ describe('an audience of more than a thousand', () => {
     expect(await found(id)).toMatchObject({ state: 'sent', done: 1012 });
     expect(await notified(id, crowd)).toBe(1012);
     await expect(resume({ ...by, params: { id }, body: undefined })).rejects.toThrow('announcementNotPaused');
+  });
+
+  test('is frozen anew for those not yet reached if its list expired while it was paused', async () => {
+    const { sk: id } = await draft(many);
+    await sent(id);
+    for (let steps = 0; steps < 4; steps += 1) await step({ announcementId: id, run: 1 }, undefined);
+    await pauseSending(id, 1);
+    await removeFrozenParts(id, 2);
+
+    await resume({ ...by, params: { id }, body: undefined });
+    await runAgain(jobKey(id, 2));
+
+    expect(await found(id)).toMatchObject({ state: 'sent', done: 1012, here: 1012, total: 1012, byMail: 0 });
+    expect(await notified(id, crowd)).toBe(1012);
+    expect(await jobsIn('failed')).toEqual([]);
+    expect(await storage.keys(bucketNamed('directory'))).not.toContainEqual(expect.stringContaining(id));
   });
 });
 

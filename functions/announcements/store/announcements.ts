@@ -36,11 +36,14 @@ const Row = z.object({
   parts: count,
   frozenTo: z._default(z.string(), ''),
   isFrozen: z._default(z.boolean(), false),
+  /** How many were dealt with when the list was frozen: 0, or more if it had expired and was frozen anew. */
+  frozenFrom: count,
   /** Members it goes to, and how many of them wanted it by mail. */
   total: count,
   byMail: count,
-  /** How far in the frozen list it is, notices written, and mails queued. */
+  /** Members dealt with and the last of them, notices written, and mails queued. */
   done: count,
+  reachedTo: z._default(z.string(), ''),
   here: count,
   queued: count,
   accepted: count,

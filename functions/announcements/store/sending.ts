@@ -179,14 +179,49 @@ export async function recordPart(
 }
 
 /**
+ * Discards the frozen list, so that those who were not reached yet are frozen anew. Does nothing if it was stopped or a
+ * later run has continued.
+ */
+export async function freezeAnew({ sk: id, done, reachedTo, queued }: StoredAnnouncement): Promise<void> {
+  await announcements.change(AnnouncementRow, announcementKey(id), {
+    set: {
+      state: 'freezing',
+      isFrozen: false,
+      parts: 0,
+      frozenFrom: done,
+      frozenTo: reachedTo,
+      total: done,
+      byMail: queued,
+    },
+    condition: {
+      expression: '#state = :sending AND (attribute_not_exists(done) OR done = :done)',
+      names: { '#state': 'state' },
+      values: { ':sending': 'sending', ':done': done },
+    },
+  });
+}
+
+/**
  * Records that the next members of the list were reached, also if it was stopped meanwhile. Does nothing if they are
  * already recorded.
  */
 export async function recordReached(
   { sk: id, done }: StoredAnnouncement,
-  { seen, here, queued }: { readonly seen: number; readonly here: number; readonly queued: number },
+  {
+    seen,
+    last,
+    here,
+    queued,
+  }: {
+    readonly seen: number;
+    /** The last of them. */
+    readonly last: string;
+    readonly here: number;
+    readonly queued: number;
+  },
 ): Promise<void> {
   await announcements.change(AnnouncementRow, announcementKey(id), {
+    set: { reachedTo: last },
     add: { done: seen, here, queued },
     condition: {
       expression: 'attribute_not_exists(done) OR done = :done',

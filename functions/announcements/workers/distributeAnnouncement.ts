@@ -18,7 +18,7 @@ import {
   readFrozenPart,
   removeFrozenParts,
 } from '../store/frozenAudience.ts';
-import { endSending, pauseSending, recordPart, recordReached } from '../store/sending.ts';
+import { endSending, freezeAnew, pauseSending, recordPart, recordReached } from '../store/sending.ts';
 import type { distributeAnnouncement } from './announcementJobs.ts';
 
 /** Members who are reached in one step: a stop takes effect between two steps. */
@@ -71,10 +71,15 @@ async function freezePart(row: StoredAnnouncement): Promise<string> {
 
 /** Notifies the next members, and queues the mail for those who wanted one. */
 async function reachSome(row: StoredAnnouncement): Promise<string> {
-  const { sk: id, done } = row;
-  const part = await readFrozenPart(id, Math.floor(done / partSize));
-  if (part === undefined) throw new Error('The frozen audience is gone.');
-  const from = done % partSize;
+  const { sk: id, done, frozenFrom } = row;
+  const place = done - frozenFrom;
+  const part = await readFrozenPart(id, Math.floor(place / partSize));
+  if (part === undefined) {
+    // It was paused for longer than the bucket keeps the list.
+    await freezeAnew(row);
+    return 'freezing';
+  }
+  const from = place % partSize;
   const next = part.slice(from, from + reachedInStep);
   const accounts = await accountsOf(next.map((one) => one.id));
   const now = new Date();
@@ -86,6 +91,7 @@ async function reachSome(row: StoredAnnouncement): Promise<string> {
   await inParallel(members, membersAtOnce, (one) => reach(row, one, now));
   await recordReached(row, {
     seen: next.length,
+    last: next.at(-1)?.id ?? row.reachedTo,
     here: members.length,
     queued: members.filter(({ byMail }) => byMail).length,
   });
