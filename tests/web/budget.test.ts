@@ -56,7 +56,7 @@ test('the first visit loads nothing that belongs to later screens', () => {
 
 test('the first script names no script that the page names itself: it would load twice', () => {
   const byPage = [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, path]) => path ?? '');
-  const [first = ''] = byPage.filter((path) => path.startsWith('assets/index-'));
+  const first = byPage.find((path) => path.startsWith('assets/index-')) ?? '';
   const code = readFileSync(join(site, first), 'utf8');
   const byScript = [...code.matchAll(/"(assets\/[^"]+\.js)"/g)].map(([, path]) => path ?? '');
 
