@@ -23,7 +23,7 @@ export const handler = logStreamLag(async (event) => {
   const keys = changes.flatMap((change) => {
     if (!('NewImage' in change)) return [];
     const { pk, sk, name } = change.NewImage;
-    return [{ worker: findJobDefinition(name.S)?.worker ?? 'jobs', key: { pk: pk.S, sk: sk.S } }];
+    return [{ worker: workerOf(name.S), key: { pk: pk.S, sk: sk.S } }];
   });
   for (const worker of ['mails', 'bulkMails', 'pushes', 'jobs'] as const) {
     const own = keys.filter((one) => one.worker === worker).map(({ key }) => key);
@@ -40,5 +40,9 @@ export const handler = logStreamLag(async (event) => {
  * comes back once and is given up again.
  */
 async function restoreIfExpired(row: Readonly<Record<string, unknown>>, now: Date): Promise<void> {
-  if (Number(row['expiresAt']) * 1000 <= now.getTime()) await restoreExpiredJob(row, now);
+  if (Number(row['expiresAt']) * 1000 > now.getTime()) return;
+  const queue = workerOf(String(row['name'])) === 'bulkMails' ? 'bulkMails' : 'mails';
+  await restoreExpiredJob(row, queue, now);
 }
+
+const workerOf = (name: string) => findJobDefinition(name)?.worker ?? 'jobs';

@@ -13,6 +13,10 @@ const dispatchJobs = await import('#functions/main/dispatchJobs.ts');
 const { run: runMail } = await import('#functions/main/mailWorker.ts');
 const { attributes } = await import('#functions/platform/dynamo/attributes.ts');
 const { beginMail, findMail } = await import('#functions/platform/jobs/mailDelivery.ts');
+const { laterMailStep, sendBulkMail } = await import('#functions/platform/mail/mailStep.ts');
+const { announcementMail } = await import('#functions/announcements/mail/announcementMails.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { aMail, rowOf } = await openMailOrders(post.sent);
 
 afterAll(async () => {
@@ -65,6 +69,22 @@ describe('a mail lost by both stream and queue', () => {
     expect(Number(back?.['expiresAt'])).toBeGreaterThan(Date.now() / 1000 + twoHours - 60);
     await runMail(key);
     expect(count()).toBe(1);
+  });
+
+  test('is restored for a day if many of its kind go out at once', async () => {
+    const cause = newId();
+    await transact([laterMailStep(announcementMail, { userId: newId() }, {}, cause, new Date())]);
+    const unique = sendBulkMail.unique({
+      kind: announcementMail.name,
+      cause,
+      userId: '',
+      variables: {},
+    });
+    const key = { pk: `JOB#${sendBulkMail.name}#${unique}`, sk: '-' };
+
+    await goes(key, expired);
+
+    expect(await expiryOf(key)).toBeGreaterThan(Date.now() / 1000 + 24 * 3600 - 60);
   });
 
   test('while being sent is doubled or lost as its kind allows', async () => {

@@ -235,11 +235,12 @@ export async function giveUpJob(
 /**
  * Restores a job whose row expired before it was done, unless its cause has started it again. A member's failed job
  * is not restored.
+ * @param queue the queue of a mail, which says how long it may wait; other jobs expire only once they have failed.
  */
-export async function restoreExpiredJob(row: Values, now: Date): Promise<void> {
+export async function restoreExpiredJob(row: Values, queue: MailQueue, now: Date): Promise<void> {
   const { pk, sk, state, member } = z.parse(StoredJob, row);
   if (state !== 'failed') {
-    await jobs.put({ ...row, pk, sk, state: 'due', expiresAt: lostAtSeconds(now) }, unlessExists);
+    await jobs.put({ ...row, pk, sk, state: 'due', expiresAt: lostAtSeconds(now, queue) }, unlessExists);
   } else if (member === undefined) {
     const { expiresAt: _, changedAt: __, ...kept } = row;
     await jobs.put({ ...kept, pk, sk, ...restartChange(pk, now) }, unlessExists);
