@@ -23,7 +23,7 @@ export const eventsRoutes = {
   'events/readCalendar': {
     tables: { events: ['GetItem', 'Query', 'BatchGetItem'], users: ['GetItem'], sessions: memberSession },
   },
-  'events/renewCalendarLink': { tables: { events: ['PutItem'] } },
+  'events/renewCalendarLink': { tables: { events: ['PutItem'], users: ['ConditionCheckItem'] } },
   'events/createEvent': {
     tables: { events: ['PutItem'], jobs: ['PutItem'], school: ['GetItem'], ...auditLine },
   },

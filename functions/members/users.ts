@@ -122,6 +122,11 @@ export const isMemberAt = (now: Date): Condition => ({
   values: { ':moment': now.toISOString(), ':never': '' },
 });
 
+/** The step that requires that the account has not been erased: nothing may be stored for it after that. */
+export function accountExistsStep(userId: string): Step {
+  return users.checkStep(userKey(userId), { expression: 'attribute_exists(pk)' });
+}
+
 /**
  * The step that requires that the inviter was a member when they made the invitation and has not been suspended
  * since.

@@ -31,6 +31,10 @@ const messages = await import('#functions/messages/store/messageWrites.ts');
 const places = await import('#functions/auth/store/devices.ts');
 const { addDevice } = await import('#functions/push/store/pushDevices.ts');
 const { renewLink } = await import('#functions/events/store/calendarLinks.ts');
+const { markPushed } = await import('#functions/members/notices/noticeSettings.ts');
+const { announcementNoticeSteps, eventNoticeSteps } =
+  await import('#functions/members/notices/recordNotice.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const sessions = await import('#functions/members/sessions/sessions.ts');
 const users = await import('#functions/members/users.ts');
 const usernames = await import('#functions/members/usernames.ts');
@@ -254,6 +258,20 @@ describe('an account whose days are over', () => {
 
     expect(await users.findUser(id)).toBeUndefined();
     expect(await end()).toBe('erased');
+  });
+
+  test('gets no rows from work that was still running', async () => {
+    const { gone } = await aLeaver();
+    await begin(gone.id);
+    await runAll();
+    const of = { member: gone.id, thing: newId() };
+
+    await markPushed(gone.id, leavingAt);
+    await transact(eventNoticeSteps({ ...of, kind: 'eventReminder' }, 1, now));
+    await transact(announcementNoticeSteps({ ...of, id: newId(), title: 'T', excerpt: 'E' }, now));
+
+    expect(await renewLink(gone.id, now)).toBeUndefined();
+    expect(await tablesWith(process.env, [gone.id], now)).toEqual(['messages <id>#<id>', 'messages INBOX#']);
   });
 
   test('starts again if this version does not know its checkpoint', async () => {

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { excerpt } from '#shared/announcements/markdown.ts';
 import { mailableAmong } from '#functions/members/mailChoices.ts';
 import { memberStatusOf } from '#functions/members/memberStatus.ts';
-import { announcementNoticeStep } from '#functions/members/notices/recordNotice.ts';
+import { announcementNoticeSteps } from '#functions/members/notices/recordNotice.ts';
 import { accountsOf } from '#functions/members/people.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import type { JobHandler } from '#functions/platform/jobs/job.ts';
@@ -102,7 +102,7 @@ async function reachSome(row: StoredAnnouncement): Promise<string> {
 async function reach({ sk: id, title, text }: StoredAnnouncement, one: Addressee, now: Date): Promise<void> {
   const ids = { announcementId: id };
   await transact([
-    announcementNoticeStep({ member: one.id, id, title, excerpt: excerpt(text) }, now),
+    ...announcementNoticeSteps({ member: one.id, id, title, excerpt: excerpt(text) }, now),
     ...(one.byMail ? [laterMailStep(announcementMail, { userId: one.id }, ids, `${id}#${one.id}`, now)] : []),
   ]);
 }

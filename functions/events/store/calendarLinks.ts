@@ -1,7 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
+import { accountExistsStep } from '#functions/members/users.ts';
 import { hashOf, newSecret } from '#functions/members/sessions/sessionRows.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
 
 /**
  * Table Events, the calendar links; `events.ts` describes the other rows.
@@ -20,12 +22,20 @@ const between = '.';
 
 /**
  * Makes a member's calendar link; one row, so the previous link ends in the same write.
- * @returns its token, which is not stored: the member's id, which finds the row, and 256 random bits.
+ * @returns its token, which is not stored: the member's id, which finds the row, and 256 random bits; undefined if the
+ * account was erased.
  */
-export async function renewLink(member: string, now: Date): Promise<{ token: string; since: string }> {
+export async function renewLink(
+  member: string,
+  now: Date,
+): Promise<{ token: string; since: string } | undefined> {
   const secret = newSecret();
   const since = now.toISOString();
-  await events.put({ ...linkKey(member), hash: hashOf(secret), since });
+  const { done } = await transact([
+    events.putStep({ ...linkKey(member), hash: hashOf(secret), since }),
+    accountExistsStep(member),
+  ]);
+  if (!done) return undefined;
   return { token: `${member}${between}${secret}`, since };
 }
 

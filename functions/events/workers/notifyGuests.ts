@@ -1,7 +1,7 @@
 import { eventCancelled, eventChanged } from '../mail/eventMails.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import { findEvent, markGuestsNotified } from '../store/events.ts';
-import { eventNoticeStep } from '#functions/members/notices/recordNotice.ts';
+import { eventNoticeSteps } from '#functions/members/notices/recordNotice.ts';
 import { eachGuestOfPage } from './guestPages.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import type { notifyGuests } from './eventJobs.ts';
@@ -45,7 +45,7 @@ export function notifyPage(news: News, after: string | undefined): Promise<strin
     const isWaiting = rsvp.turn === undefined ? '' : 'true';
     const ids = { eventId, sequence: String(sequence), changed, isWaiting };
     return transact([
-      eventNoticeStep({ member: userId, kind, thing: eventId }, sequence, now),
+      ...eventNoticeSteps({ member: userId, kind, thing: eventId }, sequence, now),
       ...(isMailed
         ? [laterMailStep(mails[kind], { userId }, ids, `${eventId}#${sequence}#${userId}`, now)]
         : []),

@@ -2,7 +2,7 @@ import { type Reminder, reminderEndsAt } from '#shared/events/reminders.ts';
 import { eventReminder } from '../mail/eventMails.ts';
 import { seatsOf } from '../store/capacity.ts';
 import { findEvent } from '../store/events.ts';
-import { eventNoticeStep } from '#functions/members/notices/recordNotice.ts';
+import { eventNoticeSteps } from '#functions/members/notices/recordNotice.ts';
 import { readSchool } from '#functions/membership/index.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
@@ -32,7 +32,7 @@ export const run: JobHandler<typeof remindGuests.input> = async (
     const userId = rsvp.sk;
     const cause = `${eventId}#${sequence}#${which}#${userId}`;
     await transact([
-      eventNoticeStep({ member: userId, kind: 'eventReminder', thing: eventId }, version, now),
+      ...eventNoticeSteps({ member: userId, kind: 'eventReminder', thing: eventId }, version, now),
       ...(isMailed ? [laterMailStep(eventReminder, { userId }, ids, cause, now)] : []),
     ]);
   });

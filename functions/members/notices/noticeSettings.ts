@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import type { NoticeSettings, NoticeSettingsChange } from '#shared/notices/settings.ts';
 import { type Channel, choicesOf, noticeTopics, perChoice } from '#shared/notices/topics.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { changeMailTopics, mailTopicsOf } from '../mailChoices.ts';
+import { accountExistsStep } from '../users.ts';
 import { marksKey } from './recordNotice.ts';
 
 /**
@@ -37,15 +39,21 @@ export async function pushSettingsOf(member: string): Promise<PushSettings> {
   return { ...settingsIn(row), pushedTo: row?.pushedTo ?? '' };
 }
 
-/** Records that everything up to this moment has been pushed. The mark never goes back. */
+/**
+ * Records that everything up to this moment has been pushed. The mark never goes back, and an erased account gets
+ * none.
+ */
 export async function markPushed(member: string, upTo: string): Promise<void> {
-  await notices.change(Row, marksKey(member), {
-    set: { pushedTo: upTo },
-    condition: {
-      expression: 'attribute_not_exists(pushedTo) OR pushedTo < :upTo',
-      values: { ':upTo': upTo },
-    },
-  });
+  await transact([
+    notices.changeStep(marksKey(member), {
+      set: { pushedTo: upTo },
+      condition: {
+        expression: 'attribute_not_exists(pushedTo) OR pushedTo < :upTo',
+        values: { ':upTo': upTo },
+      },
+    }),
+    accountExistsStep(member),
+  ]);
 }
 
 function settingsIn(row: z.output<typeof Row> | undefined): Omit<NoticeSettings, 'email'> {

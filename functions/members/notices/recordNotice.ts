@@ -7,6 +7,7 @@ import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { removePage } from '#functions/platform/dynamo/removePage.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { accountExistsStep } from '../users.ts';
 
 /**
  * Table Notices: events that concern a member, one row per kind and thing. `ownNotices.ts` reads it, and
@@ -112,7 +113,7 @@ export async function recordNotice(of: NoticeOf, { people, count, version, at }:
 
 /**
  * The step that notifies a member of a seat they were waiting for, again if they were notified before. Nothing
- * refuses it.
+ * refuses it; its transaction requires their turn, which erasure ends before it deletes notices.
  */
 export function seatNoticeStep(member: string, eventId: string, now: Date): Step {
   const key = noticeKey({ member, kind: 'seat', thing: eventId });
@@ -120,17 +121,20 @@ export function seatNoticeStep(member: string, eventId: string, now: Date): Step
 }
 
 /**
- * The step that notifies an attendee that an event has changed or was cancelled. Refused if they already know this
- * change or a later one.
+ * The steps that notify an attendee that an event has changed or was cancelled. Refused if they already know this
+ * change or a later one, or their account was erased.
  */
-export function eventNoticeStep(of: NoticeOf, sequence: number, now: Date): Step {
-  return notices.changeStep(noticeKey(of), {
-    set: { ...noticeTimes(now.toISOString(), now), version: sequence },
-    condition: {
-      expression: 'attribute_not_exists(version) OR version < :version',
-      values: { ':version': sequence },
-    },
-  });
+export function eventNoticeSteps(of: NoticeOf, sequence: number, now: Date): Step[] {
+  return [
+    notices.changeStep(noticeKey(of), {
+      set: { ...noticeTimes(now.toISOString(), now), version: sequence },
+      condition: {
+        expression: 'attribute_not_exists(version) OR version < :version',
+        values: { ':version': sequence },
+      },
+    }),
+    accountExistsStep(of.member),
+  ];
 }
 
 /** An announcement and one of its readers. */
@@ -142,13 +146,19 @@ export interface AnnouncementNotice {
   readonly excerpt: string;
 }
 
-/** The step that notifies a member of an announcement. Refused if they already have it. */
-export function announcementNoticeStep({ member, id, title, excerpt }: AnnouncementNotice, now: Date): Step {
+/** The steps that notify a member of an announcement. Refused if they already have it, or their account was erased. */
+export function announcementNoticeSteps(
+  { member, id, title, excerpt }: AnnouncementNotice,
+  now: Date,
+): Step[] {
   const key = noticeKey({ member, kind: 'announcement', thing: id });
-  return notices.putStep(
-    { ...key, title, excerpt, ...noticeTimes(now.toISOString(), now) },
-    { expression: 'attribute_not_exists(pk)' },
-  );
+  return [
+    notices.putStep(
+      { ...key, title, excerpt, ...noticeTimes(now.toISOString(), now) },
+      { expression: 'attribute_not_exists(pk)' },
+    ),
+    accountExistsStep(member),
+  ];
 }
 
 const Received = z.object({ at: z.string() });
