@@ -59,7 +59,7 @@ export default function AnnouncementsScreen({ picker }: { readonly picker: Audie
               >
                 {(one) => <DraftRow draft={one} picker={picker} onOpen={() => open(one.id)} />}
               </Group>
-              <Group title={t`Sent`} of={found.filter(({ state }) => state !== 'draft')}>
+              <Group title={t`Sent`} of={found.filter(({ state }) => state !== 'draft').toSorted(byStart)}>
                 {(one) => <SentRow announcement={one} picker={picker} />}
               </Group>
             </>
@@ -74,6 +74,10 @@ export default function AnnouncementsScreen({ picker }: { readonly picker: Audie
     </OfficePage>
   );
 }
+
+/** The latest first: a draft may have been written long before it was sent. */
+const byStart = (one: Announcement, other: Announcement): number =>
+  (other.startedAt ?? '').localeCompare(one.startedAt ?? '');
 
 interface GroupProps {
   readonly title: string;
