@@ -6,8 +6,8 @@ import { s3 } from '#functions/platform/s3/storage.ts';
 
 /**
  * Bucket Directory, `announcements/<id>/<number>`: the ids of the members that an announcement goes to, a thousand in
- * each, and whether it also goes to them by mail. Deleted when it has been sent, after two days at the latest; an announcement that was
- * paused for longer is frozen again.
+ * each, and whether it also goes to them by mail. Deleted when it has been sent, after two days at the latest; an
+ * announcement that was paused for longer is frozen again.
  */
 
 const Part = z.array(z.object({ id: z.string(), byMail: z.boolean() }));
