@@ -32,7 +32,7 @@ test('a forgotten password is reset by a mailed link, and the new one works', as
   const { page, complaints, close } = await aVisitor(browser, { width: 375 });
   await page.goto(linkIn(confirmation, '/verify-email'));
   await page.getByRole('heading', { name: 'Your e-mail is confirmed' }).waitFor();
-  expect(new URL(page.url()).hash).toBe('');
+  await expect.poll(() => new URL(page.url()).hash).toBe('');
   await expectAccessible(page);
 
   await page.goto('/forgot-password');

@@ -2,6 +2,7 @@ import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFindings, wcag } from '../support/axe.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
+import { listDirectory } from '#shared/directory/routes.ts';
 import { aMember, anAdmin } from '../support/people.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { aVisitor, expectNothingOverflows, signIn } from '../support/visitor.ts';
@@ -17,6 +18,10 @@ test('an admin writes to some members, which the audit log names; one of them se
   const [admin, member] = [await anAdmin(), await aMember()];
   const employer = `Span & Partners ${Date.now()}`;
   await member.call(updateProfile, { body: { employer, jobTitle: 'Bridge Engineer' } });
+  // Its form asks for the employers once.
+  await expect
+    .poll(async () => (await member.call(listDirectory, { query: { employer } })).data.total)
+    .toBe(1);
   const title = `Eleven seats ${Date.now()}`;
 
   const office = await aVisitor(browser, { width: 1280, theme: 'light' });

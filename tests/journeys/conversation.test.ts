@@ -55,7 +55,7 @@ test('a long conversation opens at its end with one page and keeps its position 
   const before = await topOf(page, 'Message number 72.');
   // What is further up is there as well, folded to an empty place of its height.
   await bubble(page, 'Message number 70.').waitFor({ state: 'attached' });
-  expect(await topOf(page, 'Message number 72.')).toBe(before);
+  await expect.poll(() => topOf(page, 'Message number 72.')).toBe(before);
   expect(complaints).toEqual([]);
   await close();
 }, 180_000);

@@ -109,7 +109,7 @@ for (const { width, ...options } of widths) {
         await page.keyboard.press('Escape');
         await page.getByRole('dialog').waitFor({ state: 'hidden' });
       }
-      expect(new URL(page.url()).searchParams.get('open')).toBe('mentoring');
+      await page.waitForURL((url) => url.searchParams.get('open') === 'mentoring');
       await page.reload();
       await card('Noor Haddad').waitFor();
       expect(await card('Priya Raman').count()).toBe(0);

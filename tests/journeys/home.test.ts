@@ -62,7 +62,9 @@ test('a long-time member finds what waits for them, at once and in place', async
     .toContain('Could you look at page two?');
   await page.waitForLoadState('networkidle');
 
-  expect(await page.locator('#hero + p').innerText()).toMatch(/^Good \w+, .*Class of 1987, Leeds$/);
+  await expect
+    .poll(() => page.locator('#hero + p').innerText())
+    .toMatch(/^Good \w+, .*Class of 1987, Leeds$/);
   expect(await shiftsOf(page)).toBeLessThan(0.05);
 
   // The tile and the list of conversations show the message, too: it is read once the conversation has it.

@@ -58,7 +58,7 @@ test('sign-up, first post and logout', async () => {
   await page.getByText('Experience created successfully!').waitFor();
   const card = page.getByRole('article').filter({ hasText: 'My first summer writing firmware' });
   await card.waitFor();
-  expect(await card.locator('img[src^="/images/"]').count()).toBeGreaterThan(0);
+  await card.locator('img[src^="/images/"]').first().waitFor();
 
   await page.goto('/profile');
   await page.getByText('I repair radios.').waitFor();

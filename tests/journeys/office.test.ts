@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listMembers } from '#shared/office/memberRoutes.ts';
 import { axeFindings, wcag } from '../support/axe.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { aMember, anAdmin, type Member } from '../support/people.ts';
@@ -52,6 +53,10 @@ for (const { width, theme } of looks) {
 test('an admin finds a member, suspends them with a reason, and reads it in the log', async () => {
   const member = await aMember({ fullName: `Kate Mulligan ${Date.now()}` });
   const name = member.user.fullName;
+  // The screen asks once for each search.
+  await expect
+    .poll(async () => (await admin.call(listMembers, { query: { search: name } })).data.total)
+    .toBe(1);
   const visitor = await aVisitor(browser);
   const { page } = visitor;
   await signIn(page, admin);

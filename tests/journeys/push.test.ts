@@ -50,8 +50,7 @@ async function push({ session, registrationId }: Protocol, payload: object): Pro
 
 /** What the worker shows from now on. A headless Chromium shows no notifications, so the last step is replaced. */
 async function watchShown(context: BrowserContext) {
-  const [worker] = context.serviceWorkers();
-  if (worker === undefined) throw new Error('no service worker is running');
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   await worker.evaluate(() => {
     const shown: string[] = [];
     Object.assign(globalThis, { shown });

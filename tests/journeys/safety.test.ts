@@ -51,15 +51,15 @@ async function reportIt(page: Page, button: Locator, kind: string, look = false)
 async function openCase(page: Page, author: string, kind: string): Promise<void> {
   await page.goto('/admin/reports');
   const entry = page.getByRole('link', { name: new RegExp(`${kind} by ${author}`) });
+  const entries = page.locator('a[href^="/admin/reports/"]');
   const showMore = page.getByRole('button', { name: 'Show more' });
   await entry.or(showMore).first().waitFor();
   // Other tests report as well, and the oldest come first.
   while (!(await entry.isVisible())) {
+    const count = await entries.count();
     await showMore.click();
-    await entry
-      .or(showMore.and(page.locator(':enabled')))
-      .first()
-      .waitFor();
+    // A button that is still there may be the one just clicked, which goes with the last page.
+    await entries.nth(count).waitFor();
   }
   await entry.click();
   await page.getByRole('heading', { name: `${kind} by ${author}` }).waitFor();
