@@ -44,7 +44,7 @@ afterEach(() => {
 
 const note = "Couldn't refresh. Showing what was loaded earlier.";
 
-/** Everything that is on the screen is asked for again. */
+/** Refetches everything on the screen. */
 const refetch = () => act(() => queryClientOf().refetchQueries());
 
 function everythingFails(status = 400): void {

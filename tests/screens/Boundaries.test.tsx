@@ -129,7 +129,7 @@ const lists = [
     },
   },
   {
-    what: 'whom one has hidden',
+    what: 'the hidden people',
     draw: () => {
       api.replies(listMuted, people);
       return <BlockedAndMuted kind="muted" />;

@@ -20,8 +20,8 @@ test('deleting an account first lists what is kept: logs, backups, a running sus
 
   showScreen(<DeleteAccount />, { path: '/settings/data' });
 
-  const told = document.body.textContent;
-  expect(told).toContain('Backups are deleted after 35 days');
-  expect(told).toContain('server logs of your visits after 30 days');
-  expect(told).toContain('the suspension stays linked');
+  const text = document.body.textContent;
+  expect(text).toContain('Backups are deleted after 35 days');
+  expect(text).toContain('server logs of your visits after 30 days');
+  expect(text).toContain('the suspension stays linked');
 });

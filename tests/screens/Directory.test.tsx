@@ -87,7 +87,7 @@ function show(at?: string) {
 }
 
 const rail = () => within(screen.getByRole('complementary', { name: 'Filters' }));
-/** What the list itself was asked for, not the places above it. */
+/** The requests of the list itself, without those of the places above it. */
 const asked = () =>
   api.seen
     .map(({ path }) => new URL(path, 'http://site'))

@@ -60,7 +60,7 @@ const choose = async (user: ReturnType<typeof show>, name: string) =>
   user.click((await rowOf(name)).getByRole('checkbox'));
 const sent = (path: string) => api.seen.filter((one) => one.path.includes(path));
 
-test('the list shows the last visit: now, in days or unknown; and who was invited by whom', async () => {
+test('the list shows the last visit: now, in days or unknown; and who invited each member', async () => {
   show();
   await rowOf('Hiro');
   changeUserState({ onlineUsers: [grace.id] });

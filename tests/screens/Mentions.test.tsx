@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const maya = { _id: '7', username: 'maya' };
 
-test('whom a text mentions are links to their profiles, in the words of the author; the rest stays text', async () => {
+test('mentions link to profiles under the name that the author wrote; the rest stays text', async () => {
   const text = 'Thanks @Maya. Write to me@maya.example or @jonas, see https://example.org';
   showScreen(<FoldedText text={text} mentions={[maya]} />, { path: '/' });
 

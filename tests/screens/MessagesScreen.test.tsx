@@ -91,7 +91,7 @@ test('with nobody selected there is a greeting and everyone to write to, convers
 test.each([
   ['recently see their presence: no open conversation is announced', limits.maxPushedPeers, 0],
   ['long ago do not see their presence: an open conversation is announced', limits.maxPushedPeers + 1, 1],
-])('people with messages %s', async (_, place, told) => {
+])('people with messages %s', async (_, place, openings) => {
   const people = Array.from({ length: place }, (__, one) =>
     aPerson(one + 100, one + 1 === place ? maya : {}),
   );
@@ -107,7 +107,7 @@ test.each([
   chat(maya);
 
   await screen.findByRole('log');
-  expect(opened).toHaveBeenCalledTimes(told);
+  expect(opened).toHaveBeenCalledTimes(openings);
 });
 
 test('conversations that were already loading are requested once more by the screen', async () => {

@@ -166,7 +166,7 @@ test("the page sends one request when it opens: the bell's count comes with the 
 });
 
 /** Two pages of the list. */
-function told(first: readonly Notice[], second: readonly Notice[], unread: number): void {
+function pagesOf(first: readonly Notice[], second: readonly Notice[], unread: number): void {
   api.replies(listNotices, answerOf(first, unread), { next: 'second' });
   api.replies(listNotices, answerOf(second, unread), { cursor: 'second' });
 }
@@ -175,12 +175,12 @@ test('a notice that moved up from a later page is listed only at the top and rea
   const at = (minute: number) => `2026-11-01T10:0${minute}:00.000Z`;
   const first = [likeBy('Ada', { at: at(4) }), likeBy('Bo', { at: at(3) })];
   const second = [likeBy('Cem', { at: at(2) }), likeBy('Dora', { at: at(1) })];
-  told(first, second, 4);
+  pagesOf(first, second, 4);
   showScreen(<NoticesScreen />, { path: '/notifications' });
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Show more' }));
   await screen.findByText('Dora');
-  told([likeBy('Cem', { at: at(5) }), ...first], second, 4);
+  pagesOf([likeBy('Cem', { at: at(5) }), ...first], second, 4);
   await queryClientOf().fetchQuery({ ...bellQuery, staleTime: 0 });
 
   await user.click(await screen.findByRole('button', { name: 'Show new notifications' }));
@@ -193,7 +193,7 @@ test('a notice that moved up from a later page is listed only at the top and rea
 });
 
 test('unread notices after a page of read ones load without a click, and no more than that', async () => {
-  told([likeBy('Ada', { read: true })], [likeBy('Bo')], 1);
+  pagesOf([likeBy('Ada', { read: true })], [likeBy('Bo')], 1);
 
   showScreen(<NoticesScreen />, { path: '/notifications', at: '/notifications?show=unread' });
 
@@ -203,7 +203,7 @@ test('unread notices after a page of read ones load without a click, and no more
 });
 
 test('without unread notices no further page is loaded', async () => {
-  told([likeBy('Ada', { read: true })], [likeBy('Bo', { read: true })], 0);
+  pagesOf([likeBy('Ada', { read: true })], [likeBy('Bo', { read: true })], 0);
 
   showScreen(<NoticesScreen />, { path: '/notifications', at: '/notifications?show=unread' });
 

@@ -133,8 +133,10 @@ describe('a roster file', () => {
   test('reports those left out and links to the queue', async () => {
     show({ ...imported, confirming: { looked: 12, of: 12, confirmed: 11 } });
 
-    const told = await screen.findByText(/^11 of 12 matching members approved\./);
-    expect(told.textContent).toContain('1 request was changed or decided in the meantime. Review requests');
+    const outcome = await screen.findByText(/^11 of 12 matching members approved\./);
+    expect(outcome.textContent).toContain(
+      '1 request was changed or decided in the meantime. Review requests',
+    );
     expect(screen.getByRole('link', { name: 'Review requests' }).getAttribute('href')).toBe(
       '/admin/requests',
     );
@@ -147,9 +149,9 @@ describe('a roster file', () => {
     const confirming = { looked: 3, of: 12, confirmed: 2, ended };
     show({ ...imported, confirming });
 
-    const told = await screen.findByText(/^2 of 12 matching members approved\./);
-    expect(told.textContent).toContain(why);
-    expect(told.textContent).not.toContain('in the meantime');
+    const outcome = await screen.findByText(/^2 of 12 matching members approved\./);
+    expect(outcome.textContent).toContain(why);
+    expect(outcome.textContent).not.toContain('in the meantime');
     const way = screen.getByRole('link', { name: 'Review requests' });
     expect(way.getAttribute('href')).toBe('/admin/requests?import=one');
     expect(isRunning({ state: 'imported', confirming })).toBe(false);

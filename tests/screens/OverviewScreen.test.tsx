@@ -22,13 +22,13 @@ afterEach(() => {
 test.each([
   [7, '7Bounced e-mailsAddresses to correct'],
   [0, '0Bounced e-mailsNo addresses to correct'],
-])('%i bounced mails are reported with a link to their members', async (mailBack, told) => {
+])('%i bounced mails are reported with a link to their members', async (mailBack, text) => {
   const counts = aCountReply({ mailBack });
   api.replies(getOverview, anOverviewReply(counts));
   showScreen(<OverviewScreen />, { path: '/admin/overview' });
 
   const tile = await screen.findByRole('link', { name: /Bounced e-mails/ });
 
-  expect(tile.textContent).toBe(told);
+  expect(tile.textContent).toBe(text);
   expect(tile.getAttribute('href')).toBe('/admin/members?kind=mailBack');
 });

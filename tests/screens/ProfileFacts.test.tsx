@@ -45,14 +45,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const told = (facts: Partial<Profile>): void =>
+const answerWith = (facts: Partial<Profile>): void =>
   api.replies(getUser, aProfile(own, facts), { params: { userId: own.id } });
 const sent = () => api.seen.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 
 const reads = () => api.seen.filter(({ method, path }) => method === 'GET' && path.endsWith(own.id));
 
 async function edit(facts: Partial<Profile> = {}) {
-  told(facts);
+  answerWith(facts);
   showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile/edit' });
   await screen.findByRole('heading', { name: 'Edit Profile' });
   api.replies(updateProfile, { success: true, message: 'Profile updated successfully!', user: own });
@@ -133,7 +133,7 @@ test('class and degree confirmed by the school are shown locked', async () => {
 });
 
 test('the own profile lists the remaining steps until they are hidden', async () => {
-  told({ jobTitle: 'Engineer', openTo: ['hiring'] });
+  answerWith({ jobTitle: 'Engineer', openTo: ['hiring'] });
   showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
 
   await screen.findByRole('heading', { name: '5 steps left' });
@@ -153,7 +153,7 @@ test.each([
   [{ email: 'priya@example.org', emailVerified: false }, 'Confirm your e-mail'],
 ])('a step remains until the e-mail is confirmed: %j', async (user, step) => {
   api.replies(me, { ...own, ...user });
-  told({});
+  answerWith({});
   showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
 
   const link = await screen.findByRole('link', { name: step });
@@ -163,7 +163,7 @@ test.each([
 test('without mail delivery an unconfirmable e-mail counts as done', async () => {
   api.replies(getLoginMethods, loginMethodsReply({ mail: false }));
   api.replies(me, { ...own, email: 'priya@example.org', emailVerified: false });
-  told({});
+  answerWith({});
   showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
 
   expect((await screen.findByText('Add your e-mail')).tagName).toBe('S');
@@ -171,7 +171,7 @@ test('without mail delivery an unconfirmable e-mail counts as done', async () =>
 });
 
 test('the notification settings are a step until they were viewed', async () => {
-  told({});
+  answerWith({});
   showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
   const step = await screen.findByRole('link', { name: 'Choose your notifications' });
   expect(step.getAttribute('href')).toBe('/settings/notifications');
@@ -186,7 +186,7 @@ test('the notification settings are a step until they were viewed', async () => 
 
 test('a confirmed e-mail completes its step', async () => {
   api.replies(me, { ...own, email: 'priya@example.org', emailVerified: true });
-  told({});
+  answerWith({});
   showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
 
   expect((await screen.findByText('Confirm your e-mail')).tagName).toBe('S');
@@ -194,7 +194,7 @@ test('a confirmed e-mail completes its step', async () => {
 
 test("the own profile asks for a missing job, others' profiles do not", async () => {
   setFlag('stepsHidden', own.id);
-  told({});
+  answerWith({});
   showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
 
   const link = await screen.findByRole('link', { name: 'Add your job' });
@@ -241,7 +241,7 @@ test('a profile shows job, place, what somebody is open to, and the class', asyn
 });
 
 test('an audience is saved on selection and reverted on failure', async () => {
-  told({});
+  answerWith({});
   api.replies(updateProfile, { success: true, message: 'Saved.', user: own });
   showScreen(<SettingsScreen />, { path: '/settings/:section', at: '/settings/privacy' });
   const choice = await screen.findByLabelText('Who can see: Employer');
@@ -265,7 +265,7 @@ function Reread() {
 }
 
 test('a chosen audience is not undone by an earlier read', async () => {
-  told({});
+  answerWith({});
   api.replies(updateProfile, { success: true, message: 'Saved.', user: own });
   const screens = [<SettingsScreen key="settings" />, <Reread key="reread" />];
   showScreen(screens, { path: '/settings/:section', at: '/settings/privacy' });
@@ -277,7 +277,7 @@ test('a chosen audience is not undone by an earlier read', async () => {
 
   await userEvent.selectOptions(choice, 'My class');
   await waitFor(() => expect(sent()).toHaveLength(1));
-  told({ audience: { employer: 'class' }, bio: 'Read anew.' });
+  answerWith({ audience: { employer: 'class' }, bio: 'Read anew.' });
   slow.resolve();
   await userEvent.tab();
   expect(choice).toHaveProperty('value', 'class');
@@ -288,7 +288,7 @@ test('a chosen audience is not undone by an earlier read', async () => {
 });
 
 test('of two quick choices the last stays, whatever happens to the first', async () => {
-  told({});
+  answerWith({});
   const first = Promise.withResolvers<void>();
   showScreen(<SettingsScreen />, { path: '/settings/:section', at: '/settings/privacy' });
   const choice = await screen.findByLabelText('Who can see: Employer');
@@ -305,7 +305,7 @@ test('of two quick choices the last stays, whatever happens to the first', async
 });
 
 test('who may write has its own heading and is saved on selection', async () => {
-  told({});
+  answerWith({});
   api.replies(updateProfile, { success: true, message: 'Saved.', user: own });
   showScreen(<SettingsScreen />, { path: '/settings/:section', at: '/settings/privacy' });
   const section = within(await screen.findByRole('region', { name: 'Messages' }));
@@ -328,11 +328,11 @@ test('a restriction made on another device is shown', async () => {
     showScreen(<SettingsScreen />, { path: '/settings/:section', at: '/settings/privacy' });
     return screen.findByLabelText('Who can message me');
   };
-  told({});
+  answerWith({});
   expect(await chosen()).toHaveProperty('value', 'all');
   cleanup();
   vi.setSystemTime(Date.now() + 60_000);
-  told({ audience: { messages: 'me' } });
+  answerWith({ audience: { messages: 'me' } });
 
   const choice = await chosen();
 

@@ -192,7 +192,7 @@ test('a profile shows its fallbacks, and Send Message selects its user', async (
   expect(useClientState.getState().user.selectedUser?._id).toBe(maya._id);
 });
 
-test('a profile says from whom its member accepts messages, without a button for others', async () => {
+test('a profile says whose messages its member accepts, and has no button for others', async () => {
   api.replies(getUser, { ...aProfile(maya), messagesFrom: 'class' }, { params: { userId: maya.id } });
   profileOf(maya.id);
 
@@ -265,7 +265,7 @@ test('a new username that requires the password keeps what was typed and asks in
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const hint = await screen.findByText('Enter your password to change your username or e-mail.');
   const field = hint.closest('form')?.querySelector('input[name=password]');
-  if (!(field instanceof HTMLInputElement)) throw new Error('no password is asked for');
+  if (!(field instanceof HTMLInputElement)) throw new Error('there is no password field');
   await user.type(field, 'a long enough secret');
   api.replies(updateProfile, { success: true, message: 'Profile updated successfully!', user: own });
   await user.click(screen.getByRole('button', { name: 'Save' }));

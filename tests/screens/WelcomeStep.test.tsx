@@ -31,8 +31,8 @@ const show = () => showScreen(<Newcomer />, { path: '/' });
 test('a new member saves class and e-mail in one call and is told about the link', async () => {
   startSession(own);
   const { token: _, ...user } = own;
-  const told = { ...user, email: 'priya@example.edu', classYear: 2019 };
-  api.replies(updateProfile, { success: true, message: 'Profile updated.', user: told });
+  const saved = { ...user, email: 'priya@example.edu', classYear: 2019 };
+  api.replies(updateProfile, { success: true, message: 'Profile updated.', user: saved });
   api.replies(getLoginMethods, {
     email: { address: 'priya@example.edu', verified: false, verifiedAddress: '', inside: true },
     mail: true,

@@ -108,7 +108,7 @@ const forms: readonly Form[] = [
     cancel: 'Cancel',
   },
   {
-    what: 'what the school is told',
+    what: 'the details for the school',
     draw: ({ isOpen, setOpen }) => (
       <RequestDetailsDialog
         request={{ state: 'open', question: '', text: '' }}

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
  * screens share. What one screen alone needs stays with that screen.
  */
 
-/** What the bundler tells about a module. */
+/** What the bundler knows about a module. */
 interface ModuleInfo {
   readonly importedIds: readonly string[];
   readonly dynamicallyImportedIds: readonly string[];
@@ -33,7 +33,7 @@ const login = fileOf('features/auth/LoginScreen.tsx');
 const home = fileOf('app/Home.tsx');
 const shell = fileOf('app/shell/Shell.tsx');
 
-/** Rooms with a root: its modules are all that the root imports, itself included; `with` one, what both import. */
+/** Rooms with a root: they hold what the root imports, itself included; with `with`, what both import. */
 const rooms: readonly Room[] = [
   { name: 'main', root: fileOf('main.tsx') },
   { name: 'main', root: login, with: home },
@@ -45,7 +45,7 @@ const rooms: readonly Room[] = [
   { name: 'people', root: fileOf('features/directory/prefetchDirectory.ts') },
 ];
 
-/** Small icons, which others than dialogs draw, too. */
+/** Small icons, which not only dialogs draw. */
 const icons = /lucide-react|CloseIcon/;
 
 /** Features that others build on: they travel as `ui` does. */
@@ -106,8 +106,7 @@ const sharedRooms: readonly Room[] = [
 ];
 
 /**
- * Rooms that hold all of theirs, the parts themselves included: each is one file to be named by the first script, and to
- * be asked for.
+ * Rooms that also hold the parts themselves: each is one file, which the first script names.
  */
 const wholeRooms: readonly { readonly name: string; readonly parts: readonly RegExp[] }[] = [
   {

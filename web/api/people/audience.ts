@@ -17,33 +17,33 @@ export function useSaveAudience(
   profile: Profile,
   fact: AudienceFact,
   audienceOf: (profile: Profile, fact: AudienceFact) => Audience,
-): (whom: Audience) => void {
+): (chosen: Audience) => void {
   const client = useQueryClient();
   const last = useRef<Audience>(undefined);
   const queryKey = queryKeys.profiles.one(profile._id);
-  const show = (whom: Audience): void => {
+  const show = (chosen: Audience): void => {
     client.setQueryData<Profile>(
       queryKey,
-      (profile) => profile && { ...profile, audience: { ...profile.audience, [fact]: whom } },
+      (profile) => profile && { ...profile, audience: { ...profile.audience, [fact]: chosen } },
     );
   };
   const saving = useMutation({
-    mutationFn: (whom: Audience) => {
+    mutationFn: (chosen: Audience) => {
       const before = audienceOf(client.getQueryData<Profile>(queryKey) ?? profile, fact);
-      last.current = whom;
+      last.current = chosen;
       const showIfLast = (one: Audience): void => {
-        if (last.current === whom) show(one);
+        if (last.current === chosen) show(one);
       };
       return runWrite(client, {
         touches: [queryKey],
-        show: () => showIfLast(whom),
-        send: () => call(updateProfile, { body: { audience: { [fact]: whom } } }),
-        settle: () => showIfLast(whom),
+        show: () => showIfLast(chosen),
+        send: () => call(updateProfile, { body: { audience: { [fact]: chosen } } }),
+        settle: () => showIfLast(chosen),
         rollBack: () => showIfLast(before),
       });
     },
     onError: (error) =>
       toast.error(problemText(error, t`Couldn't save your choice. Please try again.`), 'corner'),
   });
-  return (whom) => saving.mutate(whom);
+  return (chosen) => saving.mutate(chosen);
 }

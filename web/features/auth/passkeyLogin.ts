@@ -25,7 +25,7 @@ export async function logInByPasskey(quietly?: AbortSignal): Promise<Outcome> {
 
 /**
  * Lets the browser offer passkeys in the username's autofill until `ended`. Errors are silent, because the
- * user has not asked for it.
+ * user hasn't requested it.
  */
 export async function startPasskeyAutofill(
   ended: AbortSignal,

@@ -8,14 +8,14 @@ const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 /**
  * The passkey login: offered in the username's autofill, and started by `use`; its code loads on the first
  * interaction.
- * @param tell is called with '' once the member is logged in, otherwise with the error message.
+ * @param onOutcome is called with '' once the member is logged in, otherwise with the error message.
  */
-export function usePasskeyLogin(tell: (outcome: string) => void) {
+export function usePasskeyLogin(onOutcome: (outcome: string) => void) {
   const offer = useRef<AbortController>(null);
-  const told = useRef(tell);
+  const latestOnOutcome = useRef(onOutcome);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    told.current = tell;
+    latestOnOutcome.current = onOutcome;
   });
 
   useEffect(() => {
@@ -26,7 +26,7 @@ export function usePasskeyLogin(tell: (outcome: string) => void) {
       offer.current = ended;
       import('./passkeyLogin.ts')
         .then(({ startPasskeyAutofill }) =>
-          startPasskeyAutofill(ended.signal, (outcome) => told.current(outcome)),
+          startPasskeyAutofill(ended.signal, (outcome) => latestOnOutcome.current(outcome)),
         )
         // The button shows the error if the user wants to log in this way.
         .catch(() => undefined);
@@ -47,7 +47,7 @@ export function usePasskeyLogin(tell: (outcome: string) => void) {
       () => t`Login failed. Please try again.`,
     );
     setBusy(false);
-    if (outcome !== undefined) told.current(outcome);
+    if (outcome !== undefined) latestOnOutcome.current(outcome);
   };
   return { busy, use };
 }

@@ -13,7 +13,7 @@ const picture = (id: string) => ({
 });
 const said = ({ sizes, srcset, src }: HTMLImageElement) => ({ sizes, srcset, src });
 
-/** The pictures that are asked for without being drawn. */
+/** Pictures that are preloaded. */
 function asked(work: () => void): HTMLImageElement[] {
   const made: HTMLImageElement[] = [];
   const create = document.createElement.bind(document);

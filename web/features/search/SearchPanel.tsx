@@ -103,10 +103,10 @@ function sumOf(groups: readonly HitGroup[]): number {
 }
 
 interface OutcomeProps {
-  /** What was asked for last. */
+  /** The latest search. */
   readonly words: string;
   readonly found: SearchResults;
-  /** How many stand there. */
+  /** How many results are shown. */
   readonly count: number;
 }
 

@@ -74,7 +74,7 @@ export function eventHit({ id, eventTitle, eventDate }: EventHit): Hit {
   return { kind: 'event', id, title: eventTitle, sub: day, to: `/events#event-${id}` };
 }
 
-/** A message as something found: with whom, and when. */
+/** A message as a search result: the other person, and when. */
 export function messageHit({ id, user, excerpt, createdAt }: MessageHit): Hit {
   return {
     kind: 'message',

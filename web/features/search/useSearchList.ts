@@ -13,7 +13,7 @@ import { type SearchResults, useSearchResults } from './useSearchResults.ts';
 const pagesFirst = 6;
 
 interface SearchList {
-  /** What was asked for last. */
+  /** The latest search. */
   readonly words: string;
   readonly found: SearchResults;
   readonly groups: readonly VisibleGroup[];

@@ -40,7 +40,7 @@ export class NoResponse extends Error {
 export type Call = <const R extends Route>(declared: R, input: CallInput<R>) => Promise<Answer<R>>;
 
 /**
- * Calls for the member whom the page belongs to when the call begins. List items that this build does not
+ * Calls as the member who is logged in when the call begins. List items that this build does not
  * know are left out and reported.
  * @throws ApiProblem if the server refused, NoResponse if nothing came back, UnreadableReply if this build
  * cannot read the response, AbortError if `signal` fired or the page belongs to another member by now.

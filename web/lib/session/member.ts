@@ -15,7 +15,7 @@ const listeners = new Set<Listener>();
 let ending = new AbortController();
 let current: MemberScope = { id: undefined, ended: ending.signal };
 
-/** The member whom this page belongs to now. */
+/** The member who is logged in on this page. */
 export function currentMember(): MemberScope {
   return current;
 }

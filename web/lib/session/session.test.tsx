@@ -40,8 +40,8 @@ test('a user too large for a cookie loses the long texts, never the cookie', () 
 });
 
 test('the end of a session leaves nothing behind and notifies its subscribers', () => {
-  let told = 0;
-  const stop = onSessionEnd(() => (told += 1));
+  let heard = 0;
+  const stop = onSessionEnd(() => (heard += 1));
   startSession(priya);
 
   endSession('logout');
@@ -50,7 +50,7 @@ test('the end of a session leaves nothing behind and notifies its subscribers', 
   expect(localStorage.getItem(storeKey)).toBeNull();
   expect(useClientState.getState().user).toEqual({ authUser: null, selectedUser: null, onlineUsers: [] });
   expect(isSignedIn()).toBe(false);
-  expect(told).toBe(1);
+  expect(heard).toBe(1);
   stop();
 });
 

@@ -99,28 +99,28 @@ test('a logout removes drafts, here and in the other tabs', async () => {
 test('a tab that slept through an expiry keeps its drafts when another member logs out', async () => {
   startSession(priya);
   writeDraft('story', { title: 'My year' }, '01J');
-  const told: unknown[] = [];
-  const stop = onSessionEnd((...ending) => told.push(ending));
+  const heard: unknown[] = [];
+  const stop = onSessionEnd((...ending) => heard.push(ending));
 
   anotherTabEnds({ memberId: '01K', why: 'logout' });
 
   await expect.poll(() => currentMember().id).toBeUndefined();
-  expect(told).toEqual([['01J', 'expired', false]]);
+  expect(heard).toEqual([['01J', 'expired', false]]);
   expect(sessionStorage.getItem('draft:01J:story')).toContain('My year');
   stop();
 });
 
 test('only the tab that logs out clears what all tabs share', async () => {
-  const told: unknown[] = [];
-  const stop = onSessionEnd((...ending) => told.push(ending));
+  const heard: unknown[] = [];
+  const stop = onSessionEnd((...ending) => heard.push(ending));
   startSession(priya);
 
   anotherTabEnds({ memberId: '01J', why: 'logout' });
-  await expect.poll(() => told).toEqual([['01J', 'logout', false]]);
+  await expect.poll(() => heard).toEqual([['01J', 'logout', false]]);
   startSession(priya);
   endSession('logout');
 
-  expect(told.at(-1)).toEqual(['01J', 'logout', true]);
+  expect(heard.at(-1)).toEqual(['01J', 'logout', true]);
   stop();
 });
 

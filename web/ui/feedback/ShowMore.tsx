@@ -5,7 +5,7 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 export interface PagedList {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
-  /** The next page was asked for and failed to load. */
+  /** The next page failed to load. */
   readonly isFetchNextPageError: boolean;
   readonly fetchNextPage: () => unknown;
 }

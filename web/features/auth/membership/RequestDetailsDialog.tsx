@@ -39,8 +39,8 @@ function RequestDetailsForm({
   onDone,
 }: Pick<RequestDetailsDialogProps, 'request'> & { readonly onDone: () => void }) {
   const { text, classYear, degree = '', ownId = '' } = request;
-  const told = { text, classYear: String(classYear ?? ''), degree, ownId };
-  const { fields, set, reset } = useForm('tell-more', told);
+  const stored = { text, classYear: String(classYear ?? ''), degree, ownId };
+  const { fields, set, reset } = useForm('tell-more', stored);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);

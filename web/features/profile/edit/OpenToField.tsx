@@ -14,7 +14,7 @@ const marks: readonly { readonly kind: OpenTo; readonly hint: MessageDescriptor 
   { kind: 'speaking', hint: msg`Speak at an event or lecture` },
 ];
 
-/** What one may be asked for, as boxes to tick. */
+/** What the member is open to, as checkboxes. */
 export function OpenToField({ state }: { readonly state: ProfileFormState }) {
   const { fields, set, problems } = state;
   const chosen = parseOpenTo(fields.openTo);

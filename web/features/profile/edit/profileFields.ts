@@ -4,7 +4,7 @@ import { audienceUnlessSaid, OpenTo, type ShownFact } from '#shared/platform/fac
 import { audienceOf } from '#web/features/people/audienceWords.ts';
 import { placeValue } from '#web/features/people/personWords.ts';
 
-/** The name of the field that says whom a fact is for. */
+/** The name of the field that holds a fact's audience. */
 export const audienceField = <F extends ShownFact>(fact: F) => `for-${fact}` as const;
 
 /** Edit Profile as text, all of it, so that what is typed can be kept and compared. */
@@ -31,7 +31,7 @@ export function profileTexts(user: OwnUser, profile: Profile): ProfileTexts {
   const { fullName, username, email, bio, website, gender } = user;
   const { headline = '', degree = '', employer = '', jobTitle = '', field = '' } = profile;
   const { classYear, place, openTo = [], links = [] } = profile;
-  const whom = (fact: ShownFact) => audienceOf(profile, fact);
+  const audience = (fact: ShownFact) => audienceOf(profile, fact);
   return {
     fullName,
     username,
@@ -49,15 +49,15 @@ export function profileTexts(user: OwnUser, profile: Profile): ProfileTexts {
     openTo: openTo.join(' '),
     links: links.join('\n'),
     password: '',
-    'for-headline': whom('headline'),
-    'for-degree': whom('degree'),
-    'for-place': whom('place'),
-    'for-employer': whom('employer'),
-    'for-jobTitle': whom('jobTitle'),
-    'for-field': whom('field'),
-    'for-openTo': whom('openTo'),
-    'for-links': whom('links'),
-    'for-email': whom('email'),
+    'for-headline': audience('headline'),
+    'for-degree': audience('degree'),
+    'for-place': audience('place'),
+    'for-employer': audience('employer'),
+    'for-jobTitle': audience('jobTitle'),
+    'for-field': audience('field'),
+    'for-openTo': audience('openTo'),
+    'for-links': audience('links'),
+    'for-email': audience('email'),
   };
 }
 

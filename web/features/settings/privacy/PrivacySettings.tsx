@@ -138,8 +138,8 @@ function AudienceSelect({ profile, fact, label, options }: AudienceSelectProps) 
       options={choices}
       value={audienceOf(profile, fact)}
       onChange={(value) => {
-        const whom = options.find((option) => option.value === value)?.value;
-        if (whom !== undefined) choose(whom);
+        const chosen = options.find((option) => option.value === value)?.value;
+        if (chosen !== undefined) choose(chosen);
       }}
       className="w-44 max-sm:w-40"
     />
