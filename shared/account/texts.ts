@@ -7,5 +7,5 @@ export const leavingTexts = {
   keepFailed: "Couldn't keep your account. Please try again.",
   exportStarted: "We're preparing your copy.",
   exportTooSoon: 'You can prepare one copy a day. Try again tomorrow.',
-  exportFailed: "Couldn't prepare a copy of your data.",
+  exportFailed: "Couldn't prepare a copy of your data. Please try again.",
 } as const;

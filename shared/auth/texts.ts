@@ -13,5 +13,5 @@ export const loginMethodTexts = {
   oauthTaken: "This account is connected to another member, or you've already connected a different one.",
   oauthNotConnected: "This account isn't connected.",
   oauthDisconnected: 'Account disconnected.',
-  loginMethodsFailed: "Couldn't load your login methods. Please try again.",
+  loginMethodsFailed: "Couldn't load your login methods.",
 } as const;

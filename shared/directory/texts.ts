@@ -1,7 +1,7 @@
 /** Texts of the people directory and of the global search. */
 export const directoryTexts = {
   directoryFailed: "Couldn't search the directory. Please try again.",
-  classesFailed: "Couldn't load classes. Please try again.",
+  classesFailed: "Couldn't load classes.",
   classUnknown: 'No one from this class has joined yet.',
   away: 'The directory is getting ready. Please try again in a moment.',
   searchFailed: "Couldn't search. Please try again.",

@@ -1,4 +1,4 @@
 /** Texts of the home page. */
 export const homeTexts = {
-  homeFailed: "Couldn't load what's new for you. Please try again.",
+  homeFailed: "Couldn't load what's new for you.",
 } as const;

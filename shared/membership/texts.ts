@@ -11,7 +11,7 @@ export const membershipTexts = {
   invitationsOff: "The school isn't accepting invitations right now.",
   invitationsFailed: "Couldn't load your invitations.",
   invitationNotEnded: "Couldn't turn off the link. Please try again.",
-  invitationFailed: "Couldn't create an invitation.",
+  invitationFailed: "Couldn't create an invitation. Please try again.",
   invitationOver: 'Link turned off.',
   requestsFailed: "Couldn't load the requests.",
   requestUnknown: 'This request no longer exists.',

@@ -39,7 +39,7 @@ export const userNotFound = 'User not found!';
 export const profileUpdated = 'Profile updated successfully!';
 export const changedElsewhere =
   "This was changed elsewhere while you were editing. If you save, you'll overwrite that change.";
-export const profileFailed = "Couldn't update your profile.";
+export const profileFailed = "Couldn't update your profile. Please try again.";
 
 export const followed = 'You are now following this user!';
 export const alreadyFollowing = 'You are already following this user.';
@@ -51,21 +51,21 @@ export const unfollowFailed = 'Failed to unfollow the user. Please try again.';
 export const experiencesFailed = "Couldn't load experiences.";
 export const experienceNotFound = "This experience doesn't exist.";
 export const experienceCreated = 'Experience created successfully!';
-export const experienceFailed = "Couldn't create the experience.";
+export const experienceFailed = "Couldn't create the experience. Please try again.";
 export const experienceUpdated = 'Experience updated successfully!';
-export const experienceUpdateFailed = "Couldn't update the experience.";
+export const experienceUpdateFailed = "Couldn't update the experience. Please try again.";
 export const experienceDeleted = 'Experience deleted.';
 export const experienceDeleteFailed = 'Failed to delete experience.';
 export const experienceNotYours = 'Only the author can do this.';
 export const endBeforeStart = "The end date can't be before the start date.";
-export const likeFailed = "Couldn't like the experience.";
-export const unlikeFailed = "Couldn't unlike the experience.";
+export const likeFailed = "Couldn't like the experience. Please try again.";
+export const unlikeFailed = "Couldn't unlike the experience. Please try again.";
 
 export const commentsFailed = "Couldn't load comments.";
 export const commentPosted = 'Comment posted successfully!';
 export const commentFailed = 'Failed to post comment.';
 export const commentDeleted = 'Comment deleted.';
-export const commentDeleteFailed = "Couldn't delete the comment.";
+export const commentDeleteFailed = "Couldn't delete the comment. Please try again.";
 export const commentNotFound = "This comment doesn't exist.";
 export const commentNotYours = "You can't delete this comment.";
 export const commentImageUnknown = "This image doesn't belong to the experience.";
@@ -79,7 +79,7 @@ export const eventNotFound = "This event doesn't exist.";
 export const adminsOnly = 'Only admins can do this.';
 export const eventsAdminsOnly = 'Only admins can manage events.';
 
-export const messageFailed = "Couldn't send the message.";
+export const messageFailed = "Couldn't send the message. Please try again.";
 export const messagesFailed = "Couldn't load messages.";
 export const messageSelf = "You can't message yourself.";
 export const messageAhead = 'The message ID is in the future.';

@@ -7,8 +7,8 @@ export const pushTexts = {
   notUnsubscribed: "Couldn't turn off push. Please try again.",
   endpointInvalid: "This isn't the address of a known push service.",
   keyInvalid: "This isn't a valid key of a push subscription.",
-  off: "This site doesn't push: the school has named no contact address.",
+  off: "Push isn't available, because the school hasn't added a contact address.",
   tested: 'A test is on its way.',
-  deviceUnknown: 'This device no longer gets pushes. Turn push on again.',
-  testFailed: "The push service of this browser didn't take the test. Please try again later.",
+  deviceUnknown: 'This device no longer gets push notifications. Turn them on again.',
+  testFailed: "This browser's push service didn't accept the test. Please try again later.",
 } as const;

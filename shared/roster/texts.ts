@@ -1,6 +1,6 @@
 /** Texts about the roster; not in `texts`, to keep them out of the first load. */
 export const rosterTexts = {
-  failed: "Couldn't load the roster. Please try again.",
+  failed: "Couldn't load the roster.",
   unknown: "This import doesn't exist.",
   closed: 'This file has already been imported.',
   notChecked: 'Check this file first.',

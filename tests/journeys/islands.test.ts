@@ -85,7 +85,7 @@ describe('a fault affects only its part of the page', () => {
 
     await page.getByRole('button', { name: 'Create Experience' }).click();
 
-    await page.getByText("This couldn't be opened.").waitFor();
+    await page.getByText("Couldn't open this.").waitFor();
     await page.getByRole('article').first().waitFor();
     await page.unroute('**/assets/*.js');
     await page.getByRole('button', { name: 'Try again' }).click();

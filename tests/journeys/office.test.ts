@@ -41,7 +41,7 @@ for (const { width, theme } of looks) {
       await expectSound(visitor);
     }
     await page.goto('/admin');
-    await page.getByRole('heading', { name: 'Event Manager' }).waitFor();
+    await page.getByRole('heading', { name: 'Event manager' }).waitFor();
     expect(
       await page.getByRole('navigation', { name: 'Admin' }).getByRole('link').first().textContent(),
     ).toBe('Overview');

@@ -162,7 +162,7 @@ test('on a phone the admin sees events first, and the form opens on demand', asy
   const { page, close } = await aVisitor(browser, { width: 375, height: 812 });
   await signIn(page, await anAdmin());
   await page.goto('/admin');
-  await page.getByRole('heading', { name: 'Event Manager' }).waitFor();
+  await page.getByRole('heading', { name: 'Event manager' }).waitFor();
   expect(await page.locator('[name=eventTitle]').isVisible()).toBe(false);
 
   await page.getByRole('button', { name: 'Add New Event' }).click();

@@ -27,7 +27,7 @@ async function visitorAs(member: Member): Promise<Visitor> {
 
 const newName = (first: string) => `${first} Lindqvist ${Date.now()}`;
 const more = (within: Page | Locator, kind: string) =>
-  within.getByRole('button', { name: `More about this ${kind}` });
+  within.getByRole('button', { name: `More options for this ${kind}` });
 
 /** Reports a thing by its menu button, up to the message of thanks. */
 async function reportIt(page: Page, button: Locator, kind: string, look = false): Promise<void> {

@@ -162,7 +162,7 @@ test.each(sections)('of a profile only %s disappears if it is broken', async (na
   showScreen(<PublicProfileScreen />, { path: '/users/:userId', at: `/users/${bea.id}` });
 
   await screen.findByText('Keeps bees.');
-  expect(screen.getAllByText("This can't be shown.")).toHaveLength(1);
+  expect(screen.getAllByText("Couldn't show this.")).toHaveLength(1);
   for (const other of sections) if (other !== name) screen.getByText(other);
 });
 
@@ -187,7 +187,7 @@ describe.each(bars)('where %s is broken', (name) => {
     for (const other of bars) if (other !== name) expect(text).toContain(other);
     expect(text).not.toContain(name);
     const nav = screen.queryByRole('navigation', { name: 'Main' });
-    if (name === 'UserMenu') expect(within(document.body).getByText("This can't be shown.")).toBeTruthy();
+    if (name === 'UserMenu') expect(within(document.body).getByText("Couldn't show this.")).toBeTruthy();
     else expect(nav).toBeTruthy();
   });
 });

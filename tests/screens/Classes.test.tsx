@@ -141,7 +141,7 @@ test('with a roster, the class shows how many have joined and which class leads'
   expect(
     await screen.findByText('This is your class. 88 of 243 have joined, 9 of them in Rotterdam.'),
   ).toBeTruthy();
-  expect(await screen.findByText('36% have joined. The Class of 2016 leads with 61%.', exactly)).toBeTruthy();
+  expect(await screen.findByText('36% have joined. The class of 2016 leads with 61%.', exactly)).toBeTruthy();
   const bar = screen.getByRole('progressbar', { name: 'Joined' });
   expect(bar).toMatchObject({ max: 243, value: 88 });
   expect(bar.getAttribute('aria-valuetext')).toBe('88 of 243');
@@ -167,7 +167,7 @@ test.each([
     'has hardly begun',
     8801,
     [{ year: 2016, count: 3, graduates: 99 }],
-    'Less than 1% have joined. The Class of 2016 leads with 3%.',
+    'Less than 1% have joined. The class of 2016 leads with 3%.',
   ],
 ])('a class that %s says so', async (_, graduates, others, expected) => {
   ofRoster(graduates, ...others);

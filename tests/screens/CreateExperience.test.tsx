@@ -136,7 +136,7 @@ test('an edit sends only changed fields, so a later change from the phone stays'
   const user = userEvent.setup();
   showScreen(<ExperiencesScreen />, { path: '/experience' });
   await user.click(await screen.findByRole('button', { name: 'Edit experience' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Edit Experience' });
+  const dialog = await screen.findByRole('dialog', { name: 'Edit experience' });
 
   fillIn(dialog, { title: 'A better title' });
   await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
@@ -263,7 +263,7 @@ test('the author edits, and the next edit starts from the saved state', async ()
   const user = userEvent.setup();
   showScreen(<ExperiencesScreen />, { path: '/experience' });
   await user.click(await screen.findByRole('button', { name: 'Edit experience' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Edit Experience' });
+  const dialog = await screen.findByRole('dialog', { name: 'Edit experience' });
   const title = within(dialog).getByRole('textbox', { name: 'Title' });
   expect(title).toHaveProperty('value', mine.title);
 
@@ -287,7 +287,7 @@ test('the description of a picture can be changed after posting', async () => {
   const user = userEvent.setup();
   showScreen(<ExperiencesScreen />, { path: '/experience' });
   await user.click(await screen.findByRole('button', { name: 'Edit experience' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Edit Experience' });
+  const dialog = await screen.findByRole('dialog', { name: 'Edit experience' });
   const description = within(dialog).getByRole('textbox', { name: 'Description of image 1' });
 
   await user.clear(description);

@@ -78,7 +78,7 @@ test('an event that is added while the list loads appears in it', async () => {
   await fillIn(user);
   api.replies(listEvents, [homecoming]);
 
-  await user.click(screen.getByRole('button', { name: 'Add Event' }));
+  await user.click(screen.getByRole('button', { name: 'Add event' }));
   await waitFor(() => expect(api.seen.map(({ method }) => method)).toContain('POST'));
   late.resolve();
 
@@ -96,7 +96,7 @@ test('a past day is noted next to the date and accepted', async () => {
   await user.clear(field('Event date'));
   await user.type(field('Event date'), '2001-01-01');
   screen.getByText('This date is in the past.');
-  await user.click(screen.getByRole('button', { name: 'Add Event' }));
+  await user.click(screen.getByRole('button', { name: 'Add event' }));
 
   await screen.findByText('Event added.');
 });
@@ -110,7 +110,7 @@ test('time, place and seats are in a collapsed section; times are in the own zon
   await user.click(screen.getByText('Time, place and seats'));
   await user.type(field('Start time'), '18:30');
   await user.type(field('Seats'), '80');
-  await user.click(screen.getByRole('button', { name: 'Add Event' }));
+  await user.click(screen.getByRole('button', { name: 'Add event' }));
 
   await screen.findByText('Event added.');
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -127,7 +127,7 @@ test('an error in the collapsed section opens it and gets the focus', async () =
   await user.type(field('Online link'), 'nowhere');
   await user.click(screen.getByText('Time, place and seats'));
 
-  await user.click(screen.getByRole('button', { name: 'Add Event' }));
+  await user.click(screen.getByRole('button', { name: 'Add event' }));
 
   const isShown = () => [
     document.activeElement === field('Online link'),
@@ -136,7 +136,7 @@ test('an error in the collapsed section opens it and gets the focus', async () =
   expect(isShown()).toEqual([true, true]);
   await user.click(screen.getByText('Time, place and seats'));
   expect(isShown()).toEqual([false, false]);
-  await user.click(screen.getByRole('button', { name: 'Add Event' }));
+  await user.click(screen.getByRole('button', { name: 'Add event' }));
   expect(isShown()).toEqual([true, true]);
 });
 
@@ -168,7 +168,7 @@ test('an admin adds an event, and the form is empty again', async () => {
   await fillIn(user);
   api.replies(listEvents, [anEventReply({ eventTitle: 'Open day' })]);
 
-  await user.click(screen.getByRole('button', { name: 'Add Event' }));
+  await user.click(screen.getByRole('button', { name: 'Add event' }));
 
   await screen.findByRole('article');
   await screen.findByText('Event added.');
@@ -193,7 +193,7 @@ test('edit prefills the form with the date unchanged; saving returns to adding',
   expect(field('Learn more link')).toHaveProperty('type', 'url');
   await user.clear(field('Event title'));
   await user.type(field('Event title'), 'Homecoming 2');
-  await user.click(screen.getByRole('button', { name: 'Update Event' }));
+  await user.click(screen.getByRole('button', { name: 'Update event' }));
   await screen.findByRole('heading', { name: 'Add New Event' });
   expect(field('Event title')).toHaveProperty('value', '');
   expect(api.seen.find(({ method }) => method === 'PUT')?.body).toMatchObject({ eventTitle: 'Homecoming 2' });
@@ -212,8 +212,8 @@ test('a cancelled change is discarded', async () => {
 });
 
 for (const [what, declared, button, sentence] of [
-  ['adding', createEvent, 'Add Event', 'Failed to create event'],
-  ['changing', updateEvent, 'Update Event', 'Failed to update event'],
+  ['adding', createEvent, 'Add event', 'Failed to create event'],
+  ['changing', updateEvent, 'Update event', 'Failed to update event'],
 ] as const) {
   test(`${what} that fails says so in place of the screen and keeps what was typed`, async () => {
     api.replies(listEvents, [homecoming]);
@@ -242,7 +242,7 @@ test('a bad link is reported next to its field; nothing is sent', async () => {
   await user.clear(field('Learn more link'));
   await user.type(field('Learn more link'), 'javascript:alert(1)');
 
-  await user.click(screen.getByRole('button', { name: 'Add Event' }));
+  await user.click(screen.getByRole('button', { name: 'Add event' }));
 
   expect(document.activeElement).toBe(field('Learn more link'));
   expect(field('Learn more link').getAttribute('aria-invalid')).toBe('true');
@@ -276,7 +276,7 @@ test('an event without a page of its own is saved, and Learn More opens our page
   await fillIn(user);
   await user.clear(field('Learn more link'));
 
-  await user.click(screen.getByRole('button', { name: 'Add Event' }));
+  await user.click(screen.getByRole('button', { name: 'Add event' }));
 
   await screen.findByText('Event added.');
   expect(api.seen.find(({ method }) => method === 'POST')?.body).toMatchObject({ learnMoreLink: '' });

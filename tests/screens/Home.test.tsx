@@ -156,7 +156,7 @@ describe('For you', () => {
     api.replies(getHome, { ...quiet, parts: { ...parts, job: false, openTo: false } });
     await open();
 
-    expect(tiles()).toEqual(['5/7Your profile, 5 of 7 doneAdd your jobClassmates find you by it']);
+    expect(tiles()).toEqual(['5/7Your profile, 5 of 7 doneAdd your jobSo classmates can find you']);
   });
 
   test('shows the three weightiest things, each leading to its page', async () => {
@@ -181,7 +181,7 @@ describe('For you', () => {
     expect(tiles()).toEqual([
       expect.stringMatching(/3 unread messagesOmar Diallo and 1 otherCould you look at page two\?$/),
       "16MayYou're goingWinter DinnerSaturday, 5:30 PM your time",
-      expect.stringMatching(/New in the Class of 2014Grace AdeyemiJoined yesterday, lives in Lagos$/),
+      expect.stringMatching(/New in the class of 2014Grace AdeyemiJoined yesterday, lives in Lagos$/),
     ]);
     const links = within(screen.getByRole('region', { name: 'For you' })).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -235,7 +235,7 @@ describe('the feed', () => {
       'New since Sunday',
       'Post 5',
       'Post 4',
-      'You have seen the rest',
+      "You've seen everything below",
       'Post 3',
       'Post 2',
       'Post 1',
@@ -315,7 +315,7 @@ describe('the class', () => {
     await open();
     const rail = within(screen.getByRole('complementary', { name: 'More' }));
 
-    expect(await rail.findByText('61 of 118 are here')).toBeTruthy();
+    expect(await rail.findByText('61 of 118 have joined')).toBeTruthy();
     expect(rail.getByText('51%')).toBeTruthy();
     expect(rail.getByRole('button', { name: 'Invite someone' })).toBeTruthy();
   });

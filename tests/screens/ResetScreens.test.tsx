@@ -35,7 +35,7 @@ test('a link is requested, and another one only after a while', async () => {
 
   const heading = await screen.findByRole('heading', { name: 'Check your inbox' });
   expect(document.activeElement).toBe(heading);
-  expect(screen.getByRole('button', { name: /^Send again in \d+ s$/ })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: /^Send again in \d+s$/ })).toHaveProperty('disabled', true);
   await user.click(screen.getByRole('button', { name: 'Use another address' }));
   expect(await screen.findByLabelText('Username or e-mail')).toHaveProperty('value', 'maya@okonkwo.example');
 });

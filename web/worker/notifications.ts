@@ -56,9 +56,12 @@ function textOf(kind: PushKind, count: number): string {
     case 'mention':
       return plural(count, { one: 'Someone mentioned you', other: 'You were mentioned # times' });
     case 'comment':
-      return plural(count, { one: 'New comments on a post', other: 'New comments on # posts' });
+      return plural(count, { one: 'New comments on an experience', other: 'New comments on # experiences' });
     case 'like':
-      return plural(count, { one: 'New likes on one of your posts', other: 'New likes on # of your posts' });
+      return plural(count, {
+        one: 'New likes on one of your experiences',
+        other: 'New likes on # of your experiences',
+      });
     case 'follow':
       return t`You have new followers`;
     case 'eventReminder':
@@ -73,8 +76,8 @@ function textOf(kind: PushKind, count: number): string {
       });
     case 'eventCancelled':
       return plural(count, {
-        one: "An event you're going to was cancelled",
-        other: "# events you're going to were cancelled",
+        one: "An event you're going to was canceled",
+        other: "# events you're going to were canceled",
       });
     case 'seat':
       return plural(count, {
@@ -84,6 +87,6 @@ function textOf(kind: PushKind, count: number): string {
     case 'several':
       return plural(count, { one: 'You have a new notification', other: 'You have # new notifications' });
     case 'test':
-      return t`Push works on this device.`;
+      return t`Push notifications work on this device.`;
   }
 }

@@ -50,7 +50,7 @@ function noticeTexts(variable: Variable): readonly (readonly [Name, Name, string
   });
   const eventCancelled = i18n._({
     id: 'mail.weeklyDigest.eventCancelled',
-    message: '“{title}” was cancelled',
+    message: '“{title}” was canceled',
     values: titled('eventCancelledTitle'),
   });
   return [

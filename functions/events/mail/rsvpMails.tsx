@@ -92,7 +92,7 @@ export const eventSeatMail = template(eventSeat, (variable) => {
         <Paragraph>
           {i18n._({
             id: 'mail.eventSeat.what',
-            message: "A seat opened up and it's yours: you're off the waitlist and going.",
+            message: "A seat opened up, and it's yours. You're off the waitlist.",
           })}
         </Paragraph>
         <Details details={variable('details')} party={variable('party')} />

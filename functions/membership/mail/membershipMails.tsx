@@ -40,7 +40,7 @@ export const membershipConfirmedMail = template(membershipConfirmed, (variable) 
 }));
 
 export const membershipQuestionMail = template(membershipQuestion, (variable) => ({
-  subject: i18n._({ id: 'mail.membershipQuestion.subject', message: 'One question before we let you in' }),
+  subject: i18n._({ id: 'mail.membershipQuestion.subject', message: 'One question before we approve you' }),
   body: (
     <MembershipLetter title={i18n._({ id: 'mail.membershipQuestion.title', message: 'One question' })}>
       <Paragraph>

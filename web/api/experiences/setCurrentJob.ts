@@ -23,7 +23,7 @@ export function useSetCurrentJob(): (job: Job) => Promise<void> {
       await call(updateProfile, { body });
       void client.invalidateQueries({ queryKey: queryKeys.profiles.all });
     } catch (error) {
-      toast.error(problemText(error, t`Couldn't update your profile.`));
+      toast.error(problemText(error, t`Couldn't update your profile. Please try again.`));
     }
   };
 }

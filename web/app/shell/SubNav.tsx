@@ -51,7 +51,7 @@ export function SubNav({ label, links }: SubNavProps) {
               {waiting > 0 && (
                 <span className="tnum grid h-5 min-w-5 place-items-center rounded-full bg-gold px-1.5 text-2xs font-bold text-on-gold">
                   {shownCount(waiting)}
-                  <span className="sr-only"> {t`waiting`}</span>
+                  <span className="sr-only"> {t`pending`}</span>
                 </span>
               )}
             </NavLink>

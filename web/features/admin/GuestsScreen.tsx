@@ -44,7 +44,7 @@ export default function GuestsScreen() {
         className="hit mb-4 inline-flex items-center gap-1 text-sm font-semibold text-brand-ink hover:underline"
       >
         <ChevronLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
-        {t`Event Manager`}
+        {t`Event manager`}
       </Link>
       <QueryBoundary query={guests} pending={<Waiting />} failed={t`Couldn't load the attendees.`}>
         {({ pages }) => <Answers pages={pages.map(({ data }) => data)} />}

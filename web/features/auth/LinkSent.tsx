@@ -56,7 +56,7 @@ export function LinkSent({ name, busy, problem, onAgain, onOther }: LinkSentProp
         disabled={seconds > 0}
         onClick={() => void again()}
       >
-        {seconds > 0 ? t`Send again in ${seconds} s` : t`Send again`}
+        {seconds > 0 ? t`Send again in ${seconds}s` : t`Send again`}
       </Button>
       <div role="alert">
         <FieldError id="again-error" error={problem} />

@@ -26,7 +26,7 @@ export default function SignupScreen() {
       heading={t`Come on in!`}
       words={t`Stay in touch with the people you studied with, and share your experience with those who come next.`}
     >
-      <h1 className="text-3xl">{t`Create Your Account`}</h1>
+      <h1 className="text-3xl">{t`Create your account`}</h1>
       <p className="mt-2 text-sm text-ink-2">
         {t`Already have an account?`}{' '}
         <Link to="/login" className="hit font-semibold text-brand-ink underline underline-offset-3">

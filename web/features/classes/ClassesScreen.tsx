@@ -44,7 +44,7 @@ function AllClasses() {
       <QueryBoundary
         query={classes}
         pending={<Waiting />}
-        failed={(error) => problemText(error, t`Couldn't load classes. Please try again.`)}
+        failed={(error) => problemText(error, t`Couldn't load classes.`)}
         empty={
           <EmptyState
             title={t`No classes yet.`}

@@ -76,7 +76,7 @@ export function OneClass({ year }: { readonly year: string }) {
 
 /** An empty class is a place to begin, not an error. */
 function whyNot(error: Error) {
-  if (!isNotFound(error)) return problemText(error, t`Couldn't load the class. Please try again.`);
+  if (!isNotFound(error)) return problemText(error, t`Couldn't load the class.`);
   return (
     <EmptyState
       title={t`No one from this class has joined yet.`}

@@ -31,5 +31,5 @@ export function leadingClassWords(
   if (percentOf(first.found) <= percentOf(share)) return t`No other class has a higher share.`;
   const { year: leader } = first;
   const percent = percentOf(first.found);
-  return t`The Class of ${leader} leads with ${percent}%.`;
+  return t`The class of ${leader} leads with ${percent}%.`;
 }

@@ -100,7 +100,7 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
       {notified && <Note tone="neutral">{notified}</Note>}
       <div className="flex gap-2 pt-1">
         <Button type="submit" className="flex-1" busy={save.isPending} busyLabel={t`Saving...`}>
-          {edited === undefined ? t`Add Event` : t`Update Event`}
+          {edited === undefined ? t`Add event` : t`Update event`}
         </Button>
         {edited !== undefined && (
           <Button kind="outline" onClick={leave}>

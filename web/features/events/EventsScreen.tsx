@@ -121,7 +121,7 @@ interface HeadProps {
 function Head({ isAdmin, onAdd }: HeadProps) {
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-      <h1 className="text-3xl">{isAdmin ? t`Event Manager` : t`Events`}</h1>
+      <h1 className="text-3xl">{isAdmin ? t`Event manager` : t`Events`}</h1>
       {onAdd && (
         <Button className="lg:hidden" onClick={onAdd}>
           {t`Add New Event`}

@@ -39,7 +39,7 @@ export default function CommentsPanel({ id, experience, member }: CommentsPanelP
     if (toDelete === undefined) return;
     removal.mutate(toDelete, {
       onSuccess: () => toast.success(t`Comment deleted.`, 'corner'),
-      onError: () => toast.error(t`Couldn't delete the comment.`, 'corner'),
+      onError: () => toast.error(t`Couldn't delete the comment. Please try again.`, 'corner'),
       onSettled: () => setToDelete(undefined),
     });
   };

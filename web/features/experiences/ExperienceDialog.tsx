@@ -39,7 +39,7 @@ export function ExperienceDialog({ open, onOpenChange, edited }: ExperienceDialo
       <Dialog
         open={open}
         onOpenChange={onDialogChange}
-        title={edited === undefined ? t`Create Experience` : t`Edit Experience`}
+        title={edited === undefined ? t`Create Experience` : t`Edit experience`}
         size="wide"
       >
         <ExperienceForm edited={edited} onChanged={setChanged} onBusy={setBusy} onDone={close} />

@@ -187,7 +187,7 @@ function Cards({ experiences, hasLines, between, heading, marked, isStale, isBus
           )}
           {index === rest?.above && (
             <li>
-              <FeedLine>{t`You have seen the rest`}</FeedLine>
+              <FeedLine>{t`You've seen everything below`}</FeedLine>
             </li>
           )}
           <li className={index < alwaysRendered ? undefined : skipsOffscreen}>

@@ -49,7 +49,7 @@ function write(memberId: string, { now, before }: Visits): void {
 export interface FeedLines {
   /** 'New since Thursday', above the first card that the member has not seen. */
   readonly fresh?: { readonly above: number; readonly words: string };
-  /** 'You have seen the rest', below the last one. */
+  /** "You've seen everything below", below the last one. */
   readonly rest?: { readonly above: number };
 }
 

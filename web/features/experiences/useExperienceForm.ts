@@ -155,7 +155,7 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
 function errorText(error: unknown): string {
   const sentence = problemText(
     error,
-    error instanceof Error ? error.message : t`Couldn't create the experience.`,
+    error instanceof Error ? error.message : t`Couldn't create the experience. Please try again.`,
   );
   return t`Error: ${sentence}`;
 }

@@ -77,7 +77,7 @@ export function useStoryForm(): StoryForm {
       toast.success(t`Experience created successfully!`);
       await leave();
     } catch (error) {
-      const sentence = problemText(error, t`Couldn't create the experience.`);
+      const sentence = problemText(error, t`Couldn't create the experience. Please try again.`);
       refuse(fieldProblems(error), t`Error: ${sentence}`);
     } finally {
       setBusy(false);

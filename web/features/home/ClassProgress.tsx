@@ -38,13 +38,13 @@ export function ClassProgress({ ownClass, mayInvite }: ClassProgressProps) {
 
 function Joined({ count, graduates }: { readonly count: number; readonly graduates: number | undefined }) {
   const joined = formatNumber(count);
-  if (graduates === undefined) return <p className="tnum mt-2 font-semibold">{t`${joined} are here`}</p>;
+  if (graduates === undefined) return <p className="tnum mt-2 font-semibold">{t`${joined} have joined`}</p>;
   const all = formatNumber(graduates);
   const percent = Math.floor((count / graduates) * 100);
   return (
     <>
       <p className="tnum mt-2 mb-2 flex items-baseline justify-between gap-3 font-semibold">
-        <span>{t`${joined} of ${all} are here`}</span>
+        <span>{t`${joined} of ${all} have joined`}</span>
         <span className="text-sm text-brand-ink">{t`${percent}%`}</span>
       </p>
       <Bar share={count / graduates} />

@@ -82,7 +82,7 @@ function joinedTile(joined: readonly Classmate[], year = 0): Tile | undefined {
   if (first === undefined) return undefined;
   return {
     kind: 'joined',
-    over: t`New in the Class of ${year}`,
+    over: t`New in the class of ${year}`,
     title: andOthers(first.fullName, joined.length - 1),
     line: joinedWords(first),
     to: joined.length === 1 ? `/users/${first._id}` : `/classes/${year}`,
@@ -101,7 +101,7 @@ function profileTile({ parts }: Home, ownId: string): Tile | undefined {
     kind: 'profile',
     over: t`Your profile, ${done} of ${all} done`,
     title: next.label,
-    line: t`Classmates find you by it`,
+    line: t`So classmates can find you`,
     to: next.to,
     done,
     all,

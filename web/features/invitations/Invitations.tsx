@@ -82,7 +82,10 @@ function CreateInvitation() {
         </Button>
       </div>
       {invite.error && (
-        <ErrorNote message={problemText(invite.error, t`Couldn't create an invitation.`)} className="mt-4" />
+        <ErrorNote
+          message={problemText(invite.error, t`Couldn't create an invitation. Please try again.`)}
+          className="mt-4"
+        />
       )}
       {invite.data !== undefined && (
         <div className="mt-4">

@@ -39,7 +39,7 @@ function PostLink({
   return (
     <Link
       to={`/experience/${_id}`}
-      aria-label={t`Open post ${number} of ${count}`}
+      aria-label={t`Open experience ${number} of ${count}`}
       className="focus-inset block aspect-square overflow-hidden rounded-md bg-brand-soft"
     >
       {imageUrl === '' ? (

@@ -51,8 +51,13 @@ function outcomeOf({ state, by, imported, fileName }: RosterImport): string {
   if (imported !== undefined) {
     const lines = imported.added + imported.changed;
     return state === 'imported'
-      ? plural(lines, { one: `# line by ${by}`, other: `# lines by ${by}` })
-      : plural(lines, { one: `# line by ${by}, undone`, other: `# lines by ${by}, undone` });
+      ? plural(lines, { one: `# line, imported by ${by}`, other: `# lines, imported by ${by}` })
+      : plural(lines, {
+          one: `# line, imported by ${by}, undone`,
+          other: `# lines, imported by ${by}, undone`,
+        });
   }
-  return state === 'importing' ? t`${by} is importing this file` : t`${fileName} by ${by}, not imported`;
+  return state === 'importing'
+    ? t`${by} is importing this file`
+    : t`${fileName}, uploaded by ${by}, not imported`;
 }

@@ -14,10 +14,10 @@ type MoreProps = Omit<MoreMenuProps, 'trigger'> & { readonly className?: string 
 export function More({ className, ...rest }: MoreProps) {
   const [wanted, setWanted] = useState(false);
   const names = {
-    experience: t`More about this experience`,
-    comment: t`More about this comment`,
-    message: t`More about this message`,
-    profile: t`More about this profile`,
+    experience: t`More options for this experience`,
+    comment: t`More options for this comment`,
+    message: t`More options for this message`,
+    profile: t`More options for this profile`,
   };
   const dots = (shut?: { readonly onClick: (() => void) | undefined; readonly 'aria-expanded': false }) => (
     <IconButton

@@ -5,7 +5,7 @@ import { msg } from '@lingui/core/macro';
 const hints = [
   ['↑ ↓', msg`choose`],
   ['Enter', msg`open`],
-  ['Tab', msg`next type`],
+  ['Tab', msg`next tab`],
   ['Esc', msg`close`],
 ] as const;
 

@@ -124,7 +124,7 @@ function Outcome({ words, found, count }: OutcomeProps) {
       </div>
       {!isWaiting && (
         <p className="px-3 pt-3 text-xs text-ink-3">
-          {t`Searched the newest ${maxExperiences} experiences and your latest messages in ${maxConversations} chats.`}
+          {t`Searched the newest ${maxExperiences} experiences and your latest messages in ${maxConversations} conversations.`}
         </p>
       )}
     </>

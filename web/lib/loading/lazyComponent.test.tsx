@@ -148,7 +148,7 @@ test('a dialog that failed to load leaves the page intact, and opening it retrie
     </>
   );
   const { rerender } = render(page(true));
-  await screen.findByText("This couldn't be opened.");
+  await screen.findByText("Couldn't open this.");
   screen.getByText('The rest of the page');
   rerender(page(false));
   network.up = true;

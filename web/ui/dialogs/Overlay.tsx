@@ -30,7 +30,7 @@ function BrokenOverlay({ onRetry, onClose }: { readonly onRetry: () => void; rea
       role="alert"
       className="anim-rise fixed inset-x-4 bottom-20 z-50 mx-auto flex max-w-md flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface p-4 shadow-3"
     >
-      <p className="text-sm font-medium">{t`This couldn't be opened.`}</p>
+      <p className="text-sm font-medium">{t`Couldn't open this.`}</p>
       <span className="flex gap-2">
         <Button size="sm" onClick={onRetry}>
           {t`Try again`}

@@ -199,7 +199,7 @@ async function sendAll(letters: readonly PersonalMail[]): Promise<readonly Unsen
     try {
       await call(sendMessage, { params: { id: to.id }, body: { message, clientMessageId } });
     } catch (error) {
-      unsent.push({ letter, why: problemText(error, t`Couldn't send the message.`) });
+      unsent.push({ letter, why: problemText(error, t`Couldn't send the message. Please try again.`) });
     }
   }
   return unsent;

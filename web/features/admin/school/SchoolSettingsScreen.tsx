@@ -177,7 +177,7 @@ function TheSchool({ draft, wrong, onChange }: TheSchoolProps) {
         />
         <Select
           label={t`Time zone`}
-          hint={t`For reminders of events without a time, and for all dates of the school.`}
+          hint={t`For the school's dates, and for reminders of events without a time.`}
           className="sm:max-w-sm"
           value={draft.timeZone}
           options={zoneNames(draft.timeZone).map((zone) => ({ value: zone, label: zoneLabel(zone) }))}

@@ -51,7 +51,7 @@ const meanwhile: readonly Meanwhile[] = [
     to: '/about',
     Icon: MessageSquareText,
     title: msg`Get to know the network`,
-    words: msg`You can read and post once you're approved`,
+    words: msg`You can read and share experiences once you're approved`,
   },
 ];
 

@@ -79,7 +79,9 @@ export function useWelcome(): Welcome {
       const named = fieldProblems(error);
       refuse(
         named,
-        Object.keys(named).length > 0 ? '' : problemText(error, t`Couldn't update your profile.`),
+        Object.keys(named).length > 0
+          ? ''
+          : problemText(error, t`Couldn't update your profile. Please try again.`),
       );
     }
     setBusy(false);

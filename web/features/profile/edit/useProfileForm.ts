@@ -107,7 +107,7 @@ export function useProfileForm(user: OwnUser, profile: Profile): ProfileFormStat
       toast.success(message, 'corner');
       leave();
     } catch (error) {
-      const sentence = problemText(error, t`Couldn't update your profile.`);
+      const sentence = problemText(error, t`Couldn't update your profile. Please try again.`);
       const named = { ...fieldProblems(error), ...fieldOf(sentence) };
       // An old login is no proof any more: the server says when it also wants the password.
       if (named['password'] !== undefined) setIsAsked(true);

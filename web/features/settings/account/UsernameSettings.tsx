@@ -33,7 +33,10 @@ export function UsernameSettings({ user }: { readonly user: OwnUser }) {
       const saved = await reauthenticate(() => updateProfile({ username: wanted }));
       if (saved) toast.success(saved.message, 'corner');
     } catch (error) {
-      setProblem(fieldProblems(error)['username'] ?? problemText(error, t`Couldn't update your profile.`));
+      setProblem(
+        fieldProblems(error)['username'] ??
+          problemText(error, t`Couldn't update your profile. Please try again.`),
+      );
     }
     setBusy(false);
   };

@@ -27,7 +27,9 @@ export function ExportData() {
       <QueryBoundary
         query={copy}
         pending={<RowSkeleton />}
-        failed={(error) => (needsReauthentication(error) ? hidden : t`Couldn't prepare a copy of your data.`)}
+        failed={(error) =>
+          needsReauthentication(error) ? hidden : t`Couldn't prepare a copy of your data. Please try again.`
+        }
         className="mt-4"
       >
         {() => null}

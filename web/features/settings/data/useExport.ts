@@ -27,7 +27,7 @@ export function useExport(): OwnExport {
     try {
       return await reauthenticate(send);
     } catch (problem) {
-      toast.error(problemText(problem, t`Couldn't prepare a copy of your data.`), 'corner');
+      toast.error(problemText(problem, t`Couldn't prepare a copy of your data. Please try again.`), 'corner');
       return undefined;
     }
   };

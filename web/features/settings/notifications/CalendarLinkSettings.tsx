@@ -94,7 +94,7 @@ function MyEvents({ link }: { readonly link: CalendarLink }) {
         title={question === 'end' ? t`Turn off your calendar link?` : t`Renew your calendar link?`}
         description={
           question === 'end'
-            ? t`Your calendars stop updating, and the link can't be brought back.`
+            ? t`Your calendars stop updating, and the link can't be restored.`
             : t`The current link stops working. Your calendars stop updating until you subscribe again.`
         }
         confirmLabel={question === 'end' ? t`Turn off` : t`Renew`}

@@ -18,7 +18,7 @@ export function Never() {
   return (
     <td className="py-3 text-center text-ink-2">
       <span aria-hidden="true">–</span>
-      <span className="sr-only">{t`Not sent this way`}</span>
+      <span className="sr-only">{t`Not available`}</span>
     </td>
   );
 }
@@ -30,7 +30,7 @@ export function FixedChoiceLegend() {
       <span className="flex items-center gap-1.5">
         <Lock className="size-3.5" /> {t`Always on`}
       </span>
-      <span>– {t`Not sent this way`}</span>
+      <span>– {t`Not available`}</span>
     </p>
   );
 }

@@ -35,7 +35,7 @@ const topicNames: Readonly<Record<TopicName, MessageDescriptor>> = {
   security: msg`Account security`,
 };
 const topicHints: Readonly<Partial<Record<TopicName, MessageDescriptor>>> = {
-  eventReminder: msg`Reminders come a week and a day before`,
+  eventReminder: msg`Sent a week and a day before the event`,
   membership: msg`Including moderators' decisions`,
   security: msg`Including e-mail confirmations and password resets`,
 };

@@ -20,14 +20,14 @@ function saidAbout(state: PushState): Said {
     case 'off':
       return {
         title: t`Push is off in this browser`,
-        text: t`Turn it on to get what you chose under Push on this device. A push says what kind of news there is, never names or text.`,
+        text: t`Turn it on to get the notifications you chose under Push. They say what happened, but never include names or text.`,
         tone: 'gold',
         Icon: Bell,
       };
     case 'on':
       return {
         title: t`Push is on`,
-        text: t`This browser shows what you chose under Push.`,
+        text: t`This browser shows the notifications you chose under Push.`,
         tone: 'brand',
         Icon: BellRing,
       };
@@ -54,7 +54,7 @@ function saidAbout(state: PushState): Said {
     case 'noContact':
       return {
         title: t`Push isn't available yet`,
-        text: t`The school hasn't named a contact address, and push services require one.`,
+        text: t`Push services require a contact address, and the school hasn't added one.`,
         ...neutral,
       };
   }
