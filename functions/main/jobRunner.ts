@@ -3,6 +3,7 @@ import { log, traceOf } from '#functions/platform/runtime/log.ts';
 import { sendToQueue } from '#functions/platform/jobs/sendToQueue.ts';
 import {
   claimJob,
+  delayJob,
   finishJob,
   giveUpJob,
   saveCheckpoint,
@@ -12,6 +13,7 @@ import {
 import type { Key } from '#functions/platform/dynamo/table.ts';
 import { findUser } from '#functions/members/users.ts';
 import { findJobDefinition } from './jobDefinitions.ts';
+import { NewerCodeNeeded } from './newerCodeNeeded.ts';
 import type { JobDefinition, JobHandler } from '#functions/platform/jobs/job.ts';
 
 interface ParsingHandler {
@@ -29,13 +31,13 @@ export type JobHandlers = ReadonlyMap<string, ParsingHandler>;
 export function jobHandler<S extends z.ZodMiniType>(
   { name, input }: JobDefinition<S>,
   run: JobHandler<S>,
-  onGivenUp: (input: z.output<S>) => Promise<void> = () => Promise.resolve(),
+  onGivenUp?: (input: z.output<S>) => Promise<void>,
 ): readonly [string, ParsingHandler] {
   return [
     name,
     {
       run: (given, checkpoint) => run(z.parse(input, given), checkpoint),
-      onGivenUp: (given) => onGivenUp(z.parse(input, given)),
+      onGivenUp: async (given) => onGivenUp?.(z.parse(input, given)),
     },
   ];
 }
@@ -44,12 +46,16 @@ const minuteMs = 60_000;
 const usualRetries = 5;
 /** How long a job waits after each failure, in minutes; the last value holds for all further ones. */
 const retryMinutes = [1, 5, 15, 60, 180] as const;
+/** How soon a job that needs newer code is tried again. */
+const newerCodeMinutes = 15;
+
+const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * minuteMs);
 
 /**
  * Runs a job until it is done or its time is up. Its checkpoint is stored after every step, so that an interruption
  * costs at most one step. A failed run is retried with growing delays; after the last one the job stays as failed, with
  * everything needed to start it again, and is reported to the queue of failures. A job of a deleted member is not
- * retried, because erasure may have missed it.
+ * retried, because erasure may have missed it. A job that only newer code can run waits for that, however long it takes.
  * @param until no step begins after this moment, epoch milliseconds; an unfinished job becomes due again.
  */
 export async function claimAndRun(handlers: JobHandlers, key: Key, until: number): Promise<void> {
@@ -64,7 +70,7 @@ export async function claimAndRun(handlers: JobHandlers, key: Key, until: number
 
 async function doSteps(handlers: JobHandlers, row: StoredJob, until: number): Promise<void> {
   const found = handlers.get(row.name);
-  if (found === undefined) throw new Error('This version knows no such job.');
+  if (found === undefined) throw new NewerCodeNeeded();
   for (let checkpoint = row.checkpoint; ;) {
     checkpoint = await found.run(row.input, checkpoint);
     if (checkpoint === undefined) return finishJob(row);
@@ -85,18 +91,20 @@ export async function retryOrGiveUp(
   forget: readonly string[] = [],
 ): Promise<void> {
   const [error, now] = [traceOf(failure), new Date()];
-  log({ level: 'error', message: 'job failed', job: row.name, error });
+  const isEarly = failure instanceof NewerCodeNeeded;
+  log({ level: 'error', message: isEarly ? 'job needs newer code' : 'job failed', job: row.name, error });
   if (row.member !== undefined && (await findUser(row.member)) === undefined) return finishJob(row);
+  if (isEarly) return delayJob(row, error, minutesAfter(now, newerCodeMinutes), now, forget);
   const { retries = usualRetries, isDeletedWhenGivenUp = false } = findJobDefinition(row.name) ?? {};
   const minutes = retryMinutes[Math.min(row.failures, retryMinutes.length - 1)] ?? 0;
   if (row.failures < retries) {
-    return retryLater(row, error, new Date(now.getTime() + minutes * minuteMs), now, forget);
+    return retryLater(row, error, minutesAfter(now, minutes), now, forget);
   }
   if (!(await giveUpJob(row, error, now, forget))) return;
   if (isDeletedWhenGivenUp) await finishJob(row);
   // Only after the write: a job that another run continues has not been given up.
-  await handlers.get(row.name)?.onGivenUp(row.input);
   await sendToQueue('failed', [{ job: row.name, key: row.pk }], 0);
+  await handlers.get(row.name)?.onGivenUp(row.input);
 }
 
 const QueueEvent = z.object({ Records: z.tuple([z.object({ body: z.string() })]) });

@@ -10,6 +10,7 @@ import type { MailTo, sendMail } from '#functions/platform/mail/mailStep.ts';
 import { readSchool } from '#functions/membership/index.ts';
 import type * as z from 'zod/mini';
 import { mailKinds } from './mailKinds.ts';
+import { NewerCodeNeeded } from './newerCodeNeeded.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { announcementMail, announcementTest } from '#functions/announcements/mail/announcementMails.ts';
 import {
@@ -63,10 +64,10 @@ export function outcomeSteps({ kind, variables }: MailOrder, outcome: MailOutcom
 /** The input of a mail. */
 export type MailOrder = z.output<typeof sendMail.input>;
 
-/** @throws if this version does not have this kind. */
+/** @throws NewerCodeNeeded if this version does not have this kind. */
 export function findMailKind(name: string): MailKind {
   const kind = Object.entries<MailKind>(mailKinds).find(([known]) => known === name)?.[1];
-  if (kind === undefined) throw new Error('This version knows no such mail.');
+  if (kind === undefined) throw new NewerCodeNeeded();
   return kind;
 }
 

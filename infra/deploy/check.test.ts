@@ -9,6 +9,7 @@ import {
 import { CloudFrontClient, ListDistributionsCommand } from '@aws-sdk/client-cloudfront';
 import { GetAccountSummaryCommand, IAMClient } from '@aws-sdk/client-iam';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
@@ -20,12 +21,13 @@ import { check } from './check.ts';
 const cloudFormation = mockClient(CloudFormationClient);
 const cloudFront = mockClient(CloudFrontClient);
 const lambda = mockClient(LambdaClient);
+const dynamo = mockClient(DynamoDBClient);
 const iam = mockClient(IAMClient);
 const acm = mockClient(ACMClient);
 const secrets = mockClient(SecretsManagerClient);
 const ses = mockClient(SESv2Client);
 const sts = mockClient(STSClient);
-const mocks = [cloudFormation, cloudFront, lambda, iam, acm, secrets, ses, sts];
+const mocks = [cloudFormation, cloudFront, lambda, dynamo, iam, acm, secrets, ses, sts];
 
 const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0123-abcd';
 const domain = 'alumni.example.edu';
@@ -45,7 +47,10 @@ const full = {
 const named = (name: string) => Object.assign(new Error(`${name} of the service`), { name });
 
 function deployed(StackStatus: StackStatus, given: Readonly<Record<string, unknown>> = full): void {
-  const Outputs = [{ OutputKey: 'DistributionDomain', OutputValue: 'd1.cloudfront.net' }];
+  const Outputs = [
+    { OutputKey: 'DistributionDomain', OutputValue: 'd1.cloudfront.net' },
+    { OutputKey: 'ImagesTable', OutputValue: 'Alumni-Images' },
+  ];
   cloudFormation
     .on(DescribeStacksCommand, { StackName: 'Alumni' })
     .resolves({ Stacks: [{ StackName: 'Alumni', CreationTime: new Date(), StackStatus, Outputs }] });
@@ -67,6 +72,22 @@ function distributions(
     .callsFake(() => ({ DistributionList: { IsTruncated: false, Items } }));
 }
 
+/** The indexes of the deployed table of images, with their keys. */
+function indexes(given: Readonly<Record<string, readonly [string, string]>>): void {
+  const GlobalSecondaryIndexes = Object.entries(given).map(([IndexName, [hash, range]]) => ({
+    IndexName,
+    // AWS gives them in any order.
+    KeySchema: [
+      { AttributeName: range, KeyType: 'RANGE' as const },
+      { AttributeName: hash, KeyType: 'HASH' as const },
+    ],
+    Projection: { ProjectionType: 'KEYS_ONLY' as const },
+  }));
+  dynamo
+    .on(DescribeTableCommand, { TableName: 'Alumni-Images' })
+    .resolves({ Table: { GlobalSecondaryIndexes } });
+}
+
 /** An account in which everything is ready, and nothing is deployed yet. */
 beforeEach(() => {
   for (const mock of mocks) mock.reset();
@@ -77,6 +98,7 @@ beforeEach(() => {
     Stacks: [{ StackName: 'CDKToolkit', CreationTime: new Date(), StackStatus: 'CREATE_COMPLETE' }],
   });
   cloudFormation.on(GetTemplateSummaryCommand).resolves({});
+  indexes({ byOwner: ['ownerId', 'pk'] });
   lambda
     .on(GetAccountSettingsCommand)
     .resolves({ AccountLimit: { ConcurrentExecutions: 1000, UnreservedConcurrentExecutions: 1000 } });
@@ -348,5 +370,38 @@ describe('SES', () => {
     await findings({ alarmEmail });
 
     expect(ses.calls()).toEqual([]);
+  });
+});
+
+describe('the tables of the deployed stack', () => {
+  beforeEach(() => {
+    deployed('UPDATE_COMPLETE', { alarmEmail });
+    distributions({ at: 'd1.cloudfront.net' });
+  });
+
+  test('take one change of an index', async () => {
+    indexes({ byOwner: ['ownerId', 'pk'], byDay: ['day', 'pk'] });
+
+    expect(await findings({ alarmEmail })).toEqual([]);
+  });
+
+  test('take no second one in the same deployment', async () => {
+    indexes({ byDay: ['day', 'pk'] });
+
+    expect(await only({ alarmEmail })).toBe(
+      'STOP DynamoDB changes one index of images at a time: deploy byOwner, byDay one after another.',
+    );
+  });
+
+  test('keep the keys of an index', async () => {
+    indexes({ byOwner: ['ownerId', 'sk'] });
+
+    expect(await only({ alarmEmail })).toMatch(/^STOP The index byOwner of images cannot change/);
+  });
+
+  test('must exist', async () => {
+    dynamo.on(DescribeTableCommand).rejects(named('ResourceNotFoundException'));
+
+    expect(await only({ alarmEmail })).toMatch(/^STOP The stack has the table Alumni-Images \(images\)/);
   });
 });

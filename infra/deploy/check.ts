@@ -4,6 +4,7 @@ import { checkCertificate, checkDistributions, checkSecrets } from './domainChec
 import { type Finding, isNamed, note } from './finding.ts';
 import { checkMail } from './mailChecks.ts';
 import { checkBootstrap, checkSettings, checkState, findStack } from './stackState.ts';
+import { checkTables } from './tableChecks.ts';
 
 const denied = ['AccessDenied', 'AccessDeniedException', 'UnauthorizedOperation'];
 
@@ -28,6 +29,7 @@ export async function check(
     orNote('CloudFront', checkDistributions(settings, stack)),
     orNote('the secrets of login providers', checkSecrets(settings)),
     orNote('SES', checkMail(settings)),
+    orNote('the tables', checkTables(stack)),
   ]);
   return [
     ...checkState(settings.stackName, stack),

@@ -24,6 +24,8 @@ export interface Settings {
   readonly dashboard: boolean;
   /** Reserves runs for costly functions; new accounts have too few to reserve any. */
   readonly reserveConcurrency: boolean;
+  /** Releases functions of costly routes to a tenth of the calls first, and takes them back on an alarm. */
+  readonly gradualRelease: boolean;
   /** What the file says, for the template: the next deployment compares its own settings with these. */
   readonly given: GivenSettings;
 }
@@ -70,6 +72,7 @@ const GivenSettings = z.strictObject({
   alarmKey: flag('alarmKey'),
   dashboard: flag('dashboard'),
   reserveConcurrency: flag('reserveConcurrency'),
+  gradualRelease: flag('gradualRelease'),
 });
 
 export type GivenSettings = z.output<typeof GivenSettings>;
@@ -103,6 +106,7 @@ export function parseSettings(stage: string, given: unknown): Settings {
     alarmKey: data.alarmKey ?? true,
     dashboard: data.dashboard ?? true,
     reserveConcurrency: data.reserveConcurrency ?? false,
+    gradualRelease: data.gradualRelease ?? true,
     given: data,
   };
 }

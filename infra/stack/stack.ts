@@ -7,6 +7,7 @@ import type { Build } from '#infra/build/build.ts';
 import { Entrance } from './edge/entrance.ts';
 import { Firewall } from './edge/firewall.ts';
 import { Functions } from './api/functions.ts';
+import { GradualRelease } from './api/gradualRelease.ts';
 import { HeldKey } from './data/heldKey.ts';
 import { tableOutput } from './names.ts';
 import { MailService } from './data/mailService.ts';
@@ -74,7 +75,7 @@ export class AlumniStack extends Stack {
     });
     this.#rotateSecret();
     new Site(this, 'Site', { functions, build, api: this.api });
-    new Observability(this, 'Observability', {
+    const { aboutAnswers } = new Observability(this, 'Observability', {
       api: this.api,
       socket,
       streams: this.streams,
@@ -82,6 +83,7 @@ export class AlumniStack extends Stack {
       entrance: this.entrance,
       settings,
     });
+    if (settings.gradualRelease) new GradualRelease(this, 'Release', { functions, alarms: aboutAnswers });
     if (alarmEmail !== undefined) addBudget(this, budget, alarmEmail);
     this.#tellResults();
   }

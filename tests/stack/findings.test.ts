@@ -34,6 +34,8 @@ const forced = [
   /^Alumni\/HeldKey\/Value AwsSolutions::AwsSolutions-SMG4$/,
   // Another key would end every subscription to pushes; the runbook says how to renew it.
   /^Alumni\/PushKey\/Value AwsSolutions::AwsSolutions-SMG4$/,
+  // CDK always gives CodeDeploy the policy that AWS keeps for it.
+  /^Alumni\/Release\/Role AwsSolutions::AwsSolutions-IAM4\[Policy::\S+AWSCodeDeployRoleForLambdaLimited\]$/,
   // cdk-nag does not look at the failure destinations of event source mappings.
   /^Alumni\/Functions\/Background\/Failed AwsSolutions::AwsSolutions-SQS3$/,
   // *.cloudfront.net has a TLS version of its own; a presigned form cannot be signed again; no country is shut out.

@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { RegoEngine, TemplateFile } from '@aws/cloudformation-validate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { grantOf } from '#functions/access.ts';
 import { tables } from '#functions/platform/dynamo/tables.ts';
 import { root } from '#infra/build/contentFolder.ts';
+import { indexLine, indexProblems } from '#infra/stack/data/indexChanges.ts';
 import { memoryMegabytes } from '#infra/stack/functionSettings.ts';
 import { methodsOf } from '#shared/platform/contract.ts';
 import { allRoutes } from '#shared/routes.ts';
@@ -270,12 +271,82 @@ const cannotMove = [
   'AWS::SecretsManager::Secret',
 ];
 
-test('no logical id has changed since the list was written (infra/RUNBOOK.md, Moving a resource)', async () => {
+const listFile = `${root}/tests/stack/logicalIds.txt`;
+/** The list before `-u` writes it anew. */
+const listed = readFileSync(listFile, 'utf8').split('\n');
+
+const TableProperties = z.object({
+  KeySchema: z.array(z.object({ AttributeName: z.string() })),
+  GlobalSecondaryIndexes: z._default(
+    z.array(
+      z.object({
+        IndexName: z.string(),
+        KeySchema: z.array(z.object({ AttributeName: z.string() })),
+        Projection: z.object({
+          ProjectionType: z.string(),
+          NonKeyAttributes: z.optional(z.array(z.string())),
+        }),
+      }),
+    ),
+    [],
+  ),
+});
+
+/** `<table> <index> <keys> <projection>` for each index, and `<table> - <keys>` for the table itself. */
+function indexLines(): readonly string[] {
+  const namesOf = (keys: readonly { readonly AttributeName: string }[]) =>
+    keys.map(({ AttributeName }) => AttributeName);
+  return resourcesOf(synthesis.template, 'AWS::DynamoDB::Table').flatMap(([id, { Properties }]) => {
+    const { KeySchema, GlobalSecondaryIndexes } = TableProperties.parse(Properties);
+    return [
+      `Keys ${id} - ${indexLine(namesOf(KeySchema), '').trim()}`,
+      ...GlobalSecondaryIndexes.map(
+        ({ IndexName, KeySchema: keys, Projection: { ProjectionType, NonKeyAttributes } }) =>
+          `Keys ${id} ${IndexName} ${indexLine(namesOf(keys), ProjectionType, NonKeyAttributes)}`,
+      ),
+    ];
+  });
+}
+
+/** The lines of `indexLines` by table. */
+function indexesByTable(lines: readonly string[]): ReadonlyMap<string, Readonly<Record<string, string>>> {
+  const found = new Map<string, Record<string, string>>();
+  for (const line of lines) {
+    const [, table = '', index = '', keys = ''] = /^Keys (\w+) (\S+) (.+)$/.exec(line) ?? [];
+    if (table !== '') found.set(table, { ...found.get(table), [index]: keys });
+  }
+  return found;
+}
+
+test('no logical id has changed since the list was written (infra/runbook/move-a-resource.md)', async () => {
   const lines = cannotMove.flatMap((type) =>
     resourcesOf(synthesis.template, type).map(([id]) => `${type} ${id}`),
   );
-  const file = `${root}/tests/stack/logicalIds.txt`;
 
-  expect(existsSync(file)).toBe(true);
-  await expect(`${lines.sort().join('\n')}\n`).toMatchFileSnapshot(file);
+  await expect(`${[...lines, ...indexLines()].sort().join('\n')}\n`).toMatchFileSnapshot(listFile);
+});
+
+test('one deployment can change the tables from those of the list to these', () => {
+  const [before, after] = [indexesByTable(listed), indexesByTable(indexLines())];
+
+  expect(before.size).toBeGreaterThan(20);
+  for (const [table, indexes] of before) {
+    const now = after.get(table);
+    if (now === undefined) continue;
+    expect(now['-'], `another key would replace ${table} by an empty table`).toBe(indexes['-']);
+    expect(indexProblems(table, indexes, now)).toEqual([]);
+  }
+});
+
+test('a route is known by its method and path, so it stays when the function behind it is renamed', () => {
+  const routes = propertiesOf('AWS::ApiGatewayV2::Route').filter(({ RouteKey }) =>
+    /^[A-Z]+ /.test(String(RouteKey)),
+  );
+
+  expect(routes.length).toBeGreaterThan(100);
+  for (const { id, RouteKey } of routes) {
+    const [method = '', path = ''] = String(RouteKey).split(' ');
+    const words = `${method}${path}`.replace(/\W|_/g, '').toLowerCase();
+    expect(id.slice(0, -8).toLowerCase()).toMatch(new RegExp(`${words}$`));
+  }
 });

@@ -261,32 +261,41 @@ describe('a job', () => {
     expect(await rowOf(other)).toBeUndefined();
   });
 
-  test('that this version does not know, or whose input it cannot parse, is kept', async () => {
+  test('that this version does not know waits for newer code, which runs it', async () => {
     const input = { experienceId: newId(), imageIds: [], authorId: 'a' };
     await jobs.startJob(clearExperience, input, new Date());
     const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-    await claimAndRun(new Map(), keyOf(input.experienceId), forever);
-    const lines = written.mock.calls
-      .map(([line]) => String(line))
-      .filter((line) => line.includes('"job failed"'));
+    for (let run = 1; run <= 7; run += 1) await tryAgain(new Map(), keyOf(input.experienceId));
+    const lines = written.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('newer'));
     written.mockRestore();
 
-    expect(await rowOf(input.experienceId)).toMatchObject({ state: 'later', failures: 1, input });
-    expect(lines.map((line) => JSON.parse(line))).toEqual([
-      {
-        timestamp: expect.any(String),
-        level: 'error',
-        message: 'job failed',
-        job: clearExperience.name,
-        error: expect.stringContaining('Error at '),
-      },
-    ]);
+    expect(await rowOf(input.experienceId)).toMatchObject({ state: 'later', failures: 0, input });
+    expect(lines).toHaveLength(7);
+    expect(lines.map((line) => JSON.parse(line))[0]).toEqual({
+      timestamp: expect.any(String),
+      level: 'error',
+      message: 'job needs newer code',
+      job: clearExperience.name,
+      error: expect.stringContaining('NewerCodeNeeded at '),
+    });
+    expect(queue.take()).toEqual([]);
+
+    const work = vi.fn<() => Promise<undefined>>().mockResolvedValue(undefined);
+    await tryAgain(new Map([jobHandler(clearExperience, work)]), keyOf(input.experienceId));
+
+    expect(work).toHaveBeenCalledOnce();
+    expect(await rowOf(input.experienceId)).toBeUndefined();
+  });
+
+  test('whose input cannot be parsed is retried, then kept as failed', async () => {
+    const input = { experienceId: newId(), imageIds: [], authorId: 'a' };
+    await jobs.startJob(clearExperience, input, new Date());
     const work = vi.fn();
-    const stranger = jobHandler(exportData, work);
-    await tryAgain(new Map([[clearExperience.name, stranger[1]]]), keyOf(input.experienceId));
+    const stranger = new Map([[clearExperience.name, jobHandler(exportData, work)[1]]]);
+
+    for (let run = 1; run <= 6; run += 1) await tryAgain(stranger, keyOf(input.experienceId));
+
     expect(work).not.toHaveBeenCalled();
-    expect(await rowOf(input.experienceId)).toMatchObject({ state: 'later', failures: 2 });
-    for (let run = 3; run <= 6; run += 1) await tryAgain(new Map(), keyOf(input.experienceId));
     expect(await rowOf(input.experienceId)).toMatchObject({ state: 'failed', input });
     expect(queue.take()).toHaveLength(1);
   });

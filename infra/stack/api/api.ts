@@ -41,6 +41,14 @@ const httpMethods: Readonly<Record<Method, HttpMethod>> = {
   DELETE: HttpMethod.DELETE,
 };
 
+/**
+ * A route's construct: its method and path, which cannot exist twice. If the function behind it gets another name, the
+ * route stays and points to the new function.
+ */
+function routeId(method: Method, path: string): string {
+  return pascal(`${method.toLowerCase()}/${path.replace(/[{}]/g, '')}`);
+}
+
 /** The HTTP API: one function with its routes per declared route, and a JSON 404 for everything else. */
 export class Api extends Construct {
   readonly http: HttpApi;
@@ -80,9 +88,9 @@ export class Api extends Construct {
   #addRoutes(): readonly HttpRoute[] {
     return allRoutes.flatMap(({ key, declared }) => {
       const grant = grantOf(key, declared);
-      const made = this.#functions.add(key, grant);
+      const isCostly = declared.throttle?.by === 'address' || grant.natives !== undefined;
+      const made = this.#functions.add(key, grant, { hasAlias: isCostly });
       for (const method of methodsOf(declared)) {
-        const isCostly = declared.throttle?.by === 'address' || grant.natives !== undefined;
         this.#throttles[`${method} ${declared.path}`] = {
           ThrottlingRateLimit: (isCostly ? costly : usual).rateLimit,
           ThrottlingBurstLimit: (isCostly ? costly : usual).burstLimit,
@@ -97,7 +105,7 @@ export class Api extends Construct {
     const integration = group.http(made);
     return methodsOf(declared).map(
       (method) =>
-        new HttpRoute(group.scope, pascal(`${made.key}/${method.toLowerCase()}`), {
+        new HttpRoute(group.scope, routeId(method, declared.path), {
           httpApi: this.http,
           routeKey: HttpRouteKey.with(declared.path, httpMethods[method]),
           integration,

@@ -32,8 +32,8 @@ export class FunctionGroup {
     return new SocketFunction(made, this.#callerOf(made));
   }
 
-  #callerOf({ lambda }: ServerFunction): Role {
-    this.#mayCall.addStatements(allow(['lambda:InvokeFunction'], [lambda.functionArn]));
+  #callerOf({ called }: ServerFunction): Role {
+    this.#mayCall.addStatements(allow(['lambda:InvokeFunction'], [called.functionArn]));
     this.#caller ??= new Role(this.scope, 'Caller', {
       assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
       inlinePolicies: { call: this.#mayCall },

@@ -37,6 +37,7 @@ export interface FunctionExtras {
   readonly statements?: readonly PolicyStatement[];
   readonly timeoutMs?: number;
   readonly folder?: string;
+  readonly hasAlias?: boolean;
 }
 
 /** Groups whose functions guard the APIs. They are in the root, because nothing they depend on may depend on them. */
@@ -99,6 +100,7 @@ export class Functions extends Construct {
         ? { concurrency: grant.concurrency }
         : {}),
       ...(extras.timeoutMs === undefined ? {} : { timeoutMs: extras.timeoutMs }),
+      ...(extras.hasAlias === undefined ? {} : { hasAlias: extras.hasAlias }),
       ...(grant.mostlyWaits === undefined ? {} : { mostlyWaits: grant.mostlyWaits }),
     });
     this.#acknowledge(made.role, grant);

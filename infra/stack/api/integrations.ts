@@ -31,7 +31,7 @@ export class HttpFunction extends HttpRouteIntegration {
   override bind(): HttpRouteIntegrationConfig {
     return {
       type: HttpIntegrationType.AWS_PROXY,
-      uri: this.#made.lambda.functionArn,
+      uri: this.#made.called.functionArn,
       payloadFormatVersion: PayloadFormatVersion.VERSION_2_0,
       timeout,
       credentials: IntegrationCredentials.fromRole(this.#caller),
@@ -55,7 +55,7 @@ export class SocketFunction extends WebSocketRouteIntegration {
       service: 'apigateway',
       account: 'lambda',
       resource: 'path/2015-03-31/functions',
-      resourceName: `${this.#made.lambda.functionArn}/invocations`,
+      resourceName: `${this.#made.called.functionArn}/invocations`,
     });
     return { type: WebSocketIntegrationType.AWS_PROXY, uri, credentialsRole: this.#caller, timeout };
   }

@@ -1,13 +1,16 @@
 import { Duration } from 'aws-cdk-lib/core';
 import { PolicyDocument, type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
+  Alias,
   Architecture,
   Code,
   Function,
   type ILayerVersion,
+  type IVersion,
   LoggingFormat,
   Runtime,
   SystemLogLevel,
+  Version,
 } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
@@ -29,6 +32,13 @@ export interface ServerFunctionProps {
   readonly mostlyWaits?: boolean;
   /** Reserved concurrency, which is also its maximum. */
   readonly concurrency?: number;
+  /** True if callers use an alias, which `GradualRelease` moves from version to version. */
+  readonly hasAlias?: boolean;
+}
+
+/** CDK's `Version` type is slightly wider than the `IVersion` it accepts, which a strict compiler rejects. */
+function isVersion(construct: unknown): construct is IVersion {
+  return construct instanceof Version;
 }
 
 /** A Lambda with its own role, which allows exactly the given statements and writing its log. */
@@ -36,6 +46,8 @@ export class ServerFunction extends Construct {
   readonly key: string;
   readonly lambda: Function;
   readonly role: Role;
+  /** The version that is called; undefined if callers use the function itself. */
+  readonly live: Alias | undefined;
 
   constructor(scope: Construct, id: string, props: ServerFunctionProps) {
     super(scope, id);
@@ -64,5 +76,18 @@ export class ServerFunction extends Construct {
       loggingFormat: LoggingFormat.JSON,
       systemLogLevelV2: SystemLogLevel.WARN,
     });
+    // CloudFormation deletes the version of the previous deployment when the alias has moved.
+    this.live = props.hasAlias === true ? this.#addAlias() : undefined;
+  }
+
+  #addAlias(): Alias {
+    const version: unknown = this.lambda.currentVersion;
+    if (!isVersion(version)) throw new Error('CDK returned no version.');
+    return new Alias(this, 'Live', { aliasName: 'live', version });
+  }
+
+  /** What callers call. */
+  get called(): { readonly functionArn: string } {
+    return this.live ?? this.lambda;
   }
 }

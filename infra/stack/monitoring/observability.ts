@@ -35,19 +35,22 @@ const runbook = 'infra/RUNBOOK.md';
 
 /** Alarms on one topic, and one dashboard. */
 export class Observability extends Construct {
+  /** The alarms about answers to readers, on which a new release is taken back. */
+  readonly aboutAnswers: readonly Alarm[];
   readonly #alarms: AlarmTopic;
 
   constructor(scope: Construct, id: string, props: ObservabilityProps) {
     super(scope, id);
     this.#alarms = new AlarmTopic(this, 'Alarms', props.settings);
     const metrics = metricsOf(props);
+    this.aboutAnswers = this.#watchAnswers(metrics);
     this.#watchCalls(metrics);
     this.#watchBackground(props);
     if (props.settings.dashboard) this.#draw(metrics, props);
   }
 
   /** The first word of the description is the runbook's heading for this alarm. */
-  #alarm(id: string, metric: IMetric, threshold: number, extra: Partial<AlarmProps> = {}): void {
+  #alarm(id: string, metric: IMetric, threshold: number, extra: Partial<AlarmProps> = {}): Alarm {
     const alarm = new Alarm(this, id, {
       alarmDescription: `${id}: see ${runbook}`,
       metric,
@@ -58,18 +61,23 @@ export class Observability extends Construct {
       ...extra,
     });
     alarm.addAlarmAction(new SnsAction(this.#alarms.topic));
+    return alarm;
   }
 
-  #watchCalls(metrics: Metrics): void {
-    this.#alarm('Faults', metrics.faults, faultsPercent);
+  #watchAnswers(metrics: Metrics): readonly Alarm[] {
+    const faults = this.#alarm('Faults', metrics.faults, faultsPercent);
     // With few requests a percentage means little, but errors for a quarter of an hour are no coincidence: one in 200
     // exceeds this, while single errors of a busy site, within the objective, stay below it. An index of people that is
     // missing for that long counts too, because searches then answer 503.
-    this.#alarm('FaultsGoOn', metrics.edgeErrors, faultsPercent, { evaluationPeriods: 3 });
-    this.#alarm('Slow', metrics.p99, slowMs, {
+    const faultsGoOn = this.#alarm('FaultsGoOn', metrics.edgeErrors, faultsPercent, { evaluationPeriods: 3 });
+    const slow = this.#alarm('Slow', metrics.p99, slowMs, {
       evaluationPeriods: 3,
       evaluateLowSampleCountPercentile: 'ignore',
     });
+    return [faults, faultsGoOn, slow];
+  }
+
+  #watchCalls(metrics: Metrics): void {
     this.#alarm('SocketFaults', metrics.socketFaults, maxSocketFaults);
     this.#alarm('OutOfCapacity', metrics.throttled, 0);
     this.#alarm('FailedLogins', metrics.failedLogins, maxFailedLogins);
