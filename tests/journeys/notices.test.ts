@@ -29,8 +29,11 @@ async function aPopularMember() {
 
 /** Waits until the streams have recorded this many notices. */
 async function noticeOf(member: Member, count: number): Promise<void> {
-  const unread = async () => (await member.call(listNotices, { query: {} })).data.unread;
-  await expect.poll(unread).toBe(count);
+  const unreadKinds = async () => {
+    const { notices } = (await member.call(listNotices, { query: {} })).data;
+    return notices.filter(({ read }) => !read).map(({ kind, at }) => `${kind} ${at}`);
+  };
+  await expect.poll(unreadKinds).toHaveLength(count);
 }
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
