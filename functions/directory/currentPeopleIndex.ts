@@ -1,7 +1,7 @@
 import { IndexCache } from '#functions/search/snapshots/indexCache.ts';
 import type { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
-import type { PeopleSnapshot } from '#functions/search/people/snapshot.ts';
+import type { PeopleSnapshot } from '#functions/search/people/peopleSnapshot.ts';
 import { storedPeople } from './peopleIndexStorage.ts';
 import { directoryLimits } from '#shared/directory/limits.ts';
 import { directoryTexts } from '#shared/directory/texts.ts';

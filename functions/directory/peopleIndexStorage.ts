@@ -7,7 +7,7 @@ import { listedIds } from '#functions/members/directoryRows.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { entryOf, indexedRows } from '#functions/members/indexedPeople.ts';
 import { relistLater } from './workers/endSuspension.ts';
-import { readSnapshot } from '#functions/search/people/snapshot.ts';
+import { readSnapshot } from '#functions/search/people/peopleSnapshot.ts';
 
 const log = new IndexLog('people', PeopleEntry);
 

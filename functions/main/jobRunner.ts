@@ -64,7 +64,7 @@ export async function claimAndRun(handlers: JobHandlers, key: Key, until: number
   try {
     await doSteps(handlers, row, until);
   } catch (error) {
-    await retryOrGiveUp(handlers, row, error);
+    await retryOrGiveUp(row, error, { onGivenUp: () => handlers.get(row.name)?.onGivenUp(row.input) });
   }
 }
 
@@ -80,31 +80,34 @@ async function doSteps(handlers: JobHandlers, row: StoredJob, until: number): Pr
   }
 }
 
-/**
- * Delays a job whose run has failed, or gives it up after the last one.
- * @param forget attributes to remove from its row.
- */
+interface RetryOptions {
+  /** Attributes to remove from the job's row. */
+  readonly remove?: readonly string[];
+  /** Runs once the job is given up. */
+  readonly onGivenUp?: () => Promise<void> | undefined;
+}
+
+/** Delays a job whose run has failed, or gives it up after the last retry. */
 export async function retryOrGiveUp(
-  handlers: JobHandlers,
   row: StoredJob,
   failure: unknown,
-  forget: readonly string[] = [],
+  { remove = [], onGivenUp }: RetryOptions = {},
 ): Promise<void> {
   const [error, now] = [traceOf(failure), new Date()];
   const isEarly = failure instanceof NewerCodeNeeded;
   log({ level: 'error', message: isEarly ? 'job needs newer code' : 'job failed', job: row.name, error });
   if (row.member !== undefined && (await findUser(row.member)) === undefined) return finishJob(row);
-  if (isEarly) return delayJob(row, error, minutesAfter(now, newerCodeMinutes), now, forget);
+  if (isEarly) return delayJob(row, error, minutesAfter(now, newerCodeMinutes), now, remove);
   const { retries = usualRetries, isDeletedWhenGivenUp = false } = findJobDefinition(row.name) ?? {};
   const minutes = retryMinutes[Math.min(row.failures, retryMinutes.length - 1)] ?? 0;
   if (row.failures < retries) {
-    return retryLater(row, error, minutesAfter(now, minutes), now, forget);
+    return retryLater(row, error, minutesAfter(now, minutes), now, remove);
   }
-  if (!(await giveUpJob(row, error, now, forget))) return;
+  if (!(await giveUpJob(row, error, now, remove))) return;
   if (isDeletedWhenGivenUp) await finishJob(row);
   // Only after the write: a job that another run continues has not been given up.
   await sendToQueue('failed', [{ job: row.name, key: row.pk }], 0);
-  await handlers.get(row.name)?.onGivenUp(row.input);
+  await onGivenUp?.();
 }
 
 const QueueEvent = z.object({ Records: z.tuple([z.object({ body: z.string() })]) });

@@ -58,7 +58,7 @@ async function orRetryLater<T>(row: MailJob, work: () => Promise<T>): Promise<T 
   try {
     return await work();
   } catch (error) {
-    await retryOrGiveUp(new Map(), row, error);
+    await retryOrGiveUp(row, error);
     return undefined;
   }
 }
@@ -97,7 +97,7 @@ async function isAccepted(row: MailJob, send: () => Promise<void>): Promise<bool
     }
     const isRefused = isRefusal(error);
     if (isRefused) log({ level: 'error', message: 'mail refused', job: row.pk, error: traceOf(error) });
-    await retryOrGiveUp(new Map(), row, error, isRefused ? beginMarks : []);
+    await retryOrGiveUp(row, error, { remove: isRefused ? beginMarks : [] });
     return false;
   }
 }

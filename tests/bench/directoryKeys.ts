@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { DirectoryQuery } from '#functions/search/people/directoryQuery.ts';
 import { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
-import { readSnapshot, writeSnapshot } from '#functions/search/people/snapshot.ts';
+import { readSnapshot } from '#functions/search/people/peopleSnapshot.ts';
+import { writeSnapshot } from '#tests/support/writeSnapshot.ts';
 import { likelyMember } from '#infra/seed/likeness.ts';
 import { openBrowser } from '../support/browser.ts';
 import { signedIn } from './browsing.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
-import { readSnapshot } from '#functions/search/people/snapshot.ts';
+import { readSnapshot } from '#functions/search/people/peopleSnapshot.ts';
 
 /**
  * A process that holds only the index of a snapshot: prints what loading took and what it weighs, in ms and bytes.

@@ -7,7 +7,7 @@ import { startPretendQueue } from '../support/pretendQueue.ts';
 const engine = await startEngine();
 const queue = await startPretendQueue();
 const { notifyReporters } = await import('#functions/moderation/workers/moderationJobs.ts');
-const { jobHandler, retryOrGiveUp, claimAndRun } = await import('#functions/main/jobRunner.ts');
+const { jobHandler, claimAndRun } = await import('#functions/main/jobRunner.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const jobs = await import('#functions/platform/jobs/jobs.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
@@ -191,15 +191,19 @@ describe('a run', () => {
   test('that fails for the last time notifies its feature and the queue of failures; an earlier one is retried', async () => {
     const one = aJob();
     await jobs.startJob(notifyReporters, one.input, now);
-    const row = await claimed(one);
     const onGivenUp = vi.fn<(input: unknown) => Promise<void>>();
     const works = new Map([jobHandler(notifyReporters, () => Promise.reject(new Error('no')), onGivenUp)]);
     vi.useFakeTimers({ toFake: ['Date'], now });
 
-    await retryOrGiveUp(works, { ...row, failures: 4 }, new Error('no'));
+    const runAfter = async (failures: number) => {
+      await jobs.jobs.change(z.object({}), one.key, { set: { state: 'due', failures } });
+      await claimAndRun(works, one.key, Infinity);
+    };
+
+    await runAfter(4);
     expect(await one.row()).toMatchObject({ state: 'later', wakeAt: minutesOn(180).toISOString() });
     expect([onGivenUp.mock.calls, queue.take()]).toEqual([[], []]);
-    await retryOrGiveUp(works, { ...row, failures: 5 }, new Error('no'), ['checkpoint']);
+    await runAfter(5);
     vi.useRealTimers();
 
     expect(await one.row()).toMatchObject({ state: 'failed' });

@@ -1,4 +1,4 @@
-import { type EdgeChange, groupBy } from '#functions/platform/streams/edgeChange.ts';
+import type { EdgeChange } from '#functions/platform/streams/followEdges.ts';
 import { RETRY } from '#functions/platform/dynamo/retry.ts';
 import {
   type CounterFields,
@@ -92,7 +92,7 @@ export class TallyWorld {
 
   async #deliver(shard: string, batch: readonly EdgeChange[]): Promise<void> {
     const counted = await Promise.allSettled(
-      [...groupBy(batch, ({ to }) => to)].map(([id, ofOne]) => this.#count(shard, id, ofOne)),
+      [...Map.groupBy(batch, ({ to }) => to)].map(([id, ofOne]) => this.#count(shard, id, ofOne)),
     );
     if (counted.every(({ status }) => status === 'fulfilled')) return;
     const middle = this.#chance() < odds.halved ? Math.ceil(batch.length / 2) : batch.length;

@@ -327,7 +327,7 @@ test('two days after an erasure no object and no page names the member', async (
   if (typeof left === 'string') throw new Error(left);
   await endAccount({ userId: id, leavingAt: left.leavingAt }, new Date());
   await logPeopleChanges(new Map([[id, 9]]), new Date());
-  const { readSnapshot } = await import('#functions/search/people/snapshot.ts');
+  const { readSnapshot } = await import('#functions/search/people/peopleSnapshot.ts');
   const { PeopleIndex } = await import('#functions/search/people/peopleIndex.ts');
   const holding = async () => {
     const stored = await Promise.all((await keysOf('people')).map((key) => bucket.bytes(key)));

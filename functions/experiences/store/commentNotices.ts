@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { noticeLimits } from '#shared/notices/limits.ts';
-import { groupBy } from '#functions/platform/streams/edgeChange.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { noticeExpiry, noticeKey, type NoticeOf } from '#functions/members/notices/recordNotice.ts';
@@ -52,7 +51,7 @@ export function partsOfEntry(entry: string): { readonly id: string; readonly aut
 /** Updates the notices about comments for the authors of experiences; their own comments cause none. Idempotent. */
 export async function noteComments(changes: readonly CommentChange[]): Promise<void> {
   const others = changes.filter(({ writer, authorId }) => writer !== authorId);
-  const groups = groupBy(others, ({ writer, experienceId }) => `${writer}#${experienceId}`);
+  const groups = Map.groupBy(others, ({ writer, experienceId }) => `${writer}#${experienceId}`);
   await inParallel([...groups.values()], atOnce, async (ofOne) => {
     const [first] = ofOne;
     if (first === undefined) return;

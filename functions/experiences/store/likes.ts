@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { isId } from '#shared/platform/fields.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
-import { groupBy } from '#functions/platform/streams/edgeChange.ts';
 import { addEdge, Edge, removeEdge, settleEdges } from '#functions/platform/dynamo/edges.ts';
 import {
   changeExperienceStep,
@@ -22,7 +21,7 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
  * Table Likes, one item per like, written as `edges.ts` describes; `likesCount` of the experience is exact.
- * `workers/countLikes.ts` follows its stream and calls `applyLikeChanges.ts`.
+ * `workers/countLikes.ts` follows its stream.
  *
  * | pk | sk | holds |
  * |---|---|---|
@@ -108,7 +107,7 @@ const experiences = new Table('experiences');
 /** Counts the likes among these that were written without a count. Idempotent. */
 export function settleLikes(edges: readonly RowKey[]): Promise<void> {
   return settleEdges(likes, edges, async (some, by) => {
-    const byExperience = [...groupBy(some, ({ sk }) => sk)];
+    const byExperience = [...Map.groupBy(some, ({ sk }) => sk)];
     const members = (edgesOfOne: readonly RowKey[]) => edgesOfOne.map(({ pk }) => pk);
     if (by === -1) return byExperience.map(([id, ofOne]) => uncountStep(id, members(ofOne)));
     const keys = byExperience.map(([id]) => experienceKey(id));

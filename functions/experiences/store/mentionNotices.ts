@@ -28,8 +28,7 @@ const membersAtOnce = 10;
  */
 export async function noteMentions(changes: readonly TextChange[]): Promise<void> {
   // Changes to one text stay in their order, whatever else the batch holds.
-  const texts = new Map<string, TextChange[]>();
-  for (const change of changes) texts.set(change.id, [...(texts.get(change.id) ?? []), change]);
+  const texts = Map.groupBy(changes, ({ id }) => id);
   await inParallel([...texts.values()], textsAtOnce, async (ofOne) => {
     for (const change of ofOne) await recordMentionsIn(change);
   });

@@ -1,5 +1,4 @@
 import { noticeLimits } from '#shared/notices/limits.ts';
-import { groupBy } from '#functions/platform/streams/edgeChange.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { removeNotice } from '#functions/members/notices/recordNotice.ts';
 import { type CommentChange, updateNotice } from './commentNotices.ts';
@@ -15,7 +14,7 @@ const membersAtOnce = 10;
  * Idempotent.
  */
 export async function noteReplies(changes: readonly CommentChange[]): Promise<void> {
-  const groups = groupBy(changes, ({ experienceId }) => experienceId);
+  const groups = Map.groupBy(changes, ({ experienceId }) => experienceId);
   await inParallel([...groups], experiencesAtOnce, ([experienceId, ofOne]) =>
     recordRepliesOn(experienceId, ofOne),
   );

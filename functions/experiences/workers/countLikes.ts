@@ -1,6 +1,83 @@
-import { applyLikeChanges } from '../store/applyLikeChanges.ts';
-import { followEdges } from '#functions/platform/streams/followEdges.ts';
+import * as z from 'zod/mini';
+import { noticeLimits } from '#shared/notices/limits.ts';
+import { type EdgeChange, followEdges } from '#functions/platform/streams/followEdges.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
+import { experienceKey } from '../store/experiences.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { settleLikes } from '../store/likes.ts';
+import { latestAddedAt, recordNotice } from '#functions/members/notices/recordNotice.ts';
+import { type Key, Table } from '#functions/platform/dynamo/table.ts';
+import {
+  addCounts,
+  counterFields,
+  counterRow,
+  type Totals,
+} from '#functions/platform/streams/streamCounters.ts';
+
+/** Table Experiences: the newest likers; `store/experiences.ts` describes the rows, `store/likes.ts` the edges. */
+const experiences = new Table('experiences');
+
+const Row = z.object({
+  authorId: z.string(),
+  likesCount: z.number(),
+  likers: z._default(z.set(z.string()), () => new Set<string>()),
+  newest: z._default(z.array(z.string()), () => []),
+  ...counterFields,
+});
+const atOnce = 10;
+/** One more than a notice names, because one of them may be the author, whom the notice leaves out. */
+const maxNewest = noticeLimits.peopleKept + 1;
+
+/**
+ * Processes the like changes of one stream shard: counts the likes that were written without a count, stores each
+ * experience's newest likers in one write, and updates its author's notice in another. Idempotent, whole or in parts.
+ * @param uncounted the edges that were written without a count.
+ */
+async function applyLikeChanges(
+  shard: string,
+  changes: readonly EdgeChange[],
+  uncounted: readonly Key[],
+): Promise<void> {
+  await settleLikes(uncounted);
+  await inParallel([...Map.groupBy(changes, ({ to }) => to)], atOnce, async ([id, ofOne]) => {
+    const counted = await addCounts(
+      counterRow(experiences, Row, experienceKey(id)),
+      shard,
+      ofOne,
+      newestLikersAfter,
+    );
+    if (counted !== undefined) await notifyAuthor(id, counted, ofOne);
+  });
+}
+
+/** An author's own like causes no notice. With very many likers it is detected only among the first and the last. */
+async function notifyAuthor(
+  id: string,
+  { authorId, likesCount, likers, newest, counterVersion = 0 }: z.output<typeof Row>,
+  changes: readonly EdgeChange[],
+): Promise<void> {
+  const byOthers = changes.filter(({ from }) => from !== authorId);
+  if (byOthers.length === 0) return;
+  const people = newest.filter((liker) => liker !== authorId);
+  const count = likesCount - (likers.has(authorId) || newest.includes(authorId) ? 1 : 0);
+  await recordNotice(
+    { member: authorId, kind: 'like', thing: id },
+    { people, count, version: counterVersion, at: latestAddedAt(byOthers, people) },
+  );
+}
+
+/** The latest members to like an experience, as many as its notice names. */
+function newestLikersAfter(
+  { newest: before }: { readonly newest: readonly string[] },
+  changes: readonly EdgeChange[],
+): Totals {
+  let newest = before;
+  for (const { from, isNew } of changes) {
+    const others = newest.filter((id) => id !== from);
+    newest = isNew ? [from, ...others].slice(0, maxNewest) : others;
+  }
+  return { set: { newest } };
+}
 
 /** Counts the likes of each experience from the stream. */
 export const handler = logStreamLag(followEdges(applyLikeChanges));

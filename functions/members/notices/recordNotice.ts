@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { noticeLimits } from '#shared/notices/limits.ts';
 import type { NoticeKind } from '#shared/notices/entities.ts';
 import { dayMs } from '#functions/platform/runtime/days.ts';
-import type { EdgeChange } from '#functions/platform/streams/edgeChange.ts';
+import type { EdgeChange } from '#functions/platform/streams/followEdges.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { removePage } from '#functions/platform/dynamo/removePage.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';

@@ -173,16 +173,16 @@ export async function finishJob(row: StoredJob): Promise<void> {
   await jobs.remove(keyOf(row), heldBy(row));
 }
 
-/** Schedules a retry after a failed run. @param forget the attributes to remove from the row. */
+/** Schedules a retry after a failed run. @param remove attributes to remove from the row. */
 export async function retryLater(
   row: StoredJob,
   error: string,
   until: Date,
   now: Date,
-  forget: readonly string[] = [],
+  remove: readonly string[] = [],
 ): Promise<void> {
   await jobs.change(StoredJob, keyOf(row), {
-    ...delay(row, error, until, now, forget),
+    ...delay(row, error, until, now, remove),
     add: { failures: 1 },
   });
 }
@@ -193,12 +193,12 @@ export async function delayJob(
   error: string,
   until: Date,
   now: Date,
-  forget: readonly string[] = [],
+  remove: readonly string[] = [],
 ): Promise<void> {
-  await jobs.change(StoredJob, keyOf(row), delay(row, error, until, now, forget));
+  await jobs.change(StoredJob, keyOf(row), delay(row, error, until, now, remove));
 }
 
-function delay(row: StoredJob, error: string, until: Date, now: Date, forget: readonly string[]) {
+function delay(row: StoredJob, error: string, until: Date, now: Date, remove: readonly string[]) {
   const set = {
     state: 'later',
     error,
@@ -206,7 +206,7 @@ function delay(row: StoredJob, error: string, until: Date, now: Date, forget: re
     wakeAt: until.toISOString(),
     changedAt: now.toISOString(),
   };
-  return { set, remove: ['expiresAt', ...forget], condition: heldBy(row) };
+  return { set, remove: ['expiresAt', ...remove], condition: heldBy(row) };
 }
 
 /**
@@ -217,7 +217,7 @@ export async function giveUpJob(
   row: StoredJob,
   error: string,
   now: Date,
-  forget: readonly string[] = [],
+  remove: readonly string[] = [],
 ): Promise<boolean> {
   const given = await jobs.change(StoredJob, keyOf(row), {
     set: {
@@ -226,7 +226,7 @@ export async function giveUpJob(
       changedAt: now.toISOString(),
       expiresAt: Math.floor(now.getTime() / 1000) + failedDays * daySeconds,
     },
-    remove: ['slot', 'wakeAt', ...forget],
+    remove: ['slot', 'wakeAt', ...remove],
     condition: heldBy(row),
   });
   return given !== undefined;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { EdgeChange } from './edgeChange.ts';
 import type { Key } from '#functions/platform/dynamo/table.ts';
 import { text } from './followStream.ts';
+import type { StreamChange } from './streamCounters.ts';
 
 const Image = z.optional(z.object({ since: z.optional(text), uncounted: z.optional(z.unknown()) }));
 const EdgeBatch = z.object({
@@ -18,6 +18,17 @@ const EdgeBatch = z.object({
   ),
 });
 type EdgeRecord = z.output<typeof EdgeBatch>['Records'][number];
+
+/** A change of an edge, from the stream of its table. */
+export interface EdgeChange extends StreamChange {
+  /** The member who created the edge. */
+  readonly from: string;
+  /** What the edge points to. */
+  readonly to: string;
+  readonly isNew: boolean;
+  /** For an edge that began: a ULID of that time. */
+  readonly since?: string | undefined;
+}
 
 /** The response Lambda expects from a function with tumbling windows; no state is kept between runs. */
 interface Answer {

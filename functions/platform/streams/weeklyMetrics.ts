@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { dayMs } from '#functions/platform/runtime/days.ts';
-import { groupBy } from './edgeChange.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
 import { addCounts, counterFields, counterRow, type StreamChange } from './streamCounters.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
@@ -77,7 +76,7 @@ export async function countFromStream(
   shard: string,
   changes: readonly MetricChange[],
 ): Promise<void> {
-  for (const [week, ofWeek] of groupBy(changes, ({ moment }) => weekOf(moment))) {
+  for (const [week, ofWeek] of Map.groupBy(changes, ({ moment }) => weekOf(moment))) {
     const key = { pk: 'WEEK', sk: week };
     const row = counterRow(metrics, z.object(counterFields), key);
     const count = () => addCounts(row, shard, ofWeek, (_, fresh) => ({ add: { [metric]: fresh.length } }));

@@ -4,7 +4,9 @@ import type { DirectoryFilters, DirectoryQuery } from '../people/directoryQuery.
 import { engineLimits } from './engineLimits.ts';
 import type { IndexedPerson } from '../people/indexedPerson.ts';
 import { PeopleIndex } from '../people/peopleIndex.ts';
-import { mergeSnapshot, readSnapshot, writeSnapshot } from '../people/snapshot.ts';
+import { mergeSnapshot } from '../people/mergeSnapshot.ts';
+import { readSnapshot } from '../people/peopleSnapshot.ts';
+import { writeSnapshot } from '#tests/support/writeSnapshot.ts';
 
 const idOf = (place: number) => `0${String(place).padStart(25, '0')}`;
 const person = (place: number, facts: Partial<IndexedPerson> = {}): IndexedPerson => ({

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { directorySorts, type DirectoryQuery } from '#functions/search/people/directoryQuery.ts';
 import type { IndexedPerson, PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
-import { readSnapshot, writeSnapshot } from '#functions/search/people/snapshot.ts';
+import { readSnapshot } from '#functions/search/people/peopleSnapshot.ts';
+import { writeSnapshot } from '#tests/support/writeSnapshot.ts';
 import { likelyMember } from '#infra/seed/likeness.ts';
 import { PlainPeople } from '#tests/support/plainPeople.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Place } from '#shared/platform/facts.ts';
+import { Sections, SnapshotBroken } from '../columns/fileSections.ts';
 import { TextHeap } from '../columns/textHeap.ts';
 
 /** Change it whenever the meaning of a section changes; older snapshots are then rebuilt instead of read. */
@@ -81,6 +82,41 @@ export const emptySnapshot: PeopleSnapshot = {
   byId: noNumbers,
   byUsername: noNumbers,
 };
+
+/**
+ * Reads the bytes of a snapshot.
+ * @throws SnapshotBroken if they have another format or are truncated.
+ */
+export function readSnapshot(bytes: Uint8Array): PeopleSnapshot {
+  const sections = new Sections(snapshotFormat, bytes);
+  const dictionaries = Dictionaries.safeParse(JSON.parse(sections.bytes('dictionaries').toString()));
+  if (!dictionaries.success) throw new SnapshotBroken('the dictionaries are invalid');
+  const versions = sections.doubles('versions');
+  return {
+    count: versions.length,
+    ids: sections.bytes('ids'),
+    versions,
+    classes: sections.shorts('classes'),
+    days: sections.shorts('days'),
+    flags: sections.bytes('flags'),
+    places: sections.numbers('places'),
+    employers: sections.numbers('employers'),
+    titles: sections.numbers('titles'),
+    fields: sections.numbers('fields'),
+    degrees: sections.numbers('degrees'),
+    dictionaries: dictionaries.data,
+    names: new TextHeap(sections.bytes('names')),
+    cards: new TextHeap(sections.bytes('cards')),
+    words: new TextHeap(sections.bytes('words')),
+    wordsByEnding: sections.numbers('wordsByEnding'),
+    nameLengths: sections.bytes('nameLengths'),
+    nameWords: sections.numbers('nameWords'),
+    headlineLengths: sections.bytes('headlineLengths'),
+    headlineWords: sections.numbers('headlineWords'),
+    byId: sections.numbers('byId'),
+    byUsername: sections.numbers('byUsername'),
+  };
+}
 
 /** The order of the members. */
 export function byName(

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { packSections, SnapshotBroken } from '#functions/search/columns/fileSections.ts';
-import { writeSnapshot } from '#functions/search/people/snapshot.ts';
+import { writeSnapshot } from '#tests/support/writeSnapshot.ts';
 import { type IndexedPost, PostEntry } from '#functions/search/posts/indexedPost.ts';
 import { postFormat } from '#functions/search/posts/postBuilder.ts';
 import {
