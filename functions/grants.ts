@@ -32,6 +32,8 @@ export interface Grant {
   readonly mostlyWaits?: true;
   /** Reserved concurrency, which is also the limit, if the account has concurrency to reserve. */
   readonly concurrency?: number;
+  /** Knows the site's public address. Functions that send mail know it anyway. */
+  readonly knowsSite?: true;
   /** May send mail. */
   readonly sendsMail?: true;
   /** May read how many mails per second the mail service takes. */
@@ -40,14 +42,16 @@ export interface Grant {
   readonly knowsMail?: true;
   /** Queues the function may send to. */
   readonly queues?: readonly QueueName[];
-  /** Passes the settings of the OAuth providers. */
+  /** Knows at which OAuth providers the site is registered. */
   readonly logsInElsewhere?: true;
+  /** May also read the site's secrets at these providers. */
+  readonly readsLoginSecrets?: true;
   /**
    * Passes the throttle factor to a function that has no grant for the limits table because its route counts by
    * itself.
    */
   readonly countsInRow?: true;
-  /** Passes the key that hashes the names of deleted members (`members/heldNames.ts`). */
+  /** May read the key that hashes the names of deleted members (`members/heldNames.ts`). */
   readonly heldNames?: true;
   /** May read the secret of the push keys, and knows the push service that the local run puts in the place of others. */
   readonly pushes?: true;
@@ -105,8 +109,8 @@ export const auditLine = {
   users: ['PutItem', 'UpdateItem'],
 } as const satisfies Grant['tables'];
 /**
- * The environment variables with a provider's client settings. If the first is empty, the provider is not
- * configured.
+ * The environment variables with a provider's client settings. If `id` is empty, the provider is not configured.
+ * `secret` is the variable of `platform/edge/grantedSecret.ts`.
  */
 export const oauthEnv = {
   google: { id: 'GOOGLE_CLIENT_ID', secret: 'GOOGLE_CLIENT_SECRET', issuer: 'GOOGLE_ISSUER' },

@@ -89,7 +89,7 @@ function change(call: UpdateCall, first: StoredUser, photo: Photo | undefined): 
     const media = [...(photo?.steps ?? []), ...(replaced ? releaseSteps([user.photoId]) : [])];
     const facts = profileFacts(user, body);
     const renamed = renaming(user, fields, now);
-    const steps = [...media, ...identitySteps(user, fields, now), ...renamed.steps];
+    const steps = [...media, ...(await identitySteps(user, fields, now)), ...renamed.steps];
     const written = await updateUser(user, { ...fields, ...facts, ...renamed.fields }, now, steps);
     if (written !== 'stale') return written;
     user = await ownProfile(caller.userId);
@@ -99,14 +99,14 @@ function change(call: UpdateCall, first: StoredUser, photo: Photo | undefined): 
 }
 
 /** What a new name or address causes: the member is notified, and the reader of the address is asked to confirm it. */
-function identitySteps(user: StoredUser, { username, email }: Partial<ProfileFields>, now: Date) {
+async function identitySteps(user: StoredUser, { username, email }: Partial<ProfileFields>, now: Date) {
   const isRenamed = username !== undefined && username !== user.username;
   const isMoved = email !== undefined && email !== user.email;
   const asks = isMoved && email !== confirmedOf(user);
   return [
     ...(isRenamed ? accountChangeMailSteps(user, `Your username is now @${username}.`, now) : []),
     ...(asks ? askToConfirmSteps(user.id, email, now) : []),
-    ...(email === '' ? leaveAddressSteps(user, '', now) : []),
+    ...(email === '' ? await leaveAddressSteps(user, '', now) : []),
   ];
 }
 

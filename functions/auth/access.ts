@@ -45,6 +45,7 @@ export const authRoutes = {
   'account/leaveForProvider': {
     tables: { sessions: memberSession, loginMethods: ['PutItem'] },
     logsInElsewhere: true,
+    readsLoginSecrets: true,
   },
   'account/listDevices': { tables: { sessions: ['BatchGetItem'] } },
   'account/listPasskeys': { tables: { loginMethods: ['Query'] } },
@@ -69,6 +70,7 @@ export const authRoutes = {
   'account/returnFromProvider': {
     tables: { loginMethods: ['GetItem', 'PutItem', 'DeleteItem'] },
     logsInElsewhere: true,
+    readsLoginSecrets: true,
   },
   'account/setPassword': {
     tables: {

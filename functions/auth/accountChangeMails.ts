@@ -30,8 +30,8 @@ export function accountChangeMailSteps(user: StoredUser, what: string, now: Date
  * The steps with which an account replaces its confirmed address with `next`. The old address is kept for a week, in
  * which a mailed link restores it. None if the address stays the same.
  */
-export function leaveAddressSteps(user: StoredUser, next: string, now: Date): readonly Step[] {
-  const left = leaveSteps(user, next, now);
+export async function leaveAddressSteps(user: StoredUser, next: string, now: Date): Promise<readonly Step[]> {
+  const left = await leaveSteps(user, next, now);
   if (left.length === 0 || !isMailConfigured()) return left;
   const [userId, address] = [user.id, confirmedOf(user)];
   const insideSince = user.verifiedInside === true ? user.verifiedAt : undefined;

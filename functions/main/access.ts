@@ -176,12 +176,14 @@ export const mainQueues = {
       mails: ['UpdateItem'],
       users: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       announcements: ['PutItem', 'UpdateItem'],
+      metrics: ['UpdateItem'],
     },
     heldNames: true,
   },
 } as const satisfies Record<string, QueueWorker>;
 
 export const mainSchedules = {
+  canary: { everyMinutes: 5, mostlyWaits: true, knowsSite: true },
   wakeJobs: {
     everyMinutes: 1,
     mostlyWaits: true,

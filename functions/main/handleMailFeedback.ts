@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { unverify } from '#functions/members/emails.ts';
 import { countFeedback } from '#functions/announcements/index.ts';
 import { announcementTag } from '#functions/announcements/mail/announcementMails.ts';
+import { countMails, type MailReport } from '#functions/platform/streams/weeklyMetrics.ts';
 import { recordBounce, recordComplaint } from '#functions/platform/mail/mails.ts';
 
 const Recipients = z.array(z.object({ emailAddress: z.string() }));
@@ -18,6 +19,7 @@ const Feedback = z.object({
       eventType: z.literal('Bounce'),
       bounce: z.object({ bounceType: z.string(), bouncedRecipients: Recipients }),
     }),
+    z.object({ mail, eventType: z.enum(['Delivery', 'DeliveryDelay']) }),
     z.object({
       mail,
       eventType: z.literal('Complaint'),
@@ -28,13 +30,22 @@ const Feedback = z.object({
 const Batch = z.object({ Records: z.array(z.object({ body: z.string() })) });
 
 /**
- * Handles the mail service's feedback. An address with a permanent bounce gets no mail for a while and no longer counts
+ * Handles the mail service's feedback, and counts it for the office. An address with a permanent bounce gets no mail for a while and no longer counts
  * as confirmed; after a complaint, an address gets no mail that can be turned off.
  */
 export const handler = async (event: unknown): Promise<void> => {
-  for (const { body } of z.parse(Batch, event).Records) {
-    await handleOne(z.parse(Feedback, JSON.parse(body)).detail);
-  }
+  const details = z.parse(Batch, event).Records.map(({ body }) => z.parse(Feedback, JSON.parse(body)).detail);
+  for (const detail of details) await handleOne(detail);
+  await countMails(
+    details.flatMap(({ eventType }) => reportOf[eventType] ?? []),
+    new Date(),
+  );
+};
+
+const reportOf: Readonly<Partial<Record<string, MailReport>>> = {
+  Delivery: 'delivered',
+  Bounce: 'bounced',
+  DeliveryDelay: 'late',
 };
 
 async function handleOne(detail: z.output<typeof Feedback>['detail']): Promise<void> {
@@ -43,7 +54,7 @@ async function handleOne(detail: z.output<typeof Feedback>['detail']): Promise<v
     await count(detail.mail, 'complained');
     return;
   }
-  if (detail.bounce.bounceType !== 'Permanent') return;
+  if (detail.eventType !== 'Bounce' || detail.bounce.bounceType !== 'Permanent') return;
   const now = new Date();
   for (const { emailAddress } of detail.bounce.bouncedRecipients) {
     await recordBounce(emailAddress, now);

@@ -10,6 +10,7 @@ import {
   retryLater,
   type StoredJob,
 } from '#functions/platform/jobs/jobs.ts';
+import { withRequestId } from '#functions/platform/runtime/requestId.ts';
 import type { Key } from '#functions/platform/dynamo/table.ts';
 import { findUser } from '#functions/members/users.ts';
 import { findJobDefinition } from './jobDefinitions.ts';
@@ -61,11 +62,18 @@ const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + mi
 export async function claimAndRun(handlers: JobHandlers, key: Key, until: number): Promise<void> {
   const row = await claimJob(key, new Date());
   if (row === undefined) return;
-  try {
-    await doSteps(handlers, row, until);
-  } catch (error) {
-    await retryOrGiveUp(row, error, { onGivenUp: () => handlers.get(row.name)?.onGivenUp(row.input) });
-  }
+  await forItsRequest(row, async () => {
+    try {
+      await doSteps(handlers, row, until);
+    } catch (error) {
+      await retryOrGiveUp(row, error, { onGivenUp: () => handlers.get(row.name)?.onGivenUp(row.input) });
+    }
+  });
+}
+
+/** Does work of a job for the request that caused the job, if one did. */
+export function forItsRequest<T>({ requestId }: StoredJob, work: () => Promise<T>): Promise<T> {
+  return requestId === undefined ? work() : withRequestId(requestId, work);
 }
 
 async function doSteps(handlers: JobHandlers, row: StoredJob, until: number): Promise<void> {

@@ -15,7 +15,7 @@ import {
 import type { Key } from '#functions/platform/dynamo/table.ts';
 import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
 import { findMailKind, type MailOrder, outcomeSteps, prepareMail } from './prepareMail.ts';
-import { jobQueueHandler, retryOrGiveUp } from './jobRunner.ts';
+import { forItsRequest, jobQueueHandler, retryOrGiveUp } from './jobRunner.ts';
 
 const heldByAnother = Symbol('held by another run');
 
@@ -36,6 +36,10 @@ class HeldByAnother extends Error {
 export async function run(key: Key, send: (mail: Mail) => Promise<void> = sendNow): Promise<void> {
   const row = await findMail(key);
   if (row === undefined || !isOpen(row)) return;
+  await forItsRequest(row, () => sendOnce(row, send));
+}
+
+async function sendOnce(row: MailJob, send: (mail: Mail) => Promise<void>): Promise<void> {
   if (isBeingSent(row, new Date())) throw new HeldByAnother();
   const mail = await orRetryLater(row, () => toSend(row));
   if (mail === undefined) return;

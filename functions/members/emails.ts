@@ -107,13 +107,13 @@ function proofOf(user: StoredUser, isInside: boolean, now: Date) {
  * week so that the member can take it back. Needs the grant `heldNames`, like everything that gives up an address,
  * because a suspension stays attached to it.
  */
-export function leaveSteps(user: StoredUser, next: string, now: Date): Step[] {
+export async function leaveSteps(user: StoredUser, next: string, now: Date): Promise<Step[]> {
   const left = confirmedOf(user);
   if (left === '' || normalizeAddress(left) === normalizeAddress(next)) return [];
   const expiresAt = seconds(now) + accountLimits.takeBackSeconds;
   return [
     users.putStep({ ...emailKey(left), userId: user.id, expiresAt }, ownedBy(user.id)),
-    ...leftSteps(left, user, now),
+    ...(await leftSteps(left, user, now)),
   ];
 }
 
@@ -129,12 +129,12 @@ export function claimStep(address: string, userId: string, now: Date): Step {
 }
 
 /** The steps that release the confirmed address; none if there is none. Needs the grant `heldNames`. */
-export function releaseAddressSteps(user: StoredUser, now: Date): Step[] {
+export async function releaseAddressSteps(user: StoredUser, now: Date): Promise<Step[]> {
   const left = confirmedOf(user);
   if (left === '') return [];
   const { expression, values } = ownedBy(user.id);
   const own = { expression: `attribute_not_exists(pk) OR ${expression}`, values };
-  return [users.removeStep(emailKey(left), own), ...leftSteps(left, user, now)];
+  return [users.removeStep(emailKey(left), own), ...(await leftSteps(left, user, now))];
 }
 
 const ownedBy = (userId: string) => ({ expression: 'userId = :owner', values: { ':owner': userId } });
@@ -165,7 +165,8 @@ export function unverify(address: string, now: Date): Promise<void> {
   return retryUntilDone(async () => {
     const user = await findByEmail(address);
     if (user === undefined) return;
-    const own = [changeStep(user, facts, now), ...releaseAddressSteps(user, now), mailBackStep(user.id)];
+    const released = await releaseAddressSteps(user, now);
+    const own = [changeStep(user, facts, now), ...released, mailBackStep(user.id)];
     return (await transact(own)).done ? undefined : RETRY;
   });
 }

@@ -25,7 +25,7 @@ const done = async (...steps: Parameters<typeof transact>[0]) => (await transact
 describe('a held name', () => {
   test('is held for ninety days, in any case, as its kind', async () => {
     const name = aName();
-    await transact([held.holdStep(name, undefined, now)]);
+    await transact([await held.holdStep(name, undefined, now)]);
 
     expect(
       await held.findHeldName({ ...name, value: name.value.toLowerCase() }, at(heldSeconds - 1)),
@@ -43,7 +43,7 @@ describe('a held name', () => {
     ['is longer', at(2 * heldSeconds).toISOString(), 2 * heldSeconds, at(2 * heldSeconds).toISOString()],
   ])('with a suspension that %s ends at its time', async (_, until, seconds, suspendedUntil) => {
     const name = aName('email');
-    await transact([held.holdStep(name, until, now)]);
+    await transact([await held.holdStep(name, until, now)]);
 
     const found = await held.findHeldName(name, at(seconds - 1));
     expect(found?.expiresAt).toBe(at(seconds).getTime() / 1000);
@@ -54,18 +54,18 @@ describe('a held name', () => {
   test('stays held, is refused to others, and is free afterwards', async () => {
     const name = aName('email');
     const until = at(60).toISOString();
-    await transact([held.holdStep(name, until, now)]);
+    await transact([await held.holdStep(name, until, now)]);
 
     await held.holdName(name, at(10));
     expect((await held.findHeldName(name, at(20)))?.suspendedUntil).toBe(until);
-    expect(await done(held.requireNotHeldStep(name, at(heldSeconds - 1)))).toBe(false);
-    expect(await done(held.requireNotHeldStep(name, at(heldSeconds)))).toBe(true);
+    expect(await done(await held.requireNotHeldStep(name, at(heldSeconds - 1)))).toBe(false);
+    expect(await done(await held.requireNotHeldStep(name, at(heldSeconds)))).toBe(true);
     await held.holdName(name, at(heldSeconds));
 
     expect(await held.findHeldName(name, at(2 * heldSeconds - 1))).toEqual({
       expiresAt: at(2 * heldSeconds).getTime() / 1000,
     });
-    expect(await done(held.requireNotHeldStep(aName(), now))).toBe(true);
+    expect(await done(await held.requireNotHeldStep(aName(), now))).toBe(true);
   });
 
   test("cannot be looked up without the stack's key", async () => {
@@ -89,18 +89,21 @@ describe('an address given up by a member', () => {
     ['was never confirmed within', { verifiedInside: false }],
     ['is that of a member without a suspension', { suspendedUntil: undefined }],
     ['was left as the suspension ended', { suspendedUntil: now.toISOString() }],
-  ])('is not held if it %s', (_, more) => {
-    expect(held.leftSteps('a@b.example', leaver(more), now)).toEqual([]);
+  ])('is not held if it %s', async (_, more) => {
+    expect(await held.leftSteps('a@b.example', leaver(more), now)).toEqual([]);
   });
 
   test("is held for its former owner with the suspension's current end", async () => {
     const [address, id] = [`${newId()}@b.example`, newId()];
     const [who, name] = [leaver({ suspension: { id } }), { kind: 'email', value: address } as const];
-    await transact(held.leftSteps(address, who, now));
+    await transact(await held.leftSteps(address, who, now));
 
     const left = await held.findHeldName(name, now);
     expect(left).toMatchObject({ suspendedUntil: until, under: id });
-    expect(left && [held.isLeftBy(left, who.id), held.isLeftBy(left, newId())]).toEqual([true, false]);
+    expect(left && [await held.isLeftBy(left, who.id), await held.isLeftBy(left, newId())]).toEqual([
+      true,
+      false,
+    ]);
 
     await transact([carryoverStep(id, at(7200).toISOString(), now)]);
     expect((await held.findHeldName(name, at(3600)))?.suspendedUntil).toBe(at(7200).toISOString());
@@ -112,13 +115,13 @@ describe('an address given up by a member', () => {
 
   test('is held only with its time if the suspension has no id', async () => {
     const [address, who] = [`${newId()}@b.example`, leaver()];
-    const steps = held.leftSteps(address, who, now);
+    const steps = await held.leftSteps(address, who, now);
     expect(steps).toHaveLength(1);
     await transact(steps);
 
     const left = await held.findHeldName({ kind: 'email', value: address }, at(heldSeconds - 1));
     expect(left).toMatchObject({ suspendedUntil: until });
-    expect(left && held.isLeftBy(left, who.id)).toBe(true);
+    expect(left && (await held.isLeftBy(left, who.id))).toBe(true);
   });
 });
 
@@ -165,7 +168,7 @@ describe('a username', () => {
     return who;
   }
   const moved = async (...how: Parameters<typeof usernames.moveName>) =>
-    done(...usernames.moveName(...how).map(({ step }) => step));
+    done(...(await usernames.moveName(...how)).map(({ step }) => step));
 
   test('that is impossible is never looked up', async () => {
     const asked: string[] = [];
@@ -216,15 +219,15 @@ describe('a username', () => {
   test('changes its case without a step', async () => {
     const who = await claimed();
 
-    expect(usernames.moveName(who, { ...who, username: who.username.toUpperCase() }, now)).toEqual([]);
+    expect(await usernames.moveName(who, { ...who, username: who.username.toUpperCase() }, now)).toEqual([]);
   });
 
   test("is refused as taken if another's or held, and as stale if the old one is unclaimed", async () => {
     const [who, other] = [await claimed(), await claimed()];
     const gone = name();
-    await transact([held.holdStep({ kind: 'username', value: gone }, undefined, now)]);
+    await transact([await held.holdStep({ kind: 'username', value: gone }, undefined, now)]);
     const refused = async (from: typeof who, to: string) => {
-      const steps = usernames.moveName(from, { ...from, username: to }, now);
+      const steps = await usernames.moveName(from, { ...from, username: to }, now);
       const outcome = await transact(steps.map(({ step }) => step));
       return outcome.done ? [] : outcome.refused.map((place) => steps[place]?.refusal);
     };

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { limits } from '#shared/platform/limits.ts';
+import { grantedSecret } from '#functions/platform/edge/grantedSecret.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { carryoverUntil, carryoverStep } from './suspensionCarryover.ts';
 import { type Condition, Table } from '#functions/platform/dynamo/table.ts';
@@ -34,27 +35,29 @@ export interface HeldName {
 
 const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
-function keyedHash(kind: HeldName['kind'] | 'account', value: string): string {
-  const secret = process.env['HELD_KEY'];
-  if (secret === undefined) throw new Error('HELD_KEY is not granted to this function');
-  return createHmac('sha256', secret)
+async function keyedHash(kind: HeldName['kind'] | 'account', value: string): Promise<string> {
+  return createHmac('sha256', await grantedSecret('HELD_KEY'))
     .update(`${kind}#${normalizeAddress(value)}`)
     .digest('base64url');
 }
 
-const heldKey = ({ kind, value }: HeldName) => ({ pk: `HELD#${keyedHash(kind, value)}`, sk: '-' });
+const heldKey = async ({ kind, value }: HeldName) => ({
+  pk: `HELD#${await keyedHash(kind, value)}`,
+  sk: '-',
+});
 
-function heldRow(name: HeldName, suspendedUntil: string | undefined, now: Date) {
+async function heldRow(name: HeldName, suspendedUntil: string | undefined, now: Date) {
   const days = seconds(now) + limits.usernameHeldDays * 24 * 3600;
+  const key = await heldKey(name);
   const isRunning = suspendedUntil !== undefined && suspendedUntil > now.toISOString();
   return isRunning
-    ? { ...heldKey(name), expiresAt: Math.max(days, seconds(new Date(suspendedUntil))), suspendedUntil }
-    : { ...heldKey(name), expiresAt: days };
+    ? { ...key, expiresAt: Math.max(days, seconds(new Date(suspendedUntil))), suspendedUntil }
+    : { ...key, expiresAt: days };
 }
 
 /** The step that reserves a name for 90 days, or for as long as the running suspension. */
-export function holdStep(name: HeldName, suspendedUntil: string | undefined, now: Date): Step {
-  return users.putStep(heldRow(name, suspendedUntil, now));
+export async function holdStep(name: HeldName, suspendedUntil: string | undefined, now: Date): Promise<Step> {
+  return users.putStep(await heldRow(name, suspendedUntil, now));
 }
 
 /** A member who gives up an address and keeps the account. */
@@ -70,21 +73,21 @@ interface Leaver {
  * None either if it was never confirmed from inside the account: it may belong to a stranger, who would then be
  * suspended in their place.
  */
-export function leftSteps(
+export async function leftSteps(
   address: string,
   { id, suspendedUntil = '', verifiedInside, suspension }: Leaver,
   now: Date,
-): Step[] {
+): Promise<Step[]> {
   if (verifiedInside !== true || suspendedUntil <= now.toISOString()) return [];
-  const row = heldRow({ kind: 'email', value: address }, suspendedUntil, now);
+  const row = await heldRow({ kind: 'email', value: address }, suspendedUntil, now);
   const under = suspension?.id;
-  const held = users.putStep({ ...row, leftBy: keyedHash('account', id), under });
+  const held = users.putStep({ ...row, leftBy: await keyedHash('account', id), under });
   return under === undefined ? [held] : [held, carryoverStep(under, suspendedUntil, now)];
 }
 
 /** True if this member gave up the name: their own profile then decides their status. */
-export function isLeftBy({ leftBy }: HeldNameRow, userId: string): boolean {
-  return leftBy === keyedHash('account', userId);
+export async function isLeftBy({ leftBy }: HeldNameRow, userId: string): Promise<boolean> {
+  return leftBy === (await keyedHash('account', userId));
 }
 
 const isFree = (now: Date): Condition => ({
@@ -94,12 +97,12 @@ const isFree = (now: Date): Condition => ({
 
 /** Reserves a name for 90 days unless it is already reserved. */
 export async function holdName(name: HeldName, now: Date): Promise<void> {
-  await users.put(heldRow(name, undefined, now), isFree(now));
+  await users.put(await heldRow(name, undefined, now), isFree(now));
 }
 
 /** The step that refuses a name recently left by a deleted member. */
-export function requireNotHeldStep(name: HeldName, now: Date): Step {
-  return users.checkStep(heldKey(name), isFree(now));
+export async function requireNotHeldStep(name: HeldName, now: Date): Promise<Step> {
+  return users.checkStep(await heldKey(name), isFree(now));
 }
 
 /**
@@ -107,7 +110,7 @@ export function requireNotHeldStep(name: HeldName, now: Date): Step {
  * end, or the last known one if that account is deleted.
  */
 export async function findHeldName(name: HeldName, now: Date): Promise<HeldNameRow | undefined> {
-  const row = await users.get(HeldNameRow, heldKey(name), true);
+  const row = await users.get(HeldNameRow, await heldKey(name), true);
   if (row === undefined || row.expiresAt <= seconds(now)) return undefined;
   return row.under === undefined ? row : { ...row, suspendedUntil: await carryoverUntil(row.under, now) };
 }

@@ -60,8 +60,9 @@ export function newClaimStep({ id, username, createdAt }: Named & { readonly cre
 }
 
 /** Requires that a username is not reserved for a deleted member. */
-export function notHeld(username: string, now: Date): NameStep {
-  return { step: requireNotHeldStep({ kind: 'username', value: username }, now), refusal: 'usernameTaken' };
+export async function notHeld(username: string, now: Date): Promise<NameStep> {
+  const step = await requireNotHeldStep({ kind: 'username', value: username }, now);
+  return { step, refusal: 'usernameTaken' };
 }
 
 /** True if this username is in use, reserved for its previous owner, or reserved for a deleted member. */
@@ -80,14 +81,18 @@ export async function isFreeFor(userId: string, username: string, now: Date): Pr
 }
 
 /** Changes a member's username. The old one stays reserved for them, so that nobody else can be mistaken for them. */
-export function moveName({ id: userId, username: left }: Named, next: Named, now: Date): NameStep[] {
+export async function moveName(
+  { id: userId, username: left }: Named,
+  next: Named,
+  now: Date,
+): Promise<NameStep[]> {
   if (nameKey(left).pk === nameKey(next.username).pk) return [];
   const expiresAt = seconds(now) + limits.usernameHeldDays * 24 * 3600;
   const own = { expression: 'userId = :owner', values: { ':owner': userId } };
   const claim = users.putStep({ ...nameKey(next.username), userId }, free(userId, now));
   return [
     { step: claim, refusal: 'usernameTaken' },
-    notHeld(next.username, now),
+    await notHeld(next.username, now),
     { step: users.putStep({ ...nameKey(left), userId, expiresAt }, own), refusal: 'stale' },
   ];
 }

@@ -136,7 +136,7 @@ describe('a reserved name of a deleted account', () => {
     const value = `n${newId().slice(-16)}`;
     const suspendedUntil = new Date(now.getTime() + until).toISOString();
 
-    await transact([heldNames.holdStep({ kind: 'username', value }, suspendedUntil, now)]);
+    await transact([await heldNames.holdStep({ kind: 'username', value }, suspendedUntil, now)]);
 
     expect(await isHeldAt(value, now.getTime() + (days - 1) * day)).toBe(true);
     expect(await isHeldAt(value, now.getTime() + (days + 1) * day)).toBe(false);
@@ -158,7 +158,7 @@ describe('a confirmed address', () => {
 
     const confirmed = await users.findUser(id);
     if (confirmed === undefined) throw new Error('a member was expected');
-    expect(await transact(emails.leaveSteps(confirmed, 'another@khoury.example', now))).toEqual({
+    expect(await transact(await emails.leaveSteps(confirmed, 'another@khoury.example', now))).toEqual({
       done: true,
     });
     expect(await found(email)).toBeUndefined();

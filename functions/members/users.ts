@@ -204,11 +204,11 @@ async function write(named: readonly NamedStep[]): Promise<ProfileChange> {
 const added = (steps: readonly Step[]): NamedStep[] => steps.map((step) => ({ step, refusal: 'refused' }));
 
 /** Stores a new member with the claim on the username; `steps` is for example the claim on the photo. */
-export function addUser(user: StoredUser, steps: readonly Step[] = []): Promise<ProfileChange> {
+export async function addUser(user: StoredUser, steps: readonly Step[] = []): Promise<ProfileChange> {
   return write([
     { step: newProfileStep(user, { expression: 'attribute_not_exists(pk)' }), refusal: 'stale' },
     { step: newClaimStep(user), refusal: 'usernameTaken' },
-    notHeld(user.username, new Date(user.createdAt)),
+    await notHeld(user.username, new Date(user.createdAt)),
     ...added([...newPersonSteps(listedOf(user), user.version), ...steps]),
   ]);
 }
@@ -220,7 +220,7 @@ export function newProfileStep(user: StoredUser, condition?: Condition): Step {
 }
 
 /** Changes a profile if it is unchanged since it was read, and updates its claims and public row. */
-export function updateUser(
+export async function updateUser(
   user: StoredUser,
   fields: Partial<ProfileFields>,
   now: Date,
@@ -242,7 +242,7 @@ export function updateUser(
       step: users.changeStep(userKey(user.id), { set, remove, condition: ifVersion(user.version) }),
       refusal: 'stale',
     },
-    ...moveName(user, next, now),
+    ...(await moveName(user, next, now)),
     ...(listed ? added(personSteps(listedOf(next), next.version)) : []),
     ...added(steps),
   ]);

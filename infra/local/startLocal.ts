@@ -69,7 +69,6 @@ async function start(resources: BaseResources): Promise<Omit<LocalSite, 'stop'>>
     RATE_LIMIT_SCALE: options.rateLimitScale ?? '1',
     SOCKET_ENDPOINT: socketEndpoint,
     SITE_ADDRESS: options.siteAddress ?? `http://localhost:${door.port}`,
-    HELD_KEY: resolveSecretReferences(readFunctionVariables(stack)['HELD_KEY'] ?? '', vault.secrets),
   };
   await releaseJobs(database.call, readFunctionVariables(stack)['JOBS_TABLE']);
   const { pool, streams } = startFunctions(resources, env, overrides, { database, queues });

@@ -75,6 +75,35 @@ function refusedMails(functions: Functions): IMetric {
   return linesOf(functions, 'background/mailWorker', 'MailRefused', pattern);
 }
 
+/** Indexes that functions hold in memory whose snapshot was not renewed in time. */
+function oldSnapshots(functions: Functions): IMetric {
+  const pattern = FilterPattern.stringValue('$.message', '=', 'snapshot is old');
+  return linesOf(functions, 'background/keepDirectory', 'OldSnapshots', pattern);
+}
+
+/** Calls that API Gateway refused because all clients together made too many. Our functions refuse those of one client. */
+function refusedCalls({ log }: Api): IMetric {
+  const filter = log.addMetricFilter('RefusedCalls', {
+    filterPattern: FilterPattern.all(
+      FilterPattern.stringValue('$.status', '=', '429'),
+      FilterPattern.stringValue('$.integration_status', '=', '-'),
+    ),
+    metricNamespace: Stack.of(log).stackName,
+    metricName: 'RefusedCalls',
+    metricValue: '1',
+  });
+  return filter.metric({ period: alarmPeriod, statistic: 'sum' });
+}
+
+/** One graph of all tables, or of all queues: new ones join by themselves. */
+export function search(dimensions: string, metricName: string, statistic: string): MathExpression {
+  return new MathExpression({
+    expression: `SEARCH('{${dimensions}} MetricName="${metricName}"', '${statistic}', 300)`,
+    label: '',
+    period: alarmPeriod,
+  });
+}
+
 /** All metrics for alarms and graphs. */
 export function metricsOf({ api, socket, functions, entrance }: Watched) {
   const calls = api.http.metricCount({ period: alarmPeriod });
@@ -95,6 +124,21 @@ export function metricsOf({ api, socket, functions, entrance }: Watched) {
       metricName: 'Throttles',
       statistic: 'sum',
       period: alarmPeriod,
+    }),
+    // For all tables of the account: a table without throttles has no such metric, and no price.
+    tableThrottles: new MathExpression({
+      expression: 'SELECT SUM(ThrottledRequests) FROM SCHEMA("AWS/DynamoDB", Operation, TableName)',
+      label: 'Throttled requests of tables',
+      period: alarmPeriod,
+    }),
+    refusedCalls: refusedCalls(api),
+    oldSnapshots: oldSnapshots(functions),
+    spent: new Metric({
+      namespace: 'AWS/Billing',
+      metricName: 'EstimatedCharges',
+      dimensionsMap: { Currency: 'USD' },
+      statistic: 'max',
+      period: Duration.hours(6),
     }),
     connects: ofSocket('ConnectCount'),
     socketFaults: new MathExpression({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BuildProblem } from '#infra/build/buildProblem.ts';
 import type { Domain } from './edge/entrance.ts';
+import type { Throughput } from './data/tables.ts';
 import type { Logins, Registration } from './api/logins.ts';
 
 /** The settings of a stage, from `infra/settings/<stage>.json`. */
@@ -22,6 +23,8 @@ export interface Settings {
   readonly alarmKey: boolean;
   /** A dashboard: the first three of an account are free, then 3 dollars a month. */
   readonly dashboard: boolean;
+  /** What tables and their indexes may take, and how it is paid. */
+  readonly throughput: Throughput;
   /** Reserves runs for costly functions; new accounts have too few to reserve any. */
   readonly reserveConcurrency: boolean;
   /** Releases functions of costly routes to a tenth of the calls first, and takes them back on an alarm. */
@@ -44,6 +47,11 @@ function login(name: string) {
 
 function flag(name: string) {
   return z.optional(z.boolean(`${name} must be true or false`));
+}
+
+function units(name: string) {
+  const message = `${name} must be a whole number of units`;
+  return z.optional(z.int(message).check(z.positive(message)));
 }
 
 const GivenSettings = z.strictObject({
@@ -73,6 +81,9 @@ const GivenSettings = z.strictObject({
   dashboard: flag('dashboard'),
   reserveConcurrency: flag('reserveConcurrency'),
   gradualRelease: flag('gradualRelease'),
+  maxReadsPerSecond: units('maxReadsPerSecond'),
+  maxWritesPerSecond: units('maxWritesPerSecond'),
+  provisionedTables: flag('provisionedTables'),
 });
 
 export type GivenSettings = z.output<typeof GivenSettings>;
@@ -105,6 +116,11 @@ export function parseSettings(stage: string, given: unknown): Settings {
     firewall: data.firewall ?? true,
     alarmKey: data.alarmKey ?? true,
     dashboard: data.dashboard ?? true,
+    throughput: {
+      maxReads: data.maxReadsPerSecond,
+      maxWrites: data.maxWritesPerSecond,
+      isProvisioned: data.provisionedTables ?? false,
+    },
     reserveConcurrency: data.reserveConcurrency ?? false,
     gradualRelease: data.gradualRelease ?? true,
     given: data,

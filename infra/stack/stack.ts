@@ -28,7 +28,7 @@ export interface AlumniStackProps extends StackProps {
 
 /** The whole product. */
 export class AlumniStack extends Stack {
-  readonly tables = new Tables(this, 'Tables');
+  readonly tables: Tables;
   readonly buckets = new Buckets(this, 'Buckets');
   readonly secret = new OriginSecret(this, 'OriginSecret');
   readonly socket = new Socket(this, 'Socket');
@@ -42,8 +42,9 @@ export class AlumniStack extends Stack {
     super(app, id, props);
     // `npm run deploy` compares them with those of the next deployment.
     this.templateOptions.metadata = { Settings: props.settings.given };
-    const { tables, buckets, secret, socket } = this;
     const { build, settings } = props;
+    this.tables = new Tables(this, 'Tables', settings.throughput);
+    const { tables, buckets, secret, socket } = this;
     const { domain, mailFrom, logins, alarmEmail, budget } = settings;
     this.firewall = settings.firewall ? new Firewall(this, 'Firewall') : undefined;
     // A stage with a log cannot be created before the account has a role for it.
@@ -92,7 +93,6 @@ export class AlumniStack extends Stack {
   #rotateSecret(): void {
     this.secret.rotate(this.functions, this.entrance, [
       ...(this.firewall ? [allow(['wafv2:GetWebACL'], [this.firewall.webAcl.attrArn])] : []),
-      allow(['s3:GetBucketAcl', 's3:PutBucketAcl'], [this.buckets.logs.bucketArn]),
     ]);
   }
 

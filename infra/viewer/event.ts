@@ -6,6 +6,8 @@ export interface ViewerRequest {
 }
 
 export interface ViewerEvent {
+  /** `requestId` is in CloudFront's log of requests, too. */
+  readonly context: { readonly requestId: string };
   readonly viewer: { readonly ip: string };
   readonly request: ViewerRequest;
 }

@@ -9,7 +9,11 @@ function eventOf(uri: string, headers: Record<string, string> = {}, method = 'GE
     name,
     { value },
   ]);
-  return { viewer: { ip: '203.0.113.7' }, request: { method, uri, headers: Object.fromEntries(entries) } };
+  return {
+    context: { requestId: 'from-the-edge' },
+    viewer: { ip: '203.0.113.7' },
+    request: { method, uri, headers: Object.fromEntries(entries) },
+  };
 }
 
 describe('site', () => {
@@ -63,6 +67,12 @@ describe('identity', () => {
 
     expect(headers['x-viewer-ip']).toEqual({ value: '203.0.113.7' });
     expect(headers['x-viewer-host']).toEqual({ value: 'alumni.example' });
+  });
+
+  test("sets CloudFront's id of the request, whatever the request claims", () => {
+    const { headers } = identity(eventOf('/api/v1/user', { 'x-request-id': 'claimed' }));
+
+    expect(headers['x-request-id']).toEqual({ value: 'from-the-edge' });
   });
 });
 

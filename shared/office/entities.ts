@@ -84,6 +84,10 @@ export const OverviewWeek = z.object({
   active: z.number(),
   posts: z.number(),
   messages: z.number(),
+  /** Mails that reached their reader's server, that it refused for good, and that it has kept waiting. */
+  delivered: z.number(),
+  bounced: z.number(),
+  late: z.number(),
 });
 export type OverviewWeek = z.output<typeof OverviewWeek>;
 

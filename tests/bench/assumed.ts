@@ -50,6 +50,8 @@ export const assumed = {
   rosterRowBytes: 200,
   storedGbAMember: 40e-6,
   picturesGbAMember: 2e-3,
+  /** The weekly digest of each member, and one other mail a month. */
+  mailsAMonth: 52 / 12 + 1,
   /** Half units of a clock's run: the dearest reads the sixteen parts of the roster. */
   clockReads: 8,
   /** Lambda asks a queue that is empty by five long polls at a time, of twenty seconds. */

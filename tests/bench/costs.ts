@@ -46,14 +46,23 @@ export interface Month {
   readonly rest: number;
 }
 
-function edgeOf(days: number, { day }: Counted, asked: number): number {
+/** Requests of a day at the edge: those behind a function there, which are the site's files and the APIs, and pictures. */
+function edgeRequestsOf({ day }: Counted, asked: number) {
   const files = day.site.reduce((sum, one) => sum + one.files, 0);
+  const fresh = assumed.freshVisits * day.site.length;
+  return {
+    guarded: asked + files + day.site.length + fresh * assumed.freshFiles,
+    pictures: assumed.pictures,
+  };
+}
+
+function edgeOf(days: number, counted: Counted, asked: number): number {
+  const { day } = counted;
   const bytes = day.site.reduce((sum, one) => sum + one.bytes, 0);
   const fresh = assumed.freshVisits * day.site.length;
   const gb =
     assumed.pictures * assumed.pictureGb + bytes / 1e9 + day.answeredBytes / 1e9 + fresh * assumed.freshGb;
-  // The site's files and the APIs stand behind a function at the edge, pictures do not.
-  const guarded = asked + files + day.site.length + fresh * assumed.freshFiles;
+  const { guarded } = edgeRequestsOf(counted, asked);
   return (
     over(days * gb, prices.edgeGbFree) * prices.edgeGb +
     over(days * (guarded + assumed.pictures), prices.edgeRequestsFree) * prices.edgeRequest +
@@ -90,12 +99,27 @@ export function monthOf(members: number, counted: Counted): Month {
       stored * prices.recoveryGb,
     api: days * asked * prices.httpCall,
     line: days * ((framesIn + framesOut) * prices.frame + assumed.minutesOnline * prices.socketMinute),
-    functions: days * (runs * prices.invocation + gbSecondsOf(counted, demand) * prices.gbSecond),
+    functions:
+      over(days * runs, prices.invocationsFree) * prices.invocation +
+      over(days * gbSecondsOf(counted, demand), prices.gbSecondsFree) * prices.gbSecond,
     edge: edgeOf(days, counted, asked),
     rest:
-      days * loggedOf(counted, demand) * prices.logGb +
+      over(days * loggedOf(counted, demand), prices.logGbFree) * prices.logGb +
       days * counted.day.site.length * queueRequestsOfVisit * prices.queueRequest +
       members * assumed.picturesGbAMember * prices.objectGb,
+  };
+}
+
+/** What the firewall's look at each request adds to a month, and the month's mails: neither is part of `monthOf`. */
+export function besides(
+  members: number,
+  counted: Counted,
+): { readonly firewall: number; readonly mail: number } {
+  const days = members * assumed.comesDaily * assumed.daysAMonth;
+  const { guarded, pictures } = edgeRequestsOf(counted, demandOf(counted, members).asked);
+  return {
+    firewall: days * (guarded + pictures) * prices.firewallRequest,
+    mail: members * assumed.mailsAMonth * prices.mail,
   };
 }
 

@@ -19,6 +19,7 @@ export const prices = {
   invocationsFree: million,
   /** A gigabyte-second on arm64. */
   gbSecond: 0.000_013_333_4,
+  gbSecondsFree: 400_000,
   /** CloudFront: a gigabyte to a reader and a request, and what is free of both each month. */
   edgeGb: 0.085,
   edgeGbFree: 1000,
@@ -29,11 +30,14 @@ export const prices = {
   edgeRunsFree: 2 * million,
   objectRead: 0.4 / million,
   logGb: 0.5,
+  logGbFree: 5,
   objectGb: 0.023,
   queueRequest: 0.4 / million,
   queueRequestsFree: million,
   firewall: 5,
   firewallRule: 1,
+  firewallRequest: 0.6 / million,
+  mail: 0.1 / 1000,
   key: 1,
   secret: 0.4,
   alarmMetric: 0.1,

@@ -19,6 +19,28 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test("this week's mails are shown by what became of them", async () => {
+  const reply = anOverviewReply(aCountReply({}));
+  const week = {
+    week: '2026-11-23',
+    members: 1,
+    joined: 0,
+    gone: 0,
+    active: 0,
+    posts: 0,
+    messages: 0,
+    delivered: 1204,
+    bounced: 3,
+    late: 2,
+  };
+  api.replies(getOverview, { ...reply, weeks: [week] });
+  showScreen(<OverviewScreen />, { path: '/admin/overview' });
+
+  const section = await screen.findByRole('region', { name: 'Mail this week' });
+
+  expect(section.querySelector('dl')?.textContent).toBe('Delivered1,204Bounced3Delayed2');
+});
+
 test.each([
   [7, '7Bounced e-mailsAddresses to correct'],
   [0, '0Bounced e-mailsNo addresses to correct'],

@@ -170,8 +170,44 @@ describe('alarms', () => {
       '{ $.message = "audit line touched" }',
       '{ $.message = "behind its stream" }',
       '{ $.message = "mail refused" }',
+      '{ $.message = "snapshot is old" }',
       '{ ($.route = "POST /api/v1/user/login") && ($.status = 401) }',
+      '{ ($.status = "429") && ($.integration_status = "-") }',
     ]);
+  });
+
+  test('cover throttled tables, refused calls, waiting jobs and mails, and an old index', () => {
+    expect(JSON.stringify(alarm('TablesThrottled'))).toContain('SELECT SUM(ThrottledRequests)');
+    expect(JSON.stringify(alarm('TooManyCalls'))).toContain('"RefusedCalls"');
+    expect(JSON.stringify(alarm('SnapshotOld'))).toContain('"OldSnapshots"');
+    for (const name of ['JobsWait', 'MailsWait'])
+      expect(alarm(name)).toMatchObject({
+        MetricName: 'ApproximateAgeOfOldestMessage',
+        Statistic: 'Maximum',
+      });
+  });
+
+  test('cover every clock, whose missing runs count, and the canary', () => {
+    const clocks = resourcesOf(synthesis.template, 'AWS::Events::Rule').filter(
+      ([, { Properties }]) => Properties['ScheduleExpression'] !== undefined,
+    );
+    const stopped = JSON.stringify(alarm('ClockStopped'));
+
+    expect(clocks.length).toBeGreaterThan(4);
+    expect(stopped.match(/IF\(FILL\(clock\d, 0\) < 1, 1, 0\)/g)).toHaveLength(clocks.length);
+    expect(JSON.stringify(alarm('CanaryFailed'))).toContain('Canary');
+  });
+
+  test('are beside a dashboard of calls, tables, queues and cost', () => {
+    const dashboard = JSON.stringify(only('AWS::CloudWatch::Dashboard').Properties);
+
+    for (const metric of [
+      'ConsumedWriteCapacityUnits',
+      'SuccessfulRequestLatency',
+      'ApproximateAgeOfOldestMessage',
+      'EstimatedCharges',
+    ])
+      expect(dashboard).toContain(metric);
   });
 });
 
@@ -217,6 +253,7 @@ test('access logs contain only what their API knows', () => {
     'status',
     'responseLatency',
     'eventType',
+    'integration.status',
     'integration.error',
     'authorizer.error',
   ]);
@@ -265,7 +302,7 @@ test('wildcard resources appear only where IAM has no other', () => {
     .filter(({ Resource }) => [Resource].flat().includes('*'))
     .map(({ Action }) => String([Action].flat()[0]));
 
-  expect(new Set(wide)).toEqual(new Set(['dynamodb:ListStreams', 'logs:CreateLogGroup']));
+  expect(new Set(wide)).toEqual(new Set(['dynamodb:ListStreams', 'logs:CreateLogGroup', 'xray:PutTraceSegments']));
 });
 
 test('the outputs name the address, the DNS target and every table', () => {

@@ -62,7 +62,7 @@ function expectedOn(grant: Grant): readonly string[] {
 /** What the stack adds to some functions for its own sake, beside the log that each of them writes. */
 function isOwnOfStack(line: string): boolean {
   return (
-    /^(logs:|sqs:|secretsmanager:GetSecretValue |dynamodb:ListStreams )/.test(line) ||
+    /^(logs:|xray:|sqs:|secretsmanager:GetSecretValue |dynamodb:ListStreams )/.test(line) ||
     line.endsWith(' stream')
   );
 }
@@ -88,10 +88,13 @@ describe('each function is allowed exactly what access.ts grants it', () => {
         .map((name) => buckets[name]),
       ...(grant.sockets === true ? ['SOCKET_ENDPOINT'] : []),
       ...(grant.queues ?? []).map((name) => queues[name].env),
-      ...(grant.heldNames === true ? ['HELD_KEY'] : []),
+      ...(grant.heldNames === true ? ['HELD_KEY_ARN'] : []),
       ...(grant.pushes === true ? ['PUSH_SECRET_ARN', 'PUSH_SERVICE'] : []),
       ...(grant.logsInElsewhere === true
-        ? Object.values(oauthEnv).flatMap((names) => Object.values(names))
+        ? Object.values(oauthEnv).flatMap(({ id, issuer }) => [id, issuer])
+        : []),
+      ...(grant.readsLoginSecrets === true
+        ? Object.values(oauthEnv).flatMap(({ secret }) => [secret, `${secret}_ARN`])
         : []),
     ];
 
@@ -124,7 +127,13 @@ test('each secret is read only by the functions that need it', () => {
     'socket/authorize',
   ]);
   expect(readersOf('PushKey')).toEqual(pushing.toSorted());
-  expect(secrets.filter((line) => !/ <(OriginSecret|PushKey)/.test(line))).toEqual([]);
+  expect(readersOf('HeldKey')).toEqual(
+    granted
+      .filter(([, { heldNames }]) => heldNames === true)
+      .map(([key]) => key)
+      .toSorted(),
+  );
+  expect(secrets.filter((line) => !/ <(OriginSecret|PushKey|HeldKey)/.test(line))).toEqual([]);
 });
 
 test('only consumers of a stream may read it', () => {

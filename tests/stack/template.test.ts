@@ -144,9 +144,32 @@ describe('functions', () => {
     for (const { Timeout } of waited) expect(Timeout).toBeLessThan(30);
   });
 
-  test('none traces with X-Ray, which would need a wildcard', () => {
-    expect(propertiesOf('AWS::Lambda::Function').filter(({ TracingConfig }) => TracingConfig)).toEqual([]);
+  test('X-Ray samples only long jobs and the re-encoding of pictures, which run seldom', () => {
+    const traced = propertiesOf('AWS::Lambda::Function').filter(({ TracingConfig }) => TracingConfig);
+    const pictures = allRoutes
+      .filter(({ key, declared }) => grantOf(key, declared).natives?.includes('sharp') === true)
+      .map(({ key }) => key);
+
+    expect(traced.map(({ Description }) => Description).sort()).toEqual(
+      ['background/jobWorker', ...pictures].toSorted(),
+    );
   });
+});
+
+test('the log of requests has neither queries nor cookies nor referrers', () => {
+  const [{ RecordFields } = { RecordFields: [] }] = propertiesOf('AWS::Logs::Delivery');
+
+  expect(RecordFields).toContain('cs-uri-stem');
+  expect(RecordFields).toContain('x-edge-request-id');
+  expect(JSON.stringify(RecordFields)).not.toMatch(/query|Cookie|Referer/i);
+  const [distribution] = propertiesOf('AWS::CloudFront::Distribution');
+  expect(JSON.stringify(distribution)).not.toContain('"Logging"');
+});
+
+test('no environment holds a secret', () => {
+  const functions = JSON.stringify(propertiesOf('AWS::Lambda::Function'));
+
+  expect(functions).not.toContain('resolve:secretsmanager');
 });
 
 test('every log expires', () => {

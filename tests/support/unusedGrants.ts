@@ -109,6 +109,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'DeleteItem USERS_TABLE',
     'PutItem ANNOUNCEMENTS_TABLE',
     'UpdateItem ANNOUNCEMENTS_TABLE',
+    'UpdateItem METRICS_TABLE',
   ].map(
     (grant) =>
       [

@@ -29,7 +29,7 @@ export async function run(call: VerifyCall) {
       return fail('linkEnded');
     if (await carrySuspension(user, ticket.address, now)) return RETRY;
     const extras = inside ? await whenConfirmed(user, ticket.address, now) : {};
-    const left = leaveAddressSteps(user, ticket.address, now);
+    const left = await leaveAddressSteps(user, ticket.address, now);
     const confirmed = await confirmAddress(user, useStep(ticket), now, {
       ...extras,
       isInside: inside,
@@ -57,7 +57,7 @@ async function ticketOf({ body, caller, now, fail }: VerifyCall): Promise<Ticket
 export async function carrySuspension(user: StoredUser, address: string, now: Date): Promise<boolean> {
   const held = await findHeldName({ kind: 'email', value: address }, now);
   const until = held?.suspendedUntil;
-  if (held === undefined || until === undefined || isLeftBy(held, user.id)) return false;
+  if (held === undefined || until === undefined || (await isLeftBy(held, user.id))) return false;
   if (until <= now.toISOString() || (user.suspendedUntil ?? '') >= until) return false;
   await transact(await suspendSteps(user, until, now));
   return true;

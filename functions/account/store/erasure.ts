@@ -60,6 +60,7 @@ export function endAccount({ userId, leavingAt }: LeavingMember, now: Date): Pro
     if (user === undefined) return 'erased';
     if (user.leavingAt !== leavingAt) return 'kept';
     const { steps } = await endAllSteps(userId);
+    const held = await Promise.all(namesOf(user).map((name) => holdStep(name, user.suspendedUntil, now)));
     const outcome = await transact([
       users.removeStep(userKey(userId), {
         expression: 'leavingAt = :leavingAt AND version = :version',
@@ -67,7 +68,7 @@ export function endAccount({ userId, leavingAt }: LeavingMember, now: Date): Pro
       }),
       removePersonStep(userId),
       unlistStep(userId),
-      ...namesOf(user).map((name) => holdStep(name, user.suspendedUntil, now)),
+      ...held,
       ...addressesOf(user).map(forgetAddressStep),
       ...steps,
     ]);

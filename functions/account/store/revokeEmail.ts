@@ -29,7 +29,7 @@ export async function revokeEmail(user: StoredUser, ticket: Ticket, now: Date): 
     remove: [...claimed.remove, ...(listedAs === undefined ? ['listedAs'] : [])],
     steps: [
       useStep(ticket),
-      ...releaseAddressSteps(user, now),
+      ...(await releaseAddressSteps(user, now)),
       ...claimed.steps,
       ...admitted.steps,
       ...personSteps(listedOf(next), user.version + 1),

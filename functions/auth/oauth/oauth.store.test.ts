@@ -321,7 +321,7 @@ test('disconnecting requires a fresh session, and then that account cannot log i
 });
 
 test('an unconfigured provider does not exist', async () => {
-  vi.stubEnv('GOOGLE_CLIENT_SECRET', '');
+  vi.stubEnv('GOOGLE_CLIENT_ID', '');
   expect((await ask(listProviders, { method: 'GET' })).body).toEqual({ google: false, github: true });
   for (const provider of ['google', 'gitlab', '__proto__']) {
     const sent = { method: 'GET', params: { provider } };

@@ -10,6 +10,7 @@ import {
 import * as z from 'zod/mini';
 import { line } from '#shared/platform/formFields.ts';
 import type { Flow, Identity } from '../store/oauthFlows.ts';
+import { grantedSecret } from '#functions/platform/edge/grantedSecret.ts';
 import { issuers, type ProviderRegistration } from './registrations.ts';
 
 /** Timeout for one answer of a provider, in seconds. */
@@ -19,31 +20,33 @@ const scopes = { google: 'openid email profile', github: 'read:user user:email' 
 /** Only the local run uses another issuer than the provider's own, and tests use one on the same machine. */
 const isPlain = ({ issuer }: ProviderRegistration) => issuer.startsWith('http://');
 
-/** Google's discovery document, cached for the life of this environment. */
+/** Google's discovery document with our secret, by both; cached for the life of this environment. */
 const discovered = new Map<string, Promise<Configuration>>();
 
 async function configurationOf(registered: ProviderRegistration): Promise<Configuration> {
+  const secret = await grantedSecret(registered.secretName);
   const configuration = await (registered.provider === 'google'
-    ? discover(registered)
-    : ofGitHub(registered));
+    ? discover(registered, secret)
+    : ofGitHub(registered, secret));
   configuration.timeout = patience;
   return configuration;
 }
 
-function discover(registered: ProviderRegistration): Promise<Configuration> {
-  const { issuer, id, secret } = registered;
-  const known = discovered.get(issuer);
+function discover(registered: ProviderRegistration, secret: string): Promise<Configuration> {
+  const { issuer, id } = registered;
+  const key = `${issuer} ${secret}`;
+  const known = discovered.get(key);
   if (known !== undefined) return known;
   const execute = isPlain(registered) ? [allowInsecureRequests] : [];
   const asked = discovery(new URL(issuer), id, secret, undefined, { execute, timeout: patience });
-  discovered.set(issuer, asked);
-  asked.catch(() => discovered.delete(issuer));
+  discovered.set(key, asked);
+  asked.catch(() => discovered.delete(key));
   return asked;
 }
 
 /** GitHub supports only OAuth and publishes no discovery document. */
-async function ofGitHub(registered: ProviderRegistration): Promise<Configuration> {
-  const { issuer, id, secret } = registered;
+function ofGitHub(registered: ProviderRegistration, secret: string): Configuration {
+  const { issuer, id } = registered;
   const configuration = new Configuration(
     {
       issuer,

@@ -4,11 +4,11 @@ import { Provider } from '../store/oauthFlows.ts';
 /** The issuers of the providers. */
 export const issuers = { google: 'https://accounts.google.com', github: 'https://github.com' } as const;
 
-/** Our registration at a provider. */
+/** Our registration at a provider. `secretName` is the variable with its secret (`grantedSecret`). */
 export interface ProviderRegistration {
   readonly provider: Provider;
   readonly id: string;
-  readonly secret: string;
+  readonly secretName: string;
   readonly issuer: string;
 }
 
@@ -17,11 +17,9 @@ export function registrationAt(name: string): ProviderRegistration | undefined {
   const provider = Provider.safeParse(name).data;
   if (provider === undefined) return undefined;
   const names = oauthEnv[provider];
-  const [id = '', secret = '', issuer = ''] = [names.id, names.secret, names.issuer].map(
-    (variable) => process.env[variable],
-  );
-  if (id === '' || secret === '') return undefined;
-  return { provider, id, secret, issuer: issuer === '' ? issuers[provider] : issuer };
+  const [id = '', issuer = ''] = [names.id, names.issuer].map((variable) => process.env[variable]);
+  if (id === '') return undefined;
+  return { provider, id, secretName: names.secret, issuer: issuer === '' ? issuers[provider] : issuer };
 }
 
 /** The redirect URI of a provider, as registered there. */

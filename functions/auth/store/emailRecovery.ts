@@ -21,7 +21,9 @@ export async function recoverEmail(
   steps: readonly Step[] = [],
 ): Promise<boolean> {
   const dropped =
-    normalizeAddress(confirmedOf(user)) === normalizeAddress(address) ? [] : releaseAddressSteps(user, now);
+    normalizeAddress(confirmedOf(user)) === normalizeAddress(address)
+      ? []
+      : await releaseAddressSteps(user, now);
   const changed = await changeAccess(user, { passwordHash: dummyPasswordHash }, now, {
     set: {
       email: address,

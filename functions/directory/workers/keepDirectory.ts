@@ -4,11 +4,14 @@ import { previousHours } from '#functions/search/snapshots/publish.ts';
 import type { LoggedIndex } from '#functions/search/snapshots/storedIndex.ts';
 import { snapshotJobs } from './directoryJobs.ts';
 import { type Head, readHead } from '#functions/search/snapshots/indexHead.ts';
+import { log } from '#functions/platform/runtime/log.ts';
 import { startJobOnce } from '#functions/platform/jobs/jobs.ts';
 
 const everyMs = 10 * 60_000;
 const hourMs = 3600_000;
 const maxPages = 2000;
+/** A snapshot is rewritten before this age even if nothing changes, and its object expires after two days. */
+const oldMs = 24 * hourMs;
 
 /** Starts the job that rewrites an index: every ten minutes in which it has changed, and when it cannot be read. */
 export const handler = async (): Promise<void> => {
@@ -19,17 +22,21 @@ export const handler = async (): Promise<void> => {
 async function keep<Entry>(index: LoggedIndex<Entry>, now: Date): Promise<void> {
   const head = await readHead(index.name);
   const isUnreadable = head === undefined || head.broken === head.current.key;
+  if (head !== undefined && ageOf(head, now) > oldMs)
+    log({ level: 'error', message: 'snapshot is old', kind: index.name });
   const snapshots = snapshotJobs[index.name];
   if (isUnreadable) await startJobOnce(snapshots, { anew: true }, now);
   else if (await isDue(index, head, now)) await startJobOnce(snapshots, { anew: false }, now);
 }
+
+const ageOf = ({ current }: Pick<Head, 'current'>, now: Date) => now.getTime() - Date.parse(current.madeAt);
 
 async function isDue<Entry>(
   { log, shards }: LoggedIndex<Entry>,
   { current, doomed }: Head,
   now: Date,
 ): Promise<boolean> {
-  const age = now.getTime() - Date.parse(current.madeAt);
+  const age = ageOf({ current }, now);
   // Names of deleted members must not stay in the snapshot or in older ones.
   if (doomed.length > 0 || age > previousHours * hourMs) return true;
   const ends = await Promise.all(Array.from({ length: shards }, (_, shard) => log.end(shard)));

@@ -9,8 +9,9 @@ import { Answer, type Run } from '#functions/platform/http/call.ts';
 import { callOf } from '#functions/platform/http/callOf.ts';
 import { compressAnswers } from '#functions/platform/http/compress.ts';
 import { refuseCrossSite } from '#functions/platform/http/crossSite.ts';
-import type { RequestContext } from '#functions/platform/http/requestContext.ts';
+import { header, type RequestContext } from '#functions/platform/http/requestContext.ts';
 import { parseInput } from '#functions/platform/http/input.ts';
+import { withRequestId } from '#functions/platform/runtime/requestId.ts';
 import { throttle } from '#functions/platform/http/throttle.ts';
 
 /**
@@ -18,7 +19,7 @@ import { throttle } from '#functions/platform/http/throttle.ts';
  * the route's schema, so undeclared fields never leave the server.
  */
 export function serve<const R extends Route>(declared: R, run: Run<R>) {
-  return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, RequestContext>()
+  const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, RequestContext>()
     .use(compressAnswers())
     .use(logCalls(declared))
     .use(answerProblems(declared))
@@ -41,6 +42,10 @@ export function serve<const R extends Route>(declared: R, run: Run<R>) {
         cookies: answer.cookies,
       });
     });
+  return (event: APIGatewayProxyEventV2, context: RequestContext) =>
+    withRequestId(header(event, 'x-request-id') ?? context.awsRequestId, () =>
+      Promise.resolve(handler(event, context)),
+    );
 }
 
 /** The `Link` header of the next page: the same address with the new cursor. */

@@ -52,7 +52,7 @@ export async function resetPasswordOf(username: string, passwordHash: string): P
     const extras = {
       set: { ...unconfirmed, takenBack: undoneAll(now) },
       steps: [
-        ...releaseAddressSteps(user, now),
+        ...(await releaseAddressSteps(user, now)),
         ...dropped.steps,
         ...line,
         ...passwordMail(user, sentence, now),

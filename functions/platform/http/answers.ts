@@ -4,6 +4,7 @@ import type { Problem } from '#shared/platform/entities.ts';
 import type { Middleware } from './requestContext.ts';
 import { Unavailable } from '#functions/platform/dynamo/retry.ts';
 import { RouteFailure } from './failure.ts';
+import { requestId } from '#functions/platform/runtime/requestId.ts';
 import { anonymous, log, traceOf } from '#functions/platform/runtime/log.ts';
 
 const plainHeaders = {
@@ -43,21 +44,21 @@ export function textAnswer(
 export function answerProblems(declared: Route): Middleware {
   return {
     onError: (request) => {
-      const { error, context } = request;
+      const { error } = request;
       if (!(error instanceof RouteFailure)) {
-        log({ level: 'error', message: 'failed', requestId: context.awsRequestId, error: traceOf(error) });
+        log({ level: 'error', message: 'failed', error: traceOf(error) });
       }
-      request.response = errorAnswer(declared, error, context.awsRequestId);
+      request.response = errorAnswer(declared, error, requestId() ?? '');
     },
   };
 }
 
 /** The response for an error thrown by a route. */
-export function errorAnswer(declared: Route, error: unknown, requestId: string) {
+export function errorAnswer(declared: Route, error: unknown, id: string) {
   if (error instanceof RouteFailure) {
     return jsonAnswer(error.status, bodyOf(error), { headers: retryAfter(error.retryAfterSeconds) });
   }
-  const bare = { success: false, message: declared.otherwise, requestId };
+  const bare = { success: false, message: declared.otherwise, requestId: id };
   return error instanceof Unavailable
     ? jsonAnswer(503, { ...bare, code: codeOf('unavailable') }, { headers: retryAfter(1) })
     : jsonAnswer(500, { ...bare, code: codeOf('internal') });
@@ -69,7 +70,6 @@ export function logCalls({ path }: Route): Middleware {
     log({
       level: 'info',
       message: 'call',
-      requestId: context.awsRequestId,
       route: `${event.requestContext.http.method} ${path}`,
       status: response?.statusCode ?? 200,
       ms: Date.now() - (context.startedAt ?? Date.now()),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { clocksApartMs, deadlines } from '#functions/platform/aws/deadlines.ts';
 import type { JobDefinition } from './job.ts';
 import type { MailQueue } from './queues.ts';
+import { requestId } from '#functions/platform/runtime/requestId.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { type Condition, type Key, Table, type Values } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
@@ -13,7 +14,7 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `JOB#<name>#<unique>` | `-` | `name`, `input`, `state`, `checkpoint` to continue from, `runs` and `failures` so far, `error` of the last failure, `holder` of the latest run, `member` who owns the job, `slot` and `wakeAt`; for a mail see `mailDelivery.ts` |
+ * | `JOB#<name>#<unique>` | `-` | `name`, `input`, `state`, `checkpoint` to continue from, `runs` and `failures` so far, `error` of the last failure, `holder` of the latest run, `member` who owns the job, `requestId` of its cause, `slot` and `wakeAt`; for a mail see `mailDelivery.ts` |
  *
  * States: `later` (scheduled, or waiting for a retry), `due` (ready to be taken), `running`, `failed` (an operator
  * must look at it), `sent` (a mail). The table's stream announces due jobs. A run holds its job by a lease:
@@ -39,6 +40,7 @@ export const StoredJob = z.object({
   failures: z.number(),
   holder: z.optional(z.string()),
   member: z.optional(z.string()),
+  requestId: z.optional(z.string()),
   wakeAt: z.optional(z.string()),
 });
 export type StoredJob = z.output<typeof StoredJob>;
@@ -89,6 +91,7 @@ export function startJobStep<S extends z.ZodMiniType>(
     runs: 0,
     failures: 0,
     member: member?.(input),
+    requestId: requestId(),
     ...(isLater && { changedAt: now.toISOString() }),
     ...(mails !== undefined && !isLater
       ? { expiresAt: lostAtSeconds(now, mails) }

@@ -7,6 +7,7 @@ import { officePlaceholder } from './placeholders.ts';
 import type { MailKind } from './mailKind.ts';
 import { siteAddress } from './mailSettings.ts';
 import type { Mail } from './transport.ts';
+import { requestId } from '#functions/platform/runtime/requestId.ts';
 import type { MailContent } from './mailContent.ts';
 
 /** Where a mail goes, and how its reader unsubscribes. */
@@ -39,7 +40,12 @@ export function composeMail(
     [officePlaceholder]: office,
     ...(unsubscribeToken === undefined ? {} : { $unsubscribe: `/unsubscribe#t=${unsubscribeToken}` }),
   };
-  const headers = { ...byMachine, ...outHeaders(site, unsubscribeToken) };
+  const id = requestId();
+  const headers = {
+    ...byMachine,
+    ...outHeaders(site, unsubscribeToken),
+    ...(id !== undefined && { 'X-Request-Id': id }),
+  };
   return {
     to,
     ...fillTemplate(template, values, written.html),

@@ -14,12 +14,14 @@ const { mailStep } = await import('#functions/platform/mail/mailStep.ts');
 const { run: runMail } = await import('#functions/main/mailWorker.ts');
 const { sendMail } = await import('#functions/platform/mail/mailStep.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { withRequestId } = await import('#functions/platform/runtime/requestId.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const { changeSchool, currentSchool } = await import('#functions/membership/store/school.ts');
 const emails = await import('#functions/members/emails.ts');
 const jobs = await import('#functions/platform/jobs/jobs.ts');
 const notes = await import('#functions/platform/mail/mails.ts');
 const { unreachedIds } = await import('#functions/members/mailBack.ts');
+const { readWeeks } = await import('#functions/platform/streams/weeklyMetrics.ts');
 const users = await import('#functions/members/users.ts');
 const { rosterSync } = await import('#functions/roster/workers/rosterJobs.ts');
 const { verifiedAddressOf } = await import('#functions/members/emails.ts');
@@ -74,6 +76,13 @@ describe('a mail', () => {
     expect(post.sent[0]).toMatchObject({ to: address, subject: 'Choose a new password' });
     expect(post.sent[0]?.text).toContain('https://alumni.example/reset-password#t=secret');
     expect(post.sent[0]?.headers).toEqual({ 'Auto-Submitted': 'auto-generated' });
+  });
+
+  test('and its job have the id of the request that caused them', async () => {
+    const id = await withRequestId('of-a-request', () => aReset(someAddress()));
+    await run(resetPassword, id);
+
+    expect(post.sent[0]?.headers).toMatchObject({ 'X-Request-Id': 'of-a-request' });
   });
 
   test('is not sent if no mail is configured or the member has confirmed no address', async () => {
@@ -253,11 +262,32 @@ test('the last line of a mail names the contact, if the school set one', async (
   expect(post.sent[0]?.html).toContain('Ferrous School, office@school.example');
 });
 
+async function thisWeek() {
+  const [week] = await readWeeks(1, new Date());
+  if (week === undefined) throw new Error('there is no week');
+  return week;
+}
+
 const feedback = (detail: object) => ({
   Records: [{ body: JSON.stringify({ source: 'aws.ses', detail: { ...detail, mail: {} } }) }],
 });
 const bounce = (emailAddress: string, bounceType: string) =>
   feedback({ eventType: 'Bounce', bounce: { bounceType, bouncedRecipients: [{ emailAddress }] } });
+
+test('deliveries, bounces and delays are counted for the office', async () => {
+  const before = await thisWeek();
+  const records = [
+    { eventType: 'Delivery' },
+    { eventType: 'Delivery' },
+    { eventType: 'DeliveryDelay' },
+    { eventType: 'Bounce', bounce: { bounceType: 'Transient', bouncedRecipients: [] } },
+  ].flatMap((detail) => feedback(detail).Records);
+
+  await handleMailFeedback.handler({ Records: records });
+
+  const { delivered, late, bounced } = await thisWeek();
+  expect([delivered - before.delivered, late - before.late, bounced - before.bounced]).toEqual([2, 1, 1]);
+});
 
 test('an address with a permanent bounce rests, one with a full inbox does not', async () => {
   const [gone, full] = [someAddress(), someAddress()];

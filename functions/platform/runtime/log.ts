@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { requestId } from './requestId.ts';
 import { serviceMetadataOf } from '#functions/platform/aws/serviceMetadata.ts';
 
 /** The fields of a log line. They never contain a name, an address, a request body or a secret. */
 export interface LogLine {
   readonly level: 'info' | 'error';
   readonly message: string;
-  readonly requestId?: string;
   readonly route?: string;
   readonly status?: number;
   readonly ms?: number;
@@ -23,9 +23,13 @@ export interface LogLine {
   readonly reason?: string;
 }
 
-/** Writes one line of JSON for CloudWatch Logs Insights; Lambda expects the names `timestamp` and `level`. */
+/**
+ * Writes one line of JSON for CloudWatch Logs Insights, with the id of the request. Lambda expects the names `timestamp`
+ * and `level`.
+ */
 export function log(line: LogLine): void {
-  process.stdout.write(`${JSON.stringify({ timestamp: new Date().toISOString(), ...line })}\n`);
+  const timestamp = new Date().toISOString();
+  process.stdout.write(`${JSON.stringify({ timestamp, requestId: requestId(), ...line })}\n`);
 }
 
 /** A pseudonym for a member in the log: stable, and not their id. */

@@ -10,17 +10,21 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `WEEK` | `<yyyy-mm-dd of its Monday, UTC>` | `joined`, `gone`, `active`, `posts`, `messages` |
+ * | `WEEK` | `<yyyy-mm-dd of its Monday, UTC>` | `joined`, `gone`, `active`, `posts`, `messages`; of mails `delivered`, `bounced`, `late` |
  * | `COUNTED#<what>#<week>` | `<hash of an id>` | `expiresAt`: this was counted and is not counted again |
  *
  * Stream consumers report what to count, and may report it twice, so each count is one transaction with the row that
  * records it. Messages are too many for that: the week's row holds the last sequence number counted of each shard of
- * their stream.
+ * their stream. Mails are counted as the mail service reports them, and twice if it reports twice.
  */
 const metrics = new Table('metrics');
 
 export const metricNames = ['joined', 'gone', 'active', 'posts', 'messages'] as const;
 export type Metric = (typeof metricNames)[number];
+
+export const mailOutcomes = ['delivered', 'bounced', 'late'] as const;
+/** What the mail service reports of a mail; a late one may still be delivered, or bounce. */
+export type MailReport = (typeof mailOutcomes)[number];
 
 const number = z._default(z.number(), 0);
 const WeekRow = z.object({
@@ -30,8 +34,11 @@ const WeekRow = z.object({
   active: number,
   posts: number,
   messages: number,
+  delivered: number,
+  bounced: number,
+  late: number,
 });
-export type Week = Readonly<Record<Metric, number>> & { readonly week: string };
+export type Week = Readonly<Record<Metric | MailReport, number>> & { readonly week: string };
 
 /** Longer than a stream keeps its records (a day), and longer than the week. */
 const knownSeconds = 10 * 24 * 3600;
@@ -63,6 +70,14 @@ export async function countOnce(
     metrics.putStep({ ...marker, expiresAt }, { expression: 'attribute_not_exists(pk)' }),
     metrics.changeStep({ pk: 'WEEK', sk: week }, { add: { [metric]: by } }),
   ]);
+}
+
+/** Counts mails in the week of `now`. */
+export async function countMails(reports: readonly MailReport[], now: Date): Promise<void> {
+  if (reports.length === 0) return;
+  const counts = mailOutcomes.map((name) => [name, reports.filter((one) => one === name).length] as const);
+  const add = Object.fromEntries(counts.filter(([, count]) => count > 0));
+  await metrics.change(z.object({}), { pk: 'WEEK', sk: weekOf(now) }, { add });
 }
 
 /** Something to count, from one shard of a stream. */
@@ -102,4 +117,4 @@ export async function readWeeks(count: number, now: Date): Promise<Week[]> {
   return mondays.map((week) => ({ week, ...(rows.get(week) ?? none) }));
 }
 
-const none = { joined: 0, gone: 0, active: 0, posts: 0, messages: 0 };
+const none = { joined: 0, gone: 0, active: 0, posts: 0, messages: 0, delivered: 0, bounced: 0, late: 0 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createContext, Script } from 'node:vm';
 import * as z from 'zod/mini';
 import type { Reply, ViewerRequest } from '../gateway/viewerExchange.ts';
@@ -40,7 +41,7 @@ function toEvent({ method, path, query, headers, ip }: ViewerRequest) {
   });
   return {
     version: '1.0',
-    context: { distributionDomainName: 'localhost', eventType: 'viewer-request' },
+    context: { distributionDomainName: 'localhost', eventType: 'viewer-request', requestId: randomUUID() },
     viewer: { ip },
     request: {
       method,

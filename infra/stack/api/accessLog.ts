@@ -7,17 +7,24 @@ import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 import { allow } from '../statements.ts';
 
+/** A log of requests, and the settings of the stage that writes it. */
+export interface AccessLog {
+  readonly logGroup: LogGroup;
+  readonly settings: IAccessLogSettings;
+}
+
 /** One JSON line per request in a log of its own, without anything that identifies the caller. */
-export function accessLog(scope: Construct, fields: readonly string[]): IAccessLogSettings {
+export function accessLog(scope: Construct, fields: readonly string[]): AccessLog {
   const logGroup = new LogGroup(scope, 'AccessLog', {
     retention: RetentionDays.ONE_MONTH,
     removalPolicy: RemovalPolicy.DESTROY,
   });
   const line = Object.fromEntries(fields.map((field) => [field.replace('.', '_'), `$context.${field}`]));
-  return {
+  const settings = {
     destination: new LogGroupLogDestination(logGroup),
     format: AccessLogFormat.custom(JSON.stringify(line)),
   };
+  return { logGroup, settings };
 }
 
 const actions = [

@@ -8,6 +8,7 @@ import {
   HttpStage,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaAuthorizer, HttpLambdaResponseType } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { grantOf } from '#functions/access.ts';
 import { type Method, type Route, methodsOf } from '#shared/platform/contract.ts';
@@ -29,6 +30,7 @@ const logged = [
   'routeKey',
   'status',
   'responseLatency',
+  'integration.status',
   'integration.error',
   'authorizer.error',
 ];
@@ -53,6 +55,8 @@ function routeId(method: Method, path: string): string {
 export class Api extends Construct {
   readonly http: HttpApi;
   readonly stage: HttpStage;
+  /** The log of all calls. */
+  readonly log: LogGroup;
   readonly #functions: Functions;
   readonly #throttles: Record<string, object> = {};
 
@@ -65,12 +69,14 @@ export class Api extends Construct {
     });
     const routes = [...this.#addRoutes(), this.#addDefault()];
     createInTurn(routes);
+    const { logGroup, settings } = accessLog(this, logged);
+    this.log = logGroup;
     this.stage = new HttpStage(this, 'Stage', {
       httpApi: this.http,
       stageName: '$default',
       autoDeploy: true,
       throttle: usual,
-      accessLogSettings: accessLog(this, logged),
+      accessLogSettings: settings,
     });
     this.#throttle(routes);
   }

@@ -15,7 +15,7 @@ import type { HeldKey } from '../data/heldKey.ts';
 import { pascal } from '../names.ts';
 import { ServerFunction } from './serverFunction.ts';
 import type { PushKey } from '../data/pushKey.ts';
-import { loginEnvironment, type Logins } from './logins.ts';
+import { loginAccess, type Logins } from './logins.ts';
 import type { MailService } from '../data/mailService.ts';
 import { type Allowed, bucketStatement, socketStatement, tableStatements } from '../statements.ts';
 import type { Tables } from '../data/tables.ts';
@@ -42,6 +42,12 @@ export interface FunctionExtras {
 
 /** Groups whose functions guard the APIs. They are in the root, because nothing they depend on may depend on them. */
 const rootGroups: ReadonlySet<string> = new Set(['edge', 'socket']);
+
+/**
+ * Functions that do long work in many steps. X-Ray samples them and those that re-encode pictures: they run seldom
+ * enough for its free traces. All others log their time.
+ */
+const tracedKeys: ReadonlySet<string> = new Set(['background/jobWorker']);
 
 /**
  * Creates every function of the product from its key and grant: code, role, environment and layers. Each group is a
@@ -79,21 +85,20 @@ export class Functions extends Construct {
       this.#buckets(grant),
       this.#sockets(grant),
       this.#props.mail.accessOf(grant),
-      this.#heldKey(grant),
+      this.#props.heldKey.accessOf(grant),
+      loginAccess(Stack.of(this), grant, this.#props.logins),
       this.#props.pushKey.accessOf(grant),
     ];
     const natives = grant.natives ?? [];
+    const isTraced = tracedKeys.has(key) || natives.includes('sharp');
     const { scope, logGroup } = this.groupOf(key);
     const made = new ServerFunction(scope, pascal(key.replace(/^.*\//, '')), {
       key,
       logGroup,
       folder: extras.folder ?? `${this.#props.build.functions}/${key}`,
-      environment: Object.assign(
-        loginEnvironment(grant, this.#props.logins),
-        ...allowed.map(({ environment }) => environment),
-        extras.environment,
-      ),
+      environment: Object.assign({}, ...allowed.map(({ environment }) => environment), extras.environment),
       statements: [...allowed.flatMap(({ statements }) => statements), ...(extras.statements ?? [])],
+      isTraced,
       layers: natives.map((native) => this.#layers[native]),
       ...(natives.includes('sharp') ? { timeoutMs: deadlines.imageFunctionMs } : {}),
       ...(grant.concurrency !== undefined && this.#props.reserveConcurrency
@@ -104,6 +109,7 @@ export class Functions extends Construct {
       ...(grant.mostlyWaits === undefined ? {} : { mostlyWaits: grant.mostlyWaits }),
     });
     this.#acknowledge(made.role, grant);
+    if (isTraced) acknowledge(made.role, 'IAM5[Resource::*]', 'xray:PutTraceSegments takes no resource.');
     this.all.push(made);
     return made;
   }
@@ -162,10 +168,6 @@ export class Functions extends Construct {
       environment: Object.fromEntries(named.map(({ name, bucket }) => [bucketEnv[name], bucket.bucketName])),
       statements: named.map(({ bucket, actions }) => bucketStatement(bucket, actions)),
     };
-  }
-
-  #heldKey({ heldNames }: Grant): Allowed {
-    return { environment: heldNames === true ? { HELD_KEY: this.#props.heldKey.value } : {}, statements: [] };
   }
 
   #sockets(grant: Grant): Allowed {

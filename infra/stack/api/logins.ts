@@ -1,5 +1,6 @@
-import { SecretValue } from 'aws-cdk-lib/core';
+import { ArnFormat, type Stack } from 'aws-cdk-lib/core';
 import { type Grant, oauthEnv, type ProviderName } from '#functions/grants.ts';
+import { type Allowed, allow } from '../statements.ts';
 
 /** The site's registration with a login provider. */
 export interface Registration {
@@ -11,25 +12,39 @@ export interface Registration {
 export type Logins = Readonly<Partial<Record<ProviderName, Registration>>>;
 
 /**
- * The variables of functions that send people to login providers. Without a registration they are empty. The issuer is
- * always empty, because only the local run replaces the provider's own. The template refers to secrets, which
- * CloudFormation resolves at deployment.
+ * What a function needs to send people to login providers: their client ids, and permission to read the secrets.
+ * Without a registration the variables are empty. The issuer and the plain secret are always empty, because only the
+ * local run sets them.
  */
-export function loginEnvironment(
-  { logsInElsewhere }: Grant,
+export function loginAccess(
+  stack: Stack,
+  { logsInElsewhere, readsLoginSecrets }: Grant,
   logins: Logins,
-): Readonly<Record<string, string>> {
-  if (logsInElsewhere !== true) return {};
-  return Object.assign({}, environmentOf('google', logins), environmentOf('github', logins));
+): Allowed {
+  if (logsInElsewhere !== true) return { environment: {}, statements: [] };
+  const each = (['google', 'github'] as const).map((name) => {
+    const { id, secret, issuer } = oauthEnv[name];
+    const registration = logins[name];
+    const known = { [id]: registration?.id ?? '', [issuer]: '' };
+    if (readsLoginSecrets !== true) return { environment: known, statements: [] };
+    const environment = { ...known, [secret]: '', [`${secret}_ARN`]: registration?.secretName ?? '' };
+    if (registration === undefined) return { environment, statements: [] };
+    const resource = secretArn(stack, registration.secretName);
+    return { environment, statements: [allow(['secretsmanager:GetSecretValue'], [resource])] };
+  });
+  return {
+    environment: Object.assign({}, ...each.map(({ environment }) => environment)),
+    statements: each.flatMap(({ statements }) => statements),
+  };
 }
 
-function environmentOf(name: ProviderName, logins: Logins): Readonly<Record<string, string>> {
-  const { id, secret, issuer } = oauthEnv[name];
-  const registration = logins[name];
-  return {
-    [id]: registration?.id ?? '',
-    [secret]:
-      registration === undefined ? '' : SecretValue.secretsManager(registration.secretName).unsafeUnwrap(),
-    [issuer]: '',
-  };
+/** The ARN of a secret that is given by ARN or by name. AWS adds six characters to a name. */
+function secretArn(stack: Stack, secretName: string): string {
+  if (secretName.startsWith('arn:')) return secretName;
+  return stack.formatArn({
+    service: 'secretsmanager',
+    resource: 'secret',
+    resourceName: `${secretName}-??????`,
+    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+  });
 }

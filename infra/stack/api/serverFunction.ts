@@ -10,6 +10,7 @@ import {
   LoggingFormat,
   Runtime,
   SystemLogLevel,
+  Tracing,
   Version,
 } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
@@ -30,6 +31,8 @@ export interface ServerFunctionProps {
   readonly timeoutMs?: number;
   /** True if a share of a vCPU is enough. */
   readonly mostlyWaits?: boolean;
+  /** True if X-Ray records a sample of its runs: one a second and 5 % of the others. */
+  readonly isTraced?: boolean;
   /** Reserved concurrency, which is also its maximum. */
   readonly concurrency?: number;
   /** True if callers use an alias, which `GradualRelease` moves from version to version. */
@@ -40,6 +43,9 @@ export interface ServerFunctionProps {
 function isVersion(construct: unknown): construct is IVersion {
   return construct instanceof Version;
 }
+
+/** X-Ray knows no resources. */
+const trace = allow(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], ['*']);
 
 /** A Lambda with its own role, which allows exactly the given statements and writing its log. */
 export class ServerFunction extends Construct {
@@ -56,7 +62,11 @@ export class ServerFunction extends Construct {
     const writeLog = allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]);
     this.role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-      inlinePolicies: { access: new PolicyDocument({ statements: [writeLog, ...props.statements] }) },
+      inlinePolicies: {
+        access: new PolicyDocument({
+          statements: [writeLog, ...(props.isTraced === true ? [trace] : []), ...props.statements],
+        }),
+      },
     });
     this.lambda = new Function(this, 'Function', {
       description: props.key,
@@ -67,6 +77,7 @@ export class ServerFunction extends Construct {
       memorySize: props.mostlyWaits === true ? memoryMegabytes.part : memoryMegabytes.whole,
       timeout: Duration.millis(props.timeoutMs ?? deadlines.functionMs),
       ...(props.concurrency === undefined ? {} : { reservedConcurrentExecutions: props.concurrency }),
+      ...(props.isTraced === true ? { tracing: Tracing.ACTIVE } : {}),
       environment: { ...props.environment },
       layers: [...(props.layers ?? [])],
       role: this.role.withoutPolicyUpdates(),

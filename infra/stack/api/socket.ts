@@ -28,7 +28,7 @@ export class Socket extends Construct {
       stageName: socketStage,
       autoDeploy: true,
       throttle,
-      accessLogSettings: accessLog(this, logged),
+      accessLogSettings: accessLog(this, logged).settings,
     });
   }
 

@@ -5,7 +5,6 @@ import {
   BucketEncryption,
   type BucketProps,
   type IBucket,
-  ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { leavingLimits } from '#shared/account/limits.ts';
@@ -50,8 +49,6 @@ export class Buckets extends Construct {
   constructor(scope: Construct, id: string) {
     super(scope, id);
     this.logs = addBucket(this, 'Logs', {
-      // CloudFront delivers its standard logs with ACLs.
-      objectOwnership: ObjectOwnership.OBJECT_WRITER,
       lifecycleRules: [{ expiration: Duration.days(logDays) }],
     });
     const logged = (name: string) => ({

@@ -35,12 +35,17 @@ export class MailService extends Construct {
     new EmailIdentity(this, 'Identity', { identity: Identity.domain(this.#domain) });
   }
 
-  /** Sends bounces and complaints to a queue. */
+  /** Sends what becomes of each mail to a queue. */
   sendFeedbackTo(queue: Queue): void {
     if (this.#set === undefined) return;
     this.#set.addEventDestination('Feedback', {
       destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'Bus', 'default')),
-      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+      events: [
+        EmailSendingEvent.DELIVERY,
+        EmailSendingEvent.DELIVERY_DELAY,
+        EmailSendingEvent.BOUNCE,
+        EmailSendingEvent.COMPLAINT,
+      ],
     });
     new Rule(queue, 'Rule', {
       eventPattern: {
@@ -56,10 +61,16 @@ export class MailService extends Construct {
   }
 
   /** A function's mail settings and permissions. */
-  accessOf({ tables, sendsMail, readsSendRate, knowsMail }: Grant): Allowed {
+  accessOf({ tables, sendsMail, readsSendRate, knowsMail, knowsSite }: Grant): Allowed {
     if (sendsMail !== true) {
       const needsToKnow = knowsMail === true || tables?.jobs !== undefined;
-      return { environment: needsToKnow ? { MAIL_FROM: this.#from } : {}, statements: [] };
+      return {
+        environment: {
+          ...(needsToKnow && { MAIL_FROM: this.#from }),
+          ...(knowsSite === true && { SITE_ADDRESS: this.#siteAddress }),
+        },
+        statements: [],
+      };
     }
     const environment = { MAIL_FROM: this.#from, SITE_ADDRESS: this.#siteAddress };
     if (this.#set === undefined) return { environment, statements: [] };

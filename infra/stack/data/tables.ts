@@ -7,6 +7,7 @@ import {
   StreamViewType,
   Table,
   TableEncryption,
+  type TableProps,
 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 import type { Grant, TableAction } from '#functions/grants.ts';
@@ -20,6 +21,31 @@ import { pascal } from '../names.ts';
 
 const recoveryDays = 35;
 
+/**
+ * The tables that take most of the units of a member's day. Only for these is provisioned capacity worth its alarms:
+ * auto scaling keeps four for each table and index, for reads and for writes.
+ */
+const busyTables: ReadonlySet<TableName> = new Set([
+  'users',
+  'sessions',
+  'experiences',
+  'messages',
+  'notices',
+  'connections',
+  'limits',
+]);
+/** Auto scaling keeps this much of the capacity in use, so that a burst finds room. */
+const scaling = { minCapacity: 5, maxCapacity: 20_000 } as const;
+const targetUtilizationPercent = 70;
+
+/** What tables may take. On demand, `maxReads` and `maxWrites` limit the units per second of each table and index. */
+export interface Throughput {
+  readonly maxReads: number | undefined;
+  readonly maxWrites: number | undefined;
+  /** True if the busy tables pay for capacity that follows the load, instead of for each request. */
+  readonly isProvisioned: boolean;
+}
+
 function stringKey(name: string) {
   return { name, type: AttributeType.STRING };
 }
@@ -30,6 +56,19 @@ function projectionOf({ projection }: IndexDeclaration): Omit<SecondaryIndexProp
   return { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...projection] };
 }
 
+/** Lets the capacity of a table and its indexes follow the load. */
+function scale(table: Table, indexes: readonly string[]): void {
+  const all = [
+    table.autoScaleReadCapacity(scaling),
+    table.autoScaleWriteCapacity(scaling),
+    ...indexes.flatMap((index) => [
+      table.autoScaleGlobalSecondaryIndexReadCapacity(index, scaling),
+      table.autoScaleGlobalSecondaryIndexWriteCapacity(index, scaling),
+    ]),
+  ];
+  for (const one of all) one.scaleOnUtilization({ targetUtilizationPercent });
+}
+
 /**
  * One table per entity. `Table` instead of `TableV2`, because the latter deploys a global table, which cdk-nag's
  * recovery checks do not see.
@@ -37,8 +76,11 @@ function projectionOf({ projection }: IndexDeclaration): Omit<SecondaryIndexProp
 export class Tables extends Construct {
   readonly byName: Readonly<Record<TableName, Table>>;
 
-  constructor(scope: Construct, id: string) {
+  readonly #throughput: Throughput;
+
+  constructor(scope: Construct, id: string, throughput: Throughput) {
     super(scope, id);
+    this.#throughput = throughput;
     this.byName = {
       users: this.#add('users'),
       sessions: this.#add('sessions'),
@@ -86,10 +128,13 @@ export class Tables extends Construct {
 
   #add(name: TableName): Table {
     const declared: TableDeclaration = tables[name];
+    const isProvisioned = this.#throughput.isProvisioned && busyTables.has(name);
+    const limits = isProvisioned ? {} : this.#limits();
     const table = new Table(this, pascal(name), {
       partitionKey: stringKey('pk'),
       sortKey: stringKey('sk'),
-      billingMode: BillingMode.PAY_PER_REQUEST,
+      billingMode: isProvisioned ? BillingMode.PROVISIONED : BillingMode.PAY_PER_REQUEST,
+      ...limits,
       encryption: TableEncryption.DEFAULT,
       pointInTimeRecoverySpecification: {
         pointInTimeRecoveryEnabled: true,
@@ -107,8 +152,18 @@ export class Tables extends Construct {
         partitionKey: stringKey(index.pk),
         sortKey: stringKey(index.sk),
         ...projectionOf(index),
+        ...limits,
       });
     }
+    if (isProvisioned) scale(table, Object.keys(declared.indexes));
     return table;
+  }
+
+  #limits(): Pick<TableProps, 'maxReadRequestUnits' | 'maxWriteRequestUnits'> {
+    const { maxReads, maxWrites } = this.#throughput;
+    return {
+      ...(maxReads === undefined ? {} : { maxReadRequestUnits: maxReads }),
+      ...(maxWrites === undefined ? {} : { maxWriteRequestUnits: maxWrites }),
+    };
   }
 }

@@ -23,6 +23,7 @@ import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import { acknowledge } from '../acknowledge.ts';
 import type { Api } from '../api/api.ts';
 import type { Buckets } from '../data/buckets.ts';
+import { RequestLog } from './requestLog.ts';
 import { SecurityHeaders } from './securityHeaders.ts';
 import type { OriginSecret } from './originSecret.ts';
 import { type Socket, socketStage } from '../api/socket.ts';
@@ -74,12 +75,10 @@ export class Entrance extends Construct {
       // No custom error pages, so that the API's answers arrive unchanged.
       errorResponses: errors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       httpVersion: HttpVersion.HTTP2_AND_3,
-      enableLogging: true,
-      logBucket: props.buckets.logs,
-      logFilePrefix: 'cloudfront/',
       ...(props.webAclArn === undefined ? {} : { webAclId: props.webAclArn }),
       ...this.#domain(),
     });
+    new RequestLog(this, 'RequestLog', { distributionArn: this.arn, logs: props.buckets.logs });
     this.#acknowledge();
   }
 
@@ -98,6 +97,11 @@ export class Entrance extends Construct {
       acknowledge(this.distribution, 'CFR2', 'Whoever deploys has chosen to go without the firewall.');
     }
     acknowledge(this.distribution, 'CFR1', 'Alumni live all over the world: no country is shut out.');
+    acknowledge(
+      this.distribution,
+      'CFR3',
+      'RequestLog logs every request, in the newer way, without queries.',
+    );
     acknowledge(
       this.distribution,
       'CFR7',

@@ -1,3 +1,4 @@
+import { Duration } from 'aws-cdk-lib/core';
 import {
   Alarm,
   type AlarmProps,
@@ -5,13 +6,16 @@ import {
   Dashboard,
   GraphWidget,
   type IMetric,
+  MathExpression,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { scheduledAccess } from '#functions/access.ts';
 import { AlarmTopic } from './alarmTopic.ts';
 import type { Functions } from '../api/functions.ts';
-import { type Metrics, type Watched, metricsOf, minute, alarmPeriod } from '../metrics.ts';
+import { type Metrics, type Watched, metricsOf, search, minute, alarmPeriod } from '../metrics.ts';
 import type { Settings } from '../settings.ts';
 import type { Streams } from '../data/streams.ts';
 
@@ -31,6 +35,12 @@ const jobsLateMs = 60_000;
 const maxSocketFaults = 5;
 const maxFailedLogins = 200;
 const maxRefusedMails = 5;
+const maxRefusedCalls = 50;
+/** An unfinished job returns to the end of its queue after five minutes. */
+const maxJobWait = Duration.minutes(30);
+/** A mail whose sender died is free again after six minutes. */
+const maxMailWait = Duration.minutes(15);
+const clockPeriod = Duration.minutes(15);
 const runbook = 'infra/RUNBOOK.md';
 
 /** Alarms on one topic, and one dashboard. */
@@ -83,11 +93,19 @@ export class Observability extends Construct {
     this.#alarm('FailedLogins', metrics.failedLogins, maxFailedLogins);
     this.#alarm('MailRefused', metrics.refusedMails, maxRefusedMails);
     this.#alarm('AuditTouched', metrics.auditTouched, 0);
+    this.#alarm('TablesThrottled', metrics.tableThrottles, 0);
+    this.#alarm('TooManyCalls', metrics.refusedCalls, maxRefusedCalls);
+    this.#alarm('SnapshotOld', metrics.oldSnapshots, 0);
     this.#alarm('Late', metrics.lateRuns, 0, { evaluationPeriods: 3 });
   }
 
   #watchBackground({ streams, functions }: ObservabilityProps): void {
     this.#alarm('GivenUp', streams.failed.metricApproximateNumberOfMessagesVisible({ period: minute }), 0);
+    const { jobs, mails } = streams.queues.byName;
+    const ageOf = (queue: Queue) => queue.metricApproximateAgeOfOldestMessage({ period: alarmPeriod });
+    this.#alarm('JobsWait', ageOf(jobs), maxJobWait.toSeconds());
+    this.#alarm('MailsWait', ageOf(mails), maxMailWait.toSeconds());
+    this.#watchClocks(functions);
     const lambdaOf = (key: string) => functions.all.find((one) => one.key === key)?.lambda;
     const rotator = lambdaOf('edge/rotateOrigin');
     if (rotator !== undefined)
@@ -101,6 +119,26 @@ export class Observability extends Construct {
     if (age !== undefined) this.#alarm('JobsLate', age, jobsLateMs, { evaluationPeriods: 3 });
   }
 
+  /** A clock that is turned off or cannot start its function is seen by the runs that are missing. */
+  #watchClocks(functions: Functions): void {
+    const clocks = functions.all.filter(({ key }) => key.replace(/^background\//, '') in scheduledAccess);
+    const runs = clocks.map(({ lambda }, index): readonly [string, IMetric] => [
+      `clock${index}`,
+      lambda.metricInvocations({ period: clockPeriod }),
+    ]);
+    const stopped = new MathExpression({
+      expression: runs.map(([name]) => `IF(FILL(${name}, 0) < 1, 1, 0)`).join(' + '),
+      label: 'Clocks that stopped',
+      usingMetrics: Object.fromEntries(runs),
+      period: clockPeriod,
+    });
+    // Two periods, because the functions of a first deployment are younger than one.
+    this.#alarm('ClockStopped', stopped, 0, { evaluationPeriods: 2 });
+    const canary = functions.all.find(({ key }) => key === 'background/canary')?.lambda;
+    if (canary === undefined) throw new Error('There is no canary.');
+    this.#alarm('CanaryFailed', canary.metricErrors({ period: alarmPeriod }), 0, { evaluationPeriods: 2 });
+  }
+
   #draw(metrics: Metrics, { functions }: { readonly functions: Functions }): void {
     const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
       new GraphWidget({ title, left, right, width: 12 });
@@ -112,7 +150,27 @@ export class Observability extends Construct {
           graph('Latency', [metrics.p50, metrics.p99]),
         ],
         [graph('Real time', [metrics.connects, metrics.socketFaults]), graph('Failures by function', errors)],
-        [graph('Failed logins', [metrics.failedLogins])],
+        [
+          graph('Tables: units', [
+            search('AWS/DynamoDB,TableName', 'ConsumedReadCapacityUnits', 'Sum'),
+            search('AWS/DynamoDB,TableName', 'ConsumedWriteCapacityUnits', 'Sum'),
+          ]),
+          graph('Tables: latency, ms', [
+            search('AWS/DynamoDB,Operation,TableName', 'SuccessfulRequestLatency', 'Average'),
+          ]),
+        ],
+        [
+          graph('Queues: oldest item, s', [
+            search('AWS/SQS,QueueName', 'ApproximateAgeOfOldestMessage', 'Maximum'),
+          ]),
+          graph('Queues: items', [
+            search('AWS/SQS,QueueName', 'ApproximateNumberOfMessagesVisible', 'Maximum'),
+          ]),
+        ],
+        [
+          graph('Failed logins', [metrics.failedLogins]),
+          graph('Cost of the account this month, $', [metrics.spent]),
+        ],
       ],
     });
   }

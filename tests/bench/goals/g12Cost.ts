@@ -4,7 +4,7 @@ import { listExperiences } from '#shared/experiences/routes.ts';
 import { me } from '#shared/members/routes.ts';
 import type { BenchMember } from '../caller.ts';
 import { busiest } from '../busiest.ts';
-import { idleCost, type Month, monthOf, sumOf } from '../costs.ts';
+import { besides, idleCost, type Month, monthOf, sumOf } from '../costs.ts';
 import { countLine } from '../countLine.ts';
 import { type Counted, demandOf } from '../demand.ts';
 import type { Goal } from '../goal.ts';
@@ -111,8 +111,9 @@ export const cost: Goal = {
       },
       ...sizes.map((members) => {
         const month = monthOf(members, counted);
+        const { firewall, mail } = besides(members, counted);
         return {
-          name: `${members.toLocaleString('en-US')} members (${shown(month)})`,
+          name: `${members.toLocaleString('en-US')} members (${shown(month)}; besides firewall ${cents(firewall)}, mail ${cents(mail)})`,
           unit: '$ a month',
           figure: thrifty + sumOf(month),
           limit: maxIdle + members * maxPerMember,

@@ -2,6 +2,7 @@ import '#web/styles/whole.css';
 import { t } from '@lingui/core/macro';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { useFirstMatch } from '#web/api/people/useFirstMatch.ts';
+import { useDebouncedValue } from '#web/lib/hooks/useDebouncedValue.ts';
 import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { noFilters } from './directoryAddress.ts';
@@ -24,7 +25,7 @@ const LateFields = memo(function LateFields({ facets, ...rest }: ComponentProps<
 export default function FindUsersScreen() {
   useTitle(t`Find User`);
   const { typed, type, leave, filters, filter } = useDirectoryAddress();
-  const directory = useDirectory(filters, typed.trim());
+  const directory = useDirectory(filters, useDebouncedValue(typed.trim()));
   const question = JSON.stringify([filters, typed]);
   const match = useFirstMatch(question);
   const { single } = match;

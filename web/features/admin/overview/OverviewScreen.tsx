@@ -130,7 +130,34 @@ function Figures({ overview }: { readonly overview: Overview }) {
           </ul>
         </Section>
       </div>
+      <MailSection week={week} />
     </>
+  );
+}
+
+/** What became of this week's mails, as the mail service reports it. */
+function MailSection({ week }: { readonly week: OverviewWeek | undefined }) {
+  const figures = [
+    { title: t`Delivered`, count: week?.delivered ?? 0 },
+    { title: t`Bounced`, count: week?.bounced ?? 0 },
+    { title: t`Delayed`, count: week?.late ?? 0 },
+  ];
+  return (
+    <Section
+      compact
+      title={t`Mail this week`}
+      hint={t`A delayed e-mail is still being tried, because the recipient's server does not answer.`}
+      className="mt-4 max-sm:-mx-4"
+    >
+      <dl className="mt-3 grid grid-cols-3 gap-3">
+        {figures.map(({ title, count }) => (
+          <div key={title}>
+            <dt className="text-sm text-ink-2">{title}</dt>
+            <dd className="tnum font-display text-2xl font-[640]">{formatNumber(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
   );
 }
 

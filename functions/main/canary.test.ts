@@ -1,0 +1,31 @@
+import { createServer } from 'node:http';
+import { afterAll, expect, test, vi } from 'vitest';
+import { listen } from '#infra/local/process/listen.ts';
+import { handler } from './canary.ts';
+
+let isEventsDown = false;
+const asked: string[] = [];
+const site = await listen(
+  createServer(({ url = '', method }, response) => {
+    asked.push(`${method} ${url}`);
+    const isPage = url === '/';
+    const status = url.endsWith('/me') ? 401 : isEventsDown && !isPage ? 503 : 200;
+    response.writeHead(status, { 'content-type': isPage ? 'text/html' : 'application/json; charset=utf-8' });
+    response.end('[]');
+  }),
+);
+vi.stubEnv('SITE_ADDRESS', site.url);
+afterAll(() => site.stop());
+
+test('it only reads, and is content with a site that answers', async () => {
+  await handler();
+
+  expect(asked).toHaveLength(3);
+  for (const one of asked) expect(one).toMatch(/^GET /);
+});
+
+test('it fails if a call fails, and says which', async () => {
+  isEventsDown = true;
+
+  await expect(handler()).rejects.toThrow(/^\/api\/v1\/events.* answered 503/);
+});

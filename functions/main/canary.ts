@@ -1,0 +1,27 @@
+import { listEvents } from '#shared/events/routes.ts';
+import { me } from '#shared/members/routes.ts';
+import { siteAddress } from '#functions/platform/mail/mailSettings.ts';
+
+const patienceMs = 10_000;
+
+/** What a visitor who is not logged in gets, and with which status. */
+const visits = [
+  { path: '/', status: 200, type: 'text/html' },
+  { path: listEvents.path, status: 200, type: 'application/json' },
+  { path: me.path, status: 401, type: 'application/json' },
+] as const;
+
+/**
+ * Visits the site every five minutes from outside: a page, a call that reads a table, a call that needs a session. It
+ * changes nothing and has no account, so it is in no figure, list or mail.
+ * @throws if an answer is missing, late or not the expected one; an alarm counts that.
+ */
+export const handler = async (): Promise<void> => {
+  for (const visit of visits) {
+    const answer = await fetch(siteAddress() + visit.path, { signal: AbortSignal.timeout(patienceMs) });
+    const type = answer.headers.get('content-type') ?? '';
+    await answer.arrayBuffer();
+    if (answer.status !== visit.status || !type.startsWith(visit.type))
+      throw new Error(`${visit.path} answered ${answer.status} ${type}`);
+  }
+};

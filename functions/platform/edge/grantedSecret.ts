@@ -1,0 +1,23 @@
+import { secretValue } from './secretValue.ts';
+
+/** A renewed secret reaches every function within this time. */
+const freshMs = 5 * 60_000;
+const known = new Map<string, { readonly value: string; readonly readAt: number }>();
+
+/**
+ * A secret that a function's grant passes by its ARN, in the variable `<name>_ARN`; read when it is first needed. The
+ * local run and tests may pass the value itself, in the variable `<name>`.
+ * @throws if the secret was not granted, has no value or cannot be read.
+ */
+export async function grantedSecret(name: string): Promise<string> {
+  const given = process.env[name] ?? '';
+  if (given !== '') return given;
+  const arn = process.env[`${name}_ARN`] ?? '';
+  if (arn === '') throw new Error(`${name} is not granted to this function`);
+  const [now, kept] = [Date.now(), known.get(arn)];
+  if (kept !== undefined && now - kept.readAt < freshMs) return kept.value;
+  const value = await secretValue(arn, 'AWSCURRENT');
+  if (value === undefined) throw new Error(`The secret ${name} has no value.`);
+  known.set(arn, { value, readAt: now });
+  return value;
+}

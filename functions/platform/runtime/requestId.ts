@@ -1,0 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+const current = new AsyncLocalStorage<string>();
+
+/**
+ * Runs work for one request. Its id is in every log line, job and mail that the work causes. It comes from the edge,
+ * whose log has it as `x-edge-request-id`.
+ */
+export function withRequestId<T>(id: string, work: () => T): T {
+  return current.run(id, work);
+}
+
+/** The id of the request that is being worked for; undefined for work that no request caused. */
+export function requestId(): string | undefined {
+  return current.getStore();
+}
