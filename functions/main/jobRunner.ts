@@ -106,16 +106,19 @@ export async function retryOrGiveUp(
   log({ level: 'error', message: isEarly ? 'job needs newer code' : 'job failed', job: row.name, error });
   if (row.member !== undefined && (await findUser(row.member)) === undefined) return finishJob(row);
   if (isEarly) return delayJob(row, error, minutesAfter(now, newerCodeMinutes), now, remove);
-  const { retries = usualRetries, isDeletedWhenGivenUp = false } = findJobDefinition(row.name) ?? {};
-  const minutes = retryMinutes[Math.min(row.failures, retryMinutes.length - 1)] ?? 0;
-  if (row.failures < retries) {
-    return retryLater(row, error, minutesAfter(now, minutes), now, remove);
-  }
+  const minutes = minutesUntilRetry(row);
+  if (minutes !== undefined) return retryLater(row, error, minutesAfter(now, minutes), now, remove);
   if (!(await giveUpJob(row, error, now, remove))) return;
-  if (isDeletedWhenGivenUp) await finishJob(row);
+  if (findJobDefinition(row.name)?.isDeletedWhenGivenUp === true) await finishJob(row);
   // Only after the write: a job that another run continues has not been given up.
   await sendToQueue('failed', [{ job: row.name, key: row.pk }], 0);
   await onGivenUp?.();
+}
+
+/** How long a job that failed waits for its next run; undefined after the last one. */
+function minutesUntilRetry({ name, failures }: StoredJob): number | undefined {
+  const { retries = usualRetries } = findJobDefinition(name) ?? {};
+  return failures < retries ? retryMinutes[Math.min(failures, retryMinutes.length - 1)] : undefined;
 }
 
 const QueueEvent = z.object({ Records: z.tuple([z.object({ body: z.string() })]) });

@@ -91,9 +91,9 @@ export class AlumniStack extends Stack {
 
   /** Updating a distribution requires permission on everything its settings refer to. */
   #rotateSecret(): void {
-    this.secret.rotate(this.functions, this.entrance, [
-      ...(this.firewall ? [allow(['wafv2:GetWebACL'], [this.firewall.webAcl.attrArn])] : []),
-    ]);
+    const webAcl = this.firewall?.webAcl;
+    const statements = webAcl ? [allow(['wafv2:GetWebACL'], [webAcl.attrArn])] : [];
+    this.secret.rotate(this.functions, this.entrance, statements);
   }
 
   #tellResults(): void {

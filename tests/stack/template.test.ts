@@ -150,8 +150,8 @@ describe('functions', () => {
       .filter(({ key, declared }) => grantOf(key, declared).natives?.includes('sharp') === true)
       .map(({ key }) => key);
 
-    expect(traced.map(({ Description }) => Description).sort()).toEqual(
-      ['background/jobWorker', ...pictures].toSorted(),
+    expect(new Set(traced.map(({ Description }) => Description))).toEqual(
+      new Set(['background/jobWorker', ...pictures]),
     );
   });
 });
