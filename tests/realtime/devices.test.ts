@@ -126,25 +126,25 @@ test('pushes lost on an open connection are noticed at its next ping: messages o
   try {
     await Promise.all([writer.start(other.user.id), reader.start(one.user.id)]);
     await Promise.all([writer.reopenLine(), reader.reopenLine()]);
-    await expect.poll(() => reader.conversations.with(one.user.id).opened).toBe(true);
+    await expect.poll(() => reader.conversations.get(one.user.id).opened).toBe(true);
     // What a new line catches up on would bring the message without any frame.
     await expect.poll(() => reader.underWay).toBe(0);
     reader.line.frames = 'lose';
     writer.outbox.send(other.user.id, 'Are you there?');
-    await expect.poll(() => writer.conversations.with(other.user.id).messages).toHaveLength(1);
-    expect(reader.conversations.with(one.user.id).messages).toEqual([]);
+    await expect.poll(() => writer.conversations.get(other.user.id).messages).toHaveLength(1);
+    expect(reader.conversations.get(one.user.id).messages).toEqual([]);
 
     reader.ping();
-    await expect.poll(() => reader.conversations.with(one.user.id).messages).toHaveLength(1);
+    await expect.poll(() => reader.conversations.get(one.user.id).messages).toHaveLength(1);
     await expect.poll(() => reader.inbox.unreadOf(one.user.id)).toBe(1);
 
     writer.line.frames = 'lose';
     reader.conversations.attend(one.user.id, true);
-    await expect.poll(() => reader.conversations.with(one.user.id).markedSeq).toBe(1);
-    expect(writer.conversations.with(other.user.id).messages[0]?.isRead).toBe(false);
+    await expect.poll(() => reader.conversations.get(one.user.id).markedSeq).toBe(1);
+    expect(writer.conversations.get(other.user.id).messages[0]?.isRead).toBe(false);
 
     writer.ping();
-    await expect.poll(() => writer.conversations.with(other.user.id).messages[0]?.isRead).toBe(true);
+    await expect.poll(() => writer.conversations.get(other.user.id).messages[0]?.isRead).toBe(true);
   } finally {
     await Promise.all([writer.stop(), reader.stop()]);
   }
@@ -214,7 +214,7 @@ async function truthFor(place: number): Promise<Truth> {
 async function wrongOn(device: ClientDevice, place: number, truth: Truth): Promise<string[]> {
   const peerId = peerOf(place);
   await device.conversations.readOlder(peerId);
-  const { messages, pending } = device.conversations.with(peerId);
+  const { messages, pending } = device.conversations.get(peerId);
   const wrong: string[] = [];
   if (pending.length > 0)
     wrong.push(`${pending.length} are not sent: ${pending.map(({ state }) => state).join()}`);

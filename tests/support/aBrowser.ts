@@ -12,12 +12,12 @@ export function aBrowser(): Browser {
   let before = Promise.resolve();
   return {
     storage: {
-      keep: async (waiting) => {
+      put: async (waiting) => {
         kept.set(waiting.clientMessageId, waiting);
         return true;
       },
-      drop: async (clientMessageId) => void kept.delete(clientMessageId),
-      holds: async (clientMessageId) => kept.has(clientMessageId),
+      delete: async (clientMessageId) => void kept.delete(clientMessageId),
+      has: async (clientMessageId) => kept.has(clientMessageId),
       read: async () => [...kept.values()],
     },
     runExclusive: (_, act) => {

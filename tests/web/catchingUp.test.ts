@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const shown = () => device.conversations.with(peerId).messages.map(({ seq }) => seq);
+const shown = () => device.conversations.get(peerId).messages.map(({ seq }) => seq);
 const marks = () => server.asked.filter((one) => one === marking).length;
 
 function openLine(): void {
@@ -77,12 +77,12 @@ test('a repeated frame changes nothing: the message is listed and counted once',
 
   const frame = { event: 'newMessage', data: aMessage(2, peerId, server.ownId) };
   PlayedSocket.latest().push(frame);
-  const once = [device.conversations.with(peerId), device.inbox.store.getState().rows];
+  const once = [device.conversations.get(peerId), device.inbox.store.getState().rows];
   PlayedSocket.latest().push(frame);
 
   expect(shown()).toEqual([1, 2]);
   expect(device.inbox.unreadOf(peerId)).toBe(1);
-  expect([device.conversations.with(peerId), device.inbox.store.getState().rows]).toEqual(once);
+  expect([device.conversations.get(peerId), device.inbox.store.getState().rows]).toEqual(once);
 });
 
 test('a chat that was first opened offline is marked read after reconnecting', async () => {
@@ -90,13 +90,13 @@ test('a chat that was first opened offline is marked read after reconnecting', a
   server.isAway = true;
   device.connection.open();
   device.conversations.show(peerId);
-  await expect.poll(() => device.conversations.with(peerId).failed).toBe(true);
+  await expect.poll(() => device.conversations.get(peerId).failed).toBe(true);
 
   server.isAway = false;
   PlayedSocket.latest().accept();
 
   await expect.poll(shown).toEqual([1, 2]);
-  expect(device.conversations.with(peerId)).toMatchObject({ opened: true, failed: false });
+  expect(device.conversations.get(peerId)).toMatchObject({ opened: true, failed: false });
 });
 
 test('a read that fails after connecting is repeated after the next ping', async () => {
@@ -104,7 +104,7 @@ test('a read that fails after connecting is repeated after the next ping', async
   server.isAway = true;
   openLine();
   device.conversations.show(peerId);
-  await expect.poll(() => device.conversations.with(peerId).failed).toBe(true);
+  await expect.poll(() => device.conversations.get(peerId).failed).toBe(true);
   await expect.poll(() => device.inbox.store.getState().failed).toBe(true);
 
   server.isAway = false;

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const waiting = (tab: typeof tabA) => tab.conversations.with(peerId).pending.map(({ state }) => state);
+const waiting = (tab: typeof tabA) => tab.conversations.get(peerId).pending.map(({ state }) => state);
 
 function openLine(tab: typeof tabA): void {
   tab.connection.open();
@@ -68,7 +68,7 @@ test('a message refused in two tabs and resent by hand in both arrives once', as
   await expect.poll(() => waiting(tabA)).toEqual(['refused']);
   const tabB = openTab();
   await expect.poll(() => waiting(tabB)).toEqual(['refused']);
-  const [refused] = tabA.conversations.with(peerId).pending;
+  const [refused] = tabA.conversations.get(peerId).pending;
 
   server.refuses = false;
   tabA.outbox.retry(peerId, refused?.clientMessageId);

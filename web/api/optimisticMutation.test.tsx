@@ -11,8 +11,8 @@ let settled: (readonly [number, boolean])[];
 
 const change = (now: boolean, make = toggle<number>): Promise<void> =>
   make({
-    about: 'like 1',
-    now,
+    scope: 'like 1',
+    current: now,
     touches: [],
     show: (wanted) => shown.push(wanted),
     send: (wanted) => {

@@ -6,10 +6,10 @@ import { runWrite } from './writes.ts';
 
 /** A state that a member may change as often as they like, such as a like, a follow or an RSVP. */
 export interface OptimisticMutation<A, W> {
-  /** What it changes: mutations with the same value run one after the other. */
-  readonly about: string;
+  /** Names what it changes: mutations of one scope run one after the other. */
+  readonly scope: string;
   /** The state on the screen. */
-  readonly now: W;
+  readonly current: W;
   /** Key prefixes of all queries that show it. */
   readonly touches: readonly QueryKey[];
   /** Shows a state everywhere it appears. */
@@ -17,9 +17,9 @@ export interface OptimisticMutation<A, W> {
   readonly send: (wanted: W, call: Call) => Promise<A>;
   readonly settle: (answer: A, wanted: W) => void;
   /** The last wanted state is saved. */
-  readonly done?: (answer: A, wanted: W) => void;
+  readonly onSuccess?: (answer: A, wanted: W) => void;
   /** The save failed, and the last saved state shows again. */
-  readonly failed?: (wanted: W, error: unknown) => void;
+  readonly onError?: (wanted: W, error: unknown) => void;
 }
 
 /**
@@ -32,14 +32,14 @@ export function optimisticMutation<W>() {
   return async <A>(mutation: OptimisticMutation<A, W>, next: (now: W) => W): Promise<void> => {
     const member = currentMember();
     const pending = pendingOf(member);
-    const running = pending.get(mutation.about);
+    const running = pending.get(mutation.scope);
     if (running) {
       running.wanted = next(running.wanted);
       mutation.show(running.wanted);
       return;
     }
-    const latest: Latest<A, W> = { wanted: next(mutation.now) };
-    pending.set(mutation.about, latest);
+    const latest: Latest<A, W> = { wanted: next(mutation.current) };
+    pending.set(mutation.scope, latest);
     try {
       const { answer, wanted } = await runWrite(queryClientOf(member), {
         touches: mutation.touches,
@@ -48,11 +48,11 @@ export function optimisticMutation<W>() {
         settle: (saved) => mutation.settle(saved.answer, saved.wanted),
         rollBack: () => showLastSaved(mutation, latest),
       });
-      mutation.done?.(answer, wanted);
+      mutation.onSuccess?.(answer, wanted);
     } catch (error) {
-      if (!member.ended.aborted) mutation.failed?.(latest.wanted, error);
+      if (!member.ended.aborted) mutation.onError?.(latest.wanted, error);
     } finally {
-      pending.delete(mutation.about);
+      pending.delete(mutation.scope);
     }
   };
 }
@@ -70,7 +70,7 @@ export const turnOn = <A>(mutation: OptimisticMutation<A, boolean>): Promise<voi
 interface Latest<A, W> {
   wanted: W;
   /** The last saved state. */
-  kept?: { readonly answer: A; readonly wanted: W };
+  saved?: { readonly answer: A; readonly wanted: W };
 }
 
 /** Sends the wanted state, and sends again while it has changed in the meantime. */
@@ -81,14 +81,14 @@ async function sendUntilUnchanged<A, W>(
 ) {
   for (;;) {
     const { wanted } = latest;
-    const kept = { answer: await mutation.send(wanted, call), wanted };
-    latest.kept = kept;
-    if (wanted === latest.wanted) return kept;
+    const saved = { answer: await mutation.send(wanted, call), wanted };
+    latest.saved = saved;
+    if (wanted === latest.wanted) return saved;
   }
 }
 
-function showLastSaved<A, W>(mutation: OptimisticMutation<A, W>, { kept }: Latest<A, W>): void {
-  if (kept === undefined) return mutation.show(mutation.now);
-  mutation.show(kept.wanted);
-  mutation.settle(kept.answer, kept.wanted);
+function showLastSaved<A, W>(mutation: OptimisticMutation<A, W>, { saved }: Latest<A, W>): void {
+  if (saved === undefined) return mutation.show(mutation.current);
+  mutation.show(saved.wanted);
+  mutation.settle(saved.answer, saved.wanted);
 }

@@ -42,7 +42,7 @@ interface Steps {
  */
 export class Conversations {
   readonly store: StoreApi<AllConversations> = createStore<AllConversations>()(() => ({}));
-  readonly #own: Dependencies;
+  readonly #deps: Dependencies;
   readonly #steps = new Map<string, Steps>();
   /** Conversations whose newest page must be loaded, not only the messages after the last known one. */
   readonly #toOpen = new Set<string>();
@@ -52,18 +52,18 @@ export class Conversations {
   /** The conversation whose end the reader sees now. */
   #attended: string | undefined;
 
-  constructor(own: Dependencies) {
-    this.#own = own;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /** The state of the conversation with a member. */
-  with(peerId: string): Conversation {
+  get(peerId: string): Conversation {
     return this.store.getState()[peerId] ?? emptyConversation;
   }
 
   /** Applies an event to the conversation with a member. */
   dispatch(peerId: string, event: ChatEvent): void {
-    this.store.setState({ [peerId]: chatReducer(this.with(peerId), event, peerId) });
+    this.store.setState({ [peerId]: chatReducer(this.get(peerId), event, peerId) });
   }
 
   /** Opens a conversation on the screen and keeps it current until the returned function is called. */
@@ -93,11 +93,11 @@ export class Conversations {
 
   /** Loads the page before the first known message. @throws ApiProblem, NoResponse */
   async readOlder(peerId: string): Promise<void> {
-    const cursor = this.with(peerId).older;
+    const cursor = this.get(peerId).older;
     if (cursor === undefined || this.#readingOlder.has(peerId)) return;
     this.#readingOlder.add(peerId);
     try {
-      const { data, next } = await this.#own.call(listMessages, {
+      const { data, next } = await this.#deps.call(listMessages, {
         params: { id: peerId },
         query: { cursor },
       });
@@ -109,7 +109,7 @@ export class Conversations {
 
   /** Keeps the conversations current through the socket until the returned function is called. */
   follow(): () => void {
-    const { connection } = this.#own;
+    const { connection } = this.#deps;
     const stops = [
       connection.on('frame', (frame) => this.#hear(frame)),
       connection.on('resync', () => {
@@ -120,13 +120,13 @@ export class Conversations {
   }
 
   #hear(frame: ServerFrame): void {
-    const { ownId } = this.#own;
+    const { ownId } = this.#deps;
     if (frame.event === 'newMessage') {
       const message = frame.data;
       const peerId = message.senderId === ownId ? message.receiverId : message.senderId;
       if (!this.#knows(peerId)) return;
       this.dispatch(peerId, { type: 'pushed', message, attended: this.#attended === peerId });
-      if (gapAfter(this.with(peerId)) !== undefined) void this.#stepsOf(peerId).read();
+      if (gapAfter(this.get(peerId)) !== undefined) void this.#stepsOf(peerId).read();
       // Runs after all other listeners, because the list of conversations must count this message as unread
       // first.
       queueMicrotask(() => void this.#stepsOf(peerId).mark());
@@ -151,7 +151,7 @@ export class Conversations {
       this.dispatch(peerId, { type: 'marked', upToSeq: readSeq });
     }
     for (const peerId of this.#shown) {
-      const state = this.with(peerId);
+      const state = this.get(peerId);
       const lastSeq = conversations.find((one) => one.peerId === peerId)?.lastSeq ?? 0;
       const { read, mark } = this.#stepsOf(peerId);
       if (!state.opened || state.failed || knownUpTo(state) < lastSeq) void read();
@@ -177,11 +177,11 @@ export class Conversations {
 
   async #read(peerId: string): Promise<void> {
     try {
-      const opening = this.#toOpen.has(peerId) || !this.with(peerId).opened;
+      const opening = this.#toOpen.has(peerId) || !this.get(peerId).opened;
       if (opening) await this.#readNewest(peerId);
       // Messages written between two pages, or that the peer has read beyond the newest page.
-      const begin = this.with(peerId).messages.at(-limits.pageDefault)?.seq ?? 0;
-      if (!opening || staleAfter(this.with(peerId), peerId) < begin - 1) await this.#catchUp(peerId);
+      const begin = this.get(peerId).messages.at(-limits.pageDefault)?.seq ?? 0;
+      if (!opening || staleAfter(this.get(peerId), peerId) < begin - 1) await this.#catchUp(peerId);
     } catch {
       // The next message or connection retries.
       this.dispatch(peerId, { type: 'unreadable' });
@@ -190,7 +190,7 @@ export class Conversations {
 
   /** Asks for the unread count first, because this load marks the messages as read. */
   async #readNewest(peerId: string): Promise<void> {
-    const { call, inbox } = this.#own;
+    const { call, inbox } = this.#deps;
     if (inbox.store.getState().rows === undefined) await inbox.refresh();
     const unread = inbox.unreadOf(peerId);
     const { data, next } = await call(listMessages, { params: { id: peerId }, query: {} });
@@ -201,10 +201,10 @@ export class Conversations {
 
   async #catchUp(peerId: string): Promise<void> {
     const limit = String(limits.maxPageSize);
-    let after: number | undefined = staleAfter(this.with(peerId), peerId);
+    let after: number | undefined = staleAfter(this.get(peerId), peerId);
     while (after !== undefined) {
       const query: { after: string; limit: string } = { after: String(after), limit };
-      const { data, next }: Answer<typeof listMessages> = await this.#own.call(listMessages, {
+      const { data, next }: Answer<typeof listMessages> = await this.#deps.call(listMessages, {
         params: { id: peerId },
         query,
       });
@@ -212,21 +212,21 @@ export class Conversations {
       const end = data.at(-1)?.seq;
       // The peer has read nothing after the member's own unread message, so only missing messages matter.
       const boundary = data.some(({ senderId, isRead }) => senderId !== peerId && !isRead);
-      const onwards = boundary ? Math.max(end ?? 0, knownUpTo(this.with(peerId))) : end;
+      const onwards = boundary ? Math.max(end ?? 0, knownUpTo(this.get(peerId))) : end;
       after = next === undefined || end === undefined ? undefined : onwards;
     }
   }
 
   async #mark(peerId: string): Promise<void> {
-    const { messages, markedSeq, opened } = this.with(peerId);
+    const { messages, markedSeq, opened } = this.get(peerId);
     const last = messages.findLast(({ senderId }) => senderId === peerId);
     if (this.#attended !== peerId || !opened || !last) return;
-    this.#own.inbox.markRead(peerId, messages.at(-1)?.seq ?? 0);
+    this.#deps.inbox.markRead(peerId, messages.at(-1)?.seq ?? 0);
     this.dispatch(peerId, { type: 'seen', upToSeq: last.seq });
     if (last.seq <= markedSeq) return;
     try {
-      const body = { messageId: last._id, line: this.#own.connection.line };
-      await this.#own.call(readMessages, { params: { id: peerId }, body });
+      const body = { messageId: last._id, line: this.#deps.connection.line };
+      await this.#deps.call(readMessages, { params: { id: peerId }, body });
       this.dispatch(peerId, { type: 'marked', upToSeq: last.seq });
     } catch {
       // The next message, view or connection retries.

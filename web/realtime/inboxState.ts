@@ -31,22 +31,22 @@ export class Inbox {
   }));
   /** Reloads all conversations. */
   readonly refresh: () => Promise<void>;
-  readonly #own: Dependencies;
+  readonly #deps: Dependencies;
   /** The `seq` up to which each conversation has been read, here or on another device. */
   readonly #readUpTo = new Map<string, number>();
   #isReading = false;
 
-  constructor(own: Dependencies) {
-    this.#own = own;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
     this.refresh = coalesce(() => this.#read());
   }
 
   /** Keeps the conversations current through the socket until the returned function is called. */
   follow(): () => void {
-    const { connection, ownId } = this.#own;
+    const { connection, ownId } = this.#deps;
     const stops = [
       connection.on('frame', (frame) => {
-        if (frame.event === 'newMessage') this.note(frame.data);
+        if (frame.event === 'newMessage') this.add(frame.data);
         if (frame.event === 'messagesRead' && frame.data.readerId === ownId)
           this.markRead(frame.data.peerId, frame.data.upToSeq);
         if (frame.event === 'pong' && frame.data !== null) this.#compare(frame.data);
@@ -95,8 +95,8 @@ export class Inbox {
   }
 
   /** Adds a sent or received message to its conversation; an unknown conversation is loaded. */
-  note(message: Message): void {
-    const mine = message.senderId === this.#own.ownId;
+  add(message: Message): void {
+    const mine = message.senderId === this.#deps.ownId;
     const peerId = mine ? message.receiverId : message.senderId;
     const row = this.#rows()?.find(({ _id }) => _id === peerId);
     if (row) this.#show((rows) => newer([broughtTo(row, message)], rows));
@@ -135,7 +135,7 @@ export class Inbox {
       let cursor: string | undefined;
       do {
         const query = { limit: String(limits.maxPageSize), ...(cursor === undefined ? {} : { cursor }) };
-        const { data, next } = await this.#own.call(listConversations, { query });
+        const { data, next } = await this.#deps.call(listConversations, { query });
         fresh.push(...data);
         cursor = next;
       } while (cursor !== undefined);

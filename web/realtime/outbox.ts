@@ -26,7 +26,7 @@ interface Dependencies {
  * they were written.
  */
 export class Outbox {
-  readonly #own: Dependencies;
+  readonly #deps: Dependencies;
   /** Conversations that are sending: one message at a time, to keep the order. */
   readonly #busy = new Set<string>();
   readonly #retryTimers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -41,41 +41,41 @@ export class Outbox {
   readonly #stored = new Set<string>();
   #stopped = true;
 
-  constructor(own: Dependencies) {
-    this.#own = own;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /** Adds a message to the end of its conversation and sends it; offline, it waits for the connection. */
   send(peerId: string, text: string): void {
-    const { ownId, conversations } = this.#own;
+    const { ownId, conversations } = this.#deps;
     const message = text.trim();
     if (message === '') return;
     const createdAt = new Date().toISOString();
     // If this device's clock is slow, the server would look for the message too far back.
     const clientMessageId = newUlid(Math.max(Date.now(), this.#lastTime(peerId)));
     const waiting = { clientMessageId, ownId, peerId, message, createdAt, refused: false };
-    void this.#keep(waiting);
+    void this.#store(waiting);
     conversations.dispatch(peerId, { type: 'queued', pending: pendingOf(waiting) });
     void this.#sendWaiting(peerId);
   }
 
   /** Sends the pending messages of a conversation again, in order, including `refusedId`. */
   retry(peerId: string, refusedId?: string): void {
-    const { pending } = this.#own.conversations.with(peerId);
+    const { pending } = this.#deps.conversations.get(peerId);
     const again = pending.filter(
       ({ state, clientMessageId }) => state !== 'refused' || clientMessageId === refusedId,
     );
     for (const { state, clientMessageId } of again)
       if (state === 'refused') this.#toRenew.add(clientMessageId);
     const clientMessageIds = again.map(({ clientMessageId }) => clientMessageId);
-    this.#own.conversations.dispatch(peerId, { type: 'retried', clientMessageIds });
+    this.#deps.conversations.dispatch(peerId, { type: 'retried', clientMessageIds });
     void this.#sendWaiting(peerId);
   }
 
   /** Discards a message that the server has refused. */
   discard(peerId: string, clientMessageId: string): void {
-    this.#own.conversations.dispatch(peerId, { type: 'discarded', clientMessageId });
-    void this.#own.storage.drop(clientMessageId);
+    this.#deps.conversations.dispatch(peerId, { type: 'discarded', clientMessageId });
+    void this.#deps.storage.delete(clientMessageId);
   }
 
   /**
@@ -83,7 +83,7 @@ export class Outbox {
    * stored messages of a closed tab.
    */
   follow(): () => void {
-    const { connection } = this.#own;
+    const { connection } = this.#deps;
     const stops = [
       connection.on('resync', () => void this.#resume()),
       // A request got no response although the socket stayed open, so nothing else would trigger a retry.
@@ -102,34 +102,34 @@ export class Outbox {
   }
 
   async #resume(): Promise<void> {
-    await this.#takeStored();
+    await this.#loadStored();
     if (this.#stopped) return;
-    for (const [peerId, { pending }] of Object.entries(this.#own.conversations.store.getState()))
+    for (const [peerId, { pending }] of Object.entries(this.#deps.conversations.store.getState()))
       // A busy server says when to retry.
       if (pending.length > 0 && !this.#retryTimers.has(peerId)) this.retry(peerId);
   }
 
   /** Adds stored messages that this tab does not know yet to their conversations. */
-  async #takeStored(): Promise<void> {
-    const { ownId, conversations, storage } = this.#own;
+  async #loadStored(): Promise<void> {
+    const { ownId, conversations, storage } = this.#deps;
     for (const waiting of await storage.read(ownId)) {
       const { peerId, clientMessageId } = waiting;
       this.#stored.add(clientMessageId);
-      const { pending } = conversations.with(peerId);
+      const { pending } = conversations.get(peerId);
       const known = pending.some((one) => one.clientMessageId === clientMessageId);
       if (!known) conversations.dispatch(peerId, { type: 'queued', pending: pendingOf(waiting) });
     }
   }
 
-  async #keep(waiting: StoredMessage): Promise<void> {
-    if (await this.#own.storage.keep(waiting)) this.#stored.add(waiting.clientMessageId);
+  async #store(waiting: StoredMessage): Promise<void> {
+    if (await this.#deps.storage.put(waiting)) this.#stored.add(waiting.clientMessageId);
   }
 
   /** Sends the pending messages of a conversation, while no other tab sends there. */
   async #sendWaiting(peerId: string): Promise<void> {
     if (this.#busy.has(peerId)) return;
     this.#busy.add(peerId);
-    await this.#own.runExclusive(`outbox ${this.#own.ownId} ${peerId}`, async () => {
+    await this.#deps.runExclusive(`outbox ${this.#deps.ownId} ${peerId}`, async () => {
       try {
         for (let next = this.#firstWaiting(peerId); next; next = this.#firstWaiting(peerId))
           if (!(await this.#deliver(peerId, next))) return;
@@ -141,23 +141,23 @@ export class Outbox {
 
   /** True if another tab has sent, renamed or discarded the message since this tab learned of it. */
   async #isDoneElsewhere(clientMessageId: string): Promise<boolean> {
-    return this.#stored.has(clientMessageId) && !(await this.#own.storage.holds(clientMessageId));
+    return this.#stored.has(clientMessageId) && !(await this.#deps.storage.has(clientMessageId));
   }
 
   #firstWaiting(peerId: string): Pending | undefined {
-    return this.#own.conversations.with(peerId).pending.find(({ state }) => state === 'waiting');
+    return this.#deps.conversations.get(peerId).pending.find(({ state }) => state === 'waiting');
   }
 
   /** Sends one message. @returns false if the messages after it must wait too. */
   async #deliver(peerId: string, { clientMessageId, message, createdAt }: Pending): Promise<boolean> {
-    const { ownId, call, connection, conversations, inbox, storage, isOffline } = this.#own;
+    const { ownId, call, connection, conversations, inbox, storage, isOffline } = this.#deps;
     if (isOffline()) {
       this.#haltAll(peerId, 'offline');
       return false;
     }
     if (await this.#isDoneElsewhere(clientMessageId)) {
       conversations.dispatch(peerId, { type: 'discarded', clientMessageId });
-      await this.#takeStored();
+      await this.#loadStored();
       return true;
     }
     if (this.#toRenew.delete(clientMessageId)) {
@@ -170,9 +170,9 @@ export class Outbox {
       const input = { params: { id: peerId }, body };
       const { newMessage } = (await call(sendMessage, input)).data;
       conversations.dispatch(peerId, { type: 'sent', message: { ...newMessage, clientMessageId } });
-      inbox.note(newMessage);
+      inbox.add(newMessage);
       // Awaited, because the next tab that gets the lock reads the storage.
-      await storage.drop(clientMessageId);
+      await storage.delete(clientMessageId);
       return true;
     } catch (error) {
       if (isAhead(error) && !this.#renewed.has(clientMessageId)) {
@@ -185,7 +185,7 @@ export class Outbox {
           clientMessageIds: [clientMessageId],
           why: 'refused',
         });
-        await this.#keep({ clientMessageId, ownId, peerId, message, createdAt, refused: true });
+        await this.#store({ clientMessageId, ownId, peerId, message, createdAt, refused: true });
         return true;
       }
       this.#haltAll(peerId, isOffline() ? 'offline' : 'failed');
@@ -203,17 +203,17 @@ export class Outbox {
     peerId: string,
     { clientMessageId, message, createdAt }: Omit<Pending, 'state'>,
   ): Promise<void> {
-    const { ownId, conversations, storage } = this.#own;
+    const { ownId, conversations, storage } = this.#deps;
     const as = ulidAt(this.#lastTime(peerId));
     this.#renewed.add(as);
     conversations.dispatch(peerId, { type: 'renewed', clientMessageId, as });
-    await this.#keep({ clientMessageId: as, ownId, peerId, message, createdAt, refused: false });
-    await storage.drop(clientMessageId);
+    await this.#store({ clientMessageId: as, ownId, peerId, message, createdAt, refused: false });
+    await storage.delete(clientMessageId);
   }
 
   /** When the last known message was sent, by the server's clock; 0 if there is none. */
   #lastTime(peerId: string): number {
-    return Date.parse(this.#own.conversations.with(peerId).messages.at(-1)?.createdAt ?? '') || 0;
+    return Date.parse(this.#deps.conversations.get(peerId).messages.at(-1)?.createdAt ?? '') || 0;
   }
 
   /** The server is reachable but busy, so no reconnect will trigger the retry. */
@@ -227,9 +227,9 @@ export class Outbox {
   }
 
   #haltAll(peerId: string, why: NotSentReason): void {
-    const { conversations } = this.#own;
-    const standing = conversations.with(peerId).pending.filter(({ state }) => state !== 'refused');
-    const clientMessageIds = standing.map(({ clientMessageId }) => clientMessageId);
+    const { conversations } = this.#deps;
+    const waiting = conversations.get(peerId).pending.filter(({ state }) => state !== 'refused');
+    const clientMessageIds = waiting.map(({ clientMessageId }) => clientMessageId);
     conversations.dispatch(peerId, { type: 'halted', clientMessageIds, why });
   }
 }

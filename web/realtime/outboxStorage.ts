@@ -14,9 +14,9 @@ export interface StoredMessage {
 /** Stores messages across reloads and expired sessions, separately for each sender. */
 export interface OutboxStorage {
   /** @returns false if the browser could not store it */
-  readonly keep: (waiting: StoredMessage) => Promise<boolean>;
-  readonly drop: (clientMessageId: string) => Promise<void>;
-  readonly holds: (clientMessageId: string) => Promise<boolean>;
+  readonly put: (waiting: StoredMessage) => Promise<boolean>;
+  readonly delete: (clientMessageId: string) => Promise<void>;
+  readonly has: (clientMessageId: string) => Promise<boolean>;
   /** A member's pending messages, in the order they were written. */
   readonly read: (ownId: string) => Promise<readonly StoredMessage[]>;
 }
@@ -35,16 +35,15 @@ const STORE = 'waiting';
 
 /** The browser's storage, shared by its tabs. If it is blocked, only this page knows the messages. */
 export const browserOutbox: OutboxStorage = {
-  keep: async (waiting) => (await inStore('readwrite', (store) => store.put(waiting))) !== undefined,
-  drop,
-  holds: async (clientMessageId) =>
-    (await inStore('readonly', (store) => store.count(clientMessageId))) !== 0,
+  put: async (waiting) => (await inStore('readwrite', (store) => store.put(waiting))) !== undefined,
+  delete: remove,
+  has: async (clientMessageId) => (await inStore('readonly', (store) => store.count(clientMessageId))) !== 0,
   read: async (ownId) => {
-    const kept = await readAll();
+    const rows = await readAll();
     const oldest = new Date(Date.now() - browserLimits.sessionDays * 24 * 3600 * 1000).toISOString();
     // After such a long absence, members do not expect a browser they may no longer own to send for them.
-    for (const { clientMessageId, createdAt } of kept) if (createdAt < oldest) void drop(clientMessageId);
-    return kept
+    for (const { clientMessageId, createdAt } of rows) if (createdAt < oldest) void remove(clientMessageId);
+    return rows
       .filter((row) => row.ownId === ownId && row.createdAt >= oldest)
       .sort((a, b) => a.clientMessageId.localeCompare(b.clientMessageId));
   },
@@ -52,10 +51,10 @@ export const browserOutbox: OutboxStorage = {
 
 /** Deletes all messages of a member who has logged out. */
 export async function clearOutbox(ownId: string): Promise<void> {
-  for (const row of await readAll()) if (row.ownId === ownId) await drop(row.clientMessageId);
+  for (const row of await readAll()) if (row.ownId === ownId) await remove(row.clientMessageId);
 }
 
-async function drop(clientMessageId: string): Promise<void> {
+async function remove(clientMessageId: string): Promise<void> {
   await inStore('readwrite', (store) => store.delete(clientMessageId));
 }
 

@@ -40,19 +40,19 @@ export function useNoticeChoice({ channel, topic, isOn, onSaved }: NoticeChoice)
   };
   return () =>
     void toggle({
-      about: `notices ${channel} ${topic}`,
-      now: isOn,
+      scope: `notices ${channel} ${topic}`,
+      current: isOn,
       touches: [queryKey],
       show,
       send: (wanted, callAsMember) =>
         callAsMember(changeNoticeSettings, { body: { [channel]: { [topic]: wanted } } }),
       // The response covers all topics, and another one may still be saving.
       settle: (_, wanted) => show(wanted),
-      done: () => {
+      onSuccess: () => {
         onSaved();
         void client.invalidateQueries({ queryKey: queryKeys.notices.all });
       },
-      failed: (_, error) => toast.error(problemText(error, t`Couldn't save. Please try again.`), 'corner'),
+      onError: (_, error) => toast.error(problemText(error, t`Couldn't save. Please try again.`), 'corner'),
     });
 }
 

@@ -24,12 +24,12 @@ export function useRsvp(
 ): (answer: GuestAnswer, guests?: number) => void {
   const client = useQueryClient();
   const { id } = event;
-  const show = (standing: RsvpState): void => patchEvent(client, id, standing);
+  const show = (rsvp: RsvpState): void => patchEvent(client, id, rsvp);
   return (answer, guests = 0) =>
     void mutate(
       {
-        about: `event ${id}`,
-        now: { mine, seats },
+        scope: `event ${id}`,
+        current: { mine, seats },
         touches: [queryKeys.events.all],
         show,
         send: ({ mine: wanted }, call) =>
@@ -41,8 +41,8 @@ export function useRsvp(
           const { success: _, going, queue, seatsLeft, ...own } = data;
           show({ mine: own, seats: { going, queue, seatsLeft } });
         },
-        done: () => refetchOnlineLink(client, event),
-        failed: (_, error) => {
+        onSuccess: () => refetchOnlineLink(client, event),
+        onError: (_, error) => {
           toast.error(problemText(error, t`Couldn't save your answer. Please try again.`), 'corner');
           refetchOnlineLink(client, event);
         },

@@ -15,8 +15,8 @@ export function useLike(experience: Experience, memberId: string): () => void {
     patchExperience(client, id, (one) => ({ ...one, ...change(one) }));
   return () =>
     void toggle({
-      about: `like ${id}`,
-      now: experience.likedByMe,
+      scope: `like ${id}`,
+      current: experience.likedByMe,
       touches: [queryKeys.experiences.all],
       show: (wanted) => patch((now) => applyLike(now, memberId, wanted)),
       send: (wanted, call) => call(wanted ? likeExperience : unlikeExperience, { params: { id } }),

@@ -37,8 +37,8 @@ function useFollowMutation(id: string, isFollowing: boolean, also?: AlsoShown) {
     // Loaded on the first press, because none of the two dozen buttons on a page needs it earlier.
     const ownKey = queryKeys.profiles.one(useClientState.getState().user.authUser?._id ?? '');
     return {
-      about: `follow ${id}`,
-      now: isFollowing,
+      scope: `follow ${id}`,
+      current: isFollowing,
       touches: [queryKeys.profiles.one(id), ownKey, ...(also?.touches ?? [])],
       show: (wanted) => {
         patch(client, queryKeys.profiles.one(id), (profile) => withFollow(profile, wanted));
@@ -54,7 +54,7 @@ function useFollowMutation(id: string, isFollowing: boolean, also?: AlsoShown) {
         }));
         also?.show(wanted);
       },
-      done: ({ alreadyFollowing }, wanted) => {
+      onSuccess: ({ alreadyFollowing }, wanted) => {
         if (alreadyFollowing === true) toast.info(t`You are already following this user.`, 'corner');
         else
           toast.success(
@@ -63,7 +63,7 @@ function useFollowMutation(id: string, isFollowing: boolean, also?: AlsoShown) {
           );
         refresh();
       },
-      failed: (wanted) => {
+      onError: (wanted) => {
         toast.error(
           wanted
             ? t`Failed to follow the user. Please try again.`

@@ -7,7 +7,7 @@ import Settings from 'lucide-react/icons/settings';
 import UserRound from 'lucide-react/icons/user-round';
 import { NavLink } from 'react-router-dom';
 import { backdropClass } from '#web/ui/dialogs/DialogPanel.tsx';
-import { DarkToggle, sheetRowClass, ThemeControl } from './Theme.tsx';
+import { ThemeControl } from './Theme.tsx';
 import { adminLink, eventsLink, navLinks } from './navLinks.ts';
 import { useLogout } from '#web/features/account/useLogout.ts';
 
@@ -17,7 +17,10 @@ interface NavSheetProps {
   readonly admin: boolean;
 }
 
-/** The phone's menu: the same items as the bar, Profile, the dark mode and Logout. */
+const rowClass =
+  'focus-inset flex h-12 w-full items-center gap-3 rounded-md px-3 text-left text-base font-medium hover:bg-sunken';
+
+/** The phone's menu: the same items as the bar, Profile, Settings, the theme and Logout. */
 export default function NavSheet({ open, onOpenChange, admin }: NavSheetProps) {
   const logout = useLogout();
   const links = [
@@ -38,20 +41,17 @@ export default function NavSheet({ open, onOpenChange, admin }: NavSheetProps) {
             <ul>
               {links.map(({ to, label, Icon }) => (
                 <li key={to}>
-                  <NavLink to={to} end className={sheetRowClass} onClick={() => onOpenChange(false)}>
+                  <NavLink to={to} end className={rowClass} onClick={() => onOpenChange(false)}>
                     <Icon aria-hidden="true" className="size-5 text-ink-2" />
                     {i18n._(label)}
                   </NavLink>
                 </li>
               ))}
-              <li>
-                <DarkToggle row />
-              </li>
-              <li className="px-3 pb-2">
+              <li className="px-3 py-2">
                 <ThemeControl />
               </li>
               <li>
-                <button type="button" className={sheetRowClass} onClick={logout}>
+                <button type="button" className={rowClass} onClick={logout}>
                   <LogOut aria-hidden="true" className="size-5 text-ink-2" />
                   {t`Logout`}
                 </button>

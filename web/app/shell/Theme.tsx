@@ -7,23 +7,14 @@ import { chooseTheme, setDarkMode, useDarkMode, useThemeChoice } from '#web/lib/
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { cx } from '#web/ui/cx.ts';
 
-/** The dark mode switch; `row` renders it as a row of the phone's menu. */
-export function DarkToggle({ row = false }: { readonly row?: boolean }) {
+/** The dark mode switch of the top bar. */
+export function DarkToggle() {
   const dark = useDarkMode();
   const Icon = dark ? Sun : Moon;
-  const toggle = (): void => setDarkMode(!dark);
-  if (!row) {
-    return (
-      <IconButton label={t`Dark mode`} aria-pressed={dark} onClick={toggle}>
-        <Icon aria-hidden="true" className="size-5" />
-      </IconButton>
-    );
-  }
   return (
-    <button type="button" role="switch" aria-checked={dark} onClick={toggle} className={sheetRowClass}>
-      <Icon aria-hidden="true" className="size-5 text-ink-2" />
-      {t`Dark mode`}
-    </button>
+    <IconButton label={t`Dark mode`} aria-pressed={dark} onClick={() => setDarkMode(!dark)}>
+      <Icon aria-hidden="true" className="size-5" />
+    </IconButton>
   );
 }
 
@@ -69,7 +60,3 @@ export function ThemeControl({ inMenu = false }: { readonly inMenu?: boolean }) 
     </div>
   );
 }
-
-/** A row of the phone's menu sheet. */
-export const sheetRowClass =
-  'focus-inset flex h-12 w-full items-center gap-3 rounded-md px-3 text-left text-base font-medium hover:bg-sunken';

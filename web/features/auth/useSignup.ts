@@ -7,7 +7,7 @@ import * as texts from '#shared/platform/texts.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { setFlag } from '#web/features/account/memberFlags.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { useForm } from '#web/lib/forms/useForm.ts';
+import { focusFirstInvalid, useForm } from '#web/lib/forms/useForm.ts';
 import { type Uploads, useUploads } from '#web/features/images/useUploads.ts';
 
 const blank = {
@@ -57,7 +57,7 @@ export function useSignup(): Signup {
   const refuse = (found: Problems, sentence: string): void => {
     setProblems(found);
     setProblem(sentence);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    focusFirstInvalid(form.current);
   };
 
   const submit = async (event: FormEvent): Promise<void> => {

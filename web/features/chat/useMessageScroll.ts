@@ -49,20 +49,23 @@ export function useMessageScroll(
     before.current = { first, opened };
   }, [first, opened]);
 
-  const { wanted, takeScrolled } = useWantedMessage({ messages, opened, older }, peerId, () => {
+  const led = useRef(false);
+  const wanted = useWantedMessage({ opened, older }, peerId, () => {
+    led.current = true;
     setAway(isFarFromEnd(box.current));
     setLeftAt(last);
   });
 
   useEffect(() => {
     const list = box.current;
-    const isLed = takeScrolled();
+    const isLed = led.current;
+    led.current = false;
     const written = pending.length > waiting.current;
     waiting.current = pending.length;
     if (!list || !opened) return;
     // Sending scrolls to the end; readers further up keep their position.
     if ((!away && !isLed) || written) list.scrollTo({ top: list.scrollHeight, behavior: scrollBehavior() });
-  }, [last, pending.length, opened, away, takeScrolled]);
+  }, [last, pending.length, opened, away]);
 
   useEffect(() => {
     const list = box.current;

@@ -1,6 +1,7 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messageAnchor } from '#web/features/people/chatAddress.ts';
+import { useLinkTarget } from '#web/lib/hooks/useLinkTarget.ts';
 import type { Conversation } from '#web/realtime/chat.ts';
 import { conversationsOf } from '#web/realtime/memberChat.ts';
 
@@ -8,50 +9,30 @@ import { conversationsOf } from '#web/realtime/memberChat.ts';
 const maxPages = 3;
 const anchor = new RegExp(`^#${messageAnchor('(\\w+)')}$`);
 
-interface Wanted {
-  /** Id of the message in the URL. */
-  readonly wanted: string | undefined;
-  /** True after each time it has been scrolled into view. */
-  readonly takeScrolled: () => boolean;
-}
-
-/** Scrolls the message in the URL into view, once for each navigation to it. */
+/**
+ * Scrolls to the message in the URL; loads earlier pages until it appears.
+ * @returns its id
+ */
 export function useWantedMessage(
-  { messages, opened, older }: Pick<Conversation, 'messages' | 'opened' | 'older'>,
+  { opened, older }: Pick<Conversation, 'opened' | 'older'>,
   peerId: string,
   onScrolled: () => void,
-): Wanted {
+): string | undefined {
   const { hash, key } = useLocation();
   const wanted = anchor.exec(hash)?.[1];
-  const came = useRef<string>(undefined);
-  const isFresh = useRef(false);
-  const pages = useRef(0);
-  const onScrolledRef = useRef(onScrolled);
-  useLayoutEffect(() => {
-    onScrolledRef.current = onScrolled;
-  });
-  useLayoutEffect(() => {
-    if (!opened || wanted === undefined || came.current === key) return;
-    const line = document.getElementById(messageAnchor(wanted));
-    if (line === null) {
-      if (older === undefined || pages.current >= maxPages) return;
-      pages.current += 1;
+  const asked = useRef(new Set<string>());
+  useLinkTarget({
+    visit: key,
+    elementId: wanted !== undefined && opened ? messageAnchor(wanted) : undefined,
+    onMissing: () => {
+      if (older === undefined || asked.current.has(older) || asked.current.size >= maxPages) return;
+      asked.current.add(older);
+      // The button above the messages shows the failure.
       conversationsOf()
         .readOlder(peerId)
         .catch(() => undefined);
-      return;
-    }
-    came.current = key;
-    isFresh.current = true;
-    line.scrollIntoView({ block: 'center', behavior: 'instant' });
-    onScrolledRef.current();
-    // After the dialog that led here, which returns the focus as it closes.
-    requestAnimationFrame(() => line.focus({ preventScroll: true }));
-  }, [messages, opened, older, wanted, key, peerId]);
-  const takeScrolled = useCallback((): boolean => {
-    const was = isFresh.current;
-    isFresh.current = false;
-    return was;
-  }, []);
-  return { wanted, takeScrolled };
+    },
+    onScrolled,
+  });
+  return wanted;
 }

@@ -6,7 +6,7 @@ import { problemText } from '#web/lib/http/apiClient.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { peopleWords } from '#web/features/people/personWords.ts';
 import { useClientState } from '#web/lib/session/store.ts';
-import { useNextFrameValue } from './useDirectory.ts';
+import { useNextFrameValue } from '#web/lib/hooks/useNextFrameValue.ts';
 import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 import { brokenItem } from '#web/ui/feedback/brokenItem.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';

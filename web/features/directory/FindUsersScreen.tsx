@@ -1,19 +1,21 @@
 import '#web/styles/whole.css';
 import { t } from '@lingui/core/macro';
+import { type ComponentProps, memo } from 'react';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { useFirstMatch } from '#web/api/people/useFirstMatch.ts';
 import { useDebouncedValue } from '#web/lib/hooks/useDebouncedValue.ts';
 import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
+import { useMediaQuery } from '#web/lib/hooks/useMediaQuery.ts';
+import { useNextFrameValue } from '#web/lib/hooks/useNextFrameValue.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { noFilters } from './directoryAddress.ts';
 import { DirectoryHead } from './DirectoryHead.tsx';
 import { DirectoryResults } from './DirectoryResults.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { PeopleSearch } from './PeopleSearch.tsx';
-import { useDirectory, useNextFrameValue } from './useDirectory.ts';
+import { useDirectory } from './useDirectory.ts';
 import { useDirectoryAddress } from './useDirectoryAddress.ts';
 import { TopPlaces } from './TopPlaces.tsx';
-import { type ComponentProps, memo, useCallback, useSyncExternalStore } from 'react';
 import { FilterFields } from './FilterFields.tsx';
 
 /** The filters; their counts render after the people, except for the first time. */
@@ -30,7 +32,7 @@ export default function FindUsersScreen() {
   const match = useFirstMatch(question);
   const { single } = match;
   const { total } = directory;
-  const isWide = useMedia('(width >= 64rem)');
+  const isWide = useMediaQuery('(width >= 64rem)');
   const fields = <LateFields filters={filters} facets={directory.facets} onFilter={filter} />;
   const choosePlaces = useEventCallback((place: readonly string[]) => filter({ place }));
   const showAll = useEventCallback(match.showAll);
@@ -84,17 +86,4 @@ export default function FindUsersScreen() {
       </div>
     </main>
   );
-}
-
-/** Whether a media query matches, kept current. */
-function useMedia(query: string): boolean {
-  const listen = useCallback(
-    (onChange: () => void) => {
-      const media = matchMedia(query);
-      media.addEventListener('change', onChange);
-      return () => media.removeEventListener('change', onChange);
-    },
-    [query],
-  );
-  return useSyncExternalStore(listen, () => matchMedia(query).matches);
 }

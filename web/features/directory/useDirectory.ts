@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, startTransition } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Facets } from '#shared/directory/entities.ts';
 import type { Person } from '#shared/platform/entities.ts';
 import { useDirectoryPages } from '#web/api/directory.ts';
@@ -103,17 +103,4 @@ function useDelayedFlag(holds: boolean): boolean {
     };
   }, [holds]);
   return holds && lasts;
-}
-
-/**
- * Returns the value after the next frame, in an interruptible render, so that the rest of the page paints
- * first. `useDeferredValue` would start before that frame and delay it.
- */
-export function useNextFrameValue<T>(value: T): T {
-  const [late, setLate] = useState(() => value);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => startTransition(() => setLate(() => value)));
-    return () => cancelAnimationFrame(frame);
-  }, [value]);
-  return late;
 }

@@ -32,46 +32,48 @@ export function useDirectoryAddress(): DirectoryAddress {
   const filters = useFilters(params);
   const [typed, setTyped] = useState(words);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The URL that the router does not know yet. */
-  const unheard = useRef<string>(undefined);
-  /** The history entry that this hook has handled, and the words that it wrote there itself. */
-  const [known, setKnown] = useState(key);
-  const [sent, setSent] = useState<string>();
-  const [turn, setTurn] = useState(0);
+  /** Typed words that the router does not know yet. */
+  const unsyncedWords = useRef<string>(undefined);
+  /** The history entry that this hook has handled. */
+  const [handledKey, setHandledKey] = useState(key);
+  /** The words that this hook wrote there itself. */
+  const [writtenWords, setWrittenWords] = useState<string>();
+  /** Counts the searches that began elsewhere, as by Back. */
+  const [searchCount, setSearchCount] = useState(0);
   /** The last requested filters: a second press may come before the first renders. */
   const latest = useRef(filters);
   useEffect(() => {
     latest.current = filters;
   }, [filters]);
-  if (key !== known) {
-    setKnown(key);
-    if (isBack || words !== sent) {
+  if (key !== handledKey) {
+    setHandledKey(key);
+    if (isBack || words !== writtenWords) {
       setTyped(words);
-      setSent(undefined);
-      setTurn(turn + 1);
+      setWrittenWords(undefined);
+      setSearchCount(searchCount + 1);
     }
   }
   // The pending typing belongs to the previous search.
   useEffect(
     () => () => {
       clearTimeout(timer.current);
-      unheard.current = undefined;
+      unsyncedWords.current = undefined;
     },
-    [turn],
+    [searchCount],
   );
   const leave = useEventCallback((): void => {
     clearTimeout(timer.current);
-    const q = unheard.current;
+    const q = unsyncedWords.current;
     if (q === undefined) return;
-    unheard.current = undefined;
-    setSent(q);
+    unsyncedWords.current = undefined;
+    setWrittenWords(q);
     setParams(directoryQueryString(latest.current, q), { replace: true });
   });
   const type = useEventCallback((text: string, wait: number = settleMs): void => {
     setTyped(text);
     clearTimeout(timer.current);
     const q = text.trim();
-    unheard.current = q;
+    unsyncedWords.current = q;
     timer.current = setTimeout(() => {
       const search = directoryQueryString(latest.current, q).toString();
       history.replaceState(history.state, '', location.pathname + (search && `?${search}`));
@@ -80,11 +82,11 @@ export function useDirectoryAddress(): DirectoryAddress {
   });
   const filter = useEventCallback((change: Partial<DirectoryFilters>, text: string = typed): void => {
     clearTimeout(timer.current);
-    unheard.current = undefined;
+    unsyncedWords.current = undefined;
     setTyped(text);
     latest.current = { ...latest.current, ...change };
     const q = text.trim();
-    setSent(q);
+    setWrittenWords(q);
     setParams(directoryQueryString(latest.current, q));
   });
   return { typed, type, leave, filters, filter };

@@ -39,7 +39,7 @@ export function EventSidebar({ event }: { readonly event: Event }) {
           </Trans>
         </p>
       )}
-      {seats && open && <Answering event={event} standing={{ seats, mine }} />}
+      {seats && open && <OwnRsvp event={event} rsvp={{ seats, mine }} />}
       <div className={cx('flex gap-2', seats && 'border-t border-line pt-4')}>
         <Button kind="outline" size="sm" className="flex-1" onClick={() => saveToCalendar(event)}>
           <CalendarPlus aria-hidden="true" className="size-4" />
@@ -60,14 +60,14 @@ export function EventSidebar({ event }: { readonly event: Event }) {
   );
 }
 
-interface AnsweringProps {
+interface OwnRsvpProps {
   readonly event: Event;
-  readonly standing: RsvpState;
+  readonly rsvp: RsvpState;
 }
 
-function Answering({ event, standing }: AnsweringProps) {
-  const answer = useRsvp(event, standing);
-  const { seats, mine } = standing;
+function OwnRsvp({ event, rsvp }: OwnRsvpProps) {
+  const answer = useRsvp(event, rsvp);
+  const { seats, mine } = rsvp;
   const result = mine && rsvpWords(mine);
   // Members who already bring more than one guest still see the field, and can reduce the number.
   const most = Math.max(event.maxGuests ?? 0, mine?.guests ?? 0);
@@ -78,7 +78,7 @@ function Answering({ event, standing }: AnsweringProps) {
       <Seats seats={seats} capacity={event.capacity} />
       <Rsvp
         value={mine?.answer}
-        going={goingLabel(standing, false)}
+        going={goingLabel(rsvp, false)}
         onAnswer={(given) => answer(given, mine?.guests)}
       />
       {most > 0 && mine?.answer === 'going' && (

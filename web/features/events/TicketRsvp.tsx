@@ -27,21 +27,20 @@ export function TicketRsvp({ event, managed }: TicketRsvpProps) {
     </Link>
   );
   const isOpen = useClock((now) => acceptsRsvps(event, now));
-  if (seats !== undefined && isOpen)
-    return <Answering event={event} standing={{ seats, mine }} guests={guests} />;
+  if (seats !== undefined && isOpen) return <OwnRsvp event={event} rsvp={{ seats, mine }} guests={guests} />;
   return guests ? <p className="mt-3 flex text-sm">{guests}</p> : null;
 }
 
-interface AnsweringProps {
+interface OwnRsvpProps {
   readonly event: Event;
-  readonly standing: RsvpState;
+  readonly rsvp: RsvpState;
   /** The admins' link to the guest list. */
   readonly guests: ReactNode;
 }
 
-function Answering({ event, standing, guests }: AnsweringProps) {
-  const answer = useRsvp(event, standing);
-  const { seats, mine } = standing;
+function OwnRsvp({ event, rsvp, guests }: OwnRsvpProps) {
+  const answer = useRsvp(event, rsvp);
+  const { seats, mine } = rsvp;
   const { going } = seats;
   const left = seatsLeftWords(seats);
   return (
@@ -54,7 +53,7 @@ function Answering({ event, standing, guests }: AnsweringProps) {
       <Rsvp
         small
         value={mine?.answer}
-        going={goingLabel(standing, true)}
+        going={goingLabel(rsvp, true)}
         about={event.eventTitle}
         onAnswer={(given) => answer(given, mine?.guests)}
       />

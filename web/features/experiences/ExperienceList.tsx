@@ -1,17 +1,10 @@
 import { t } from '@lingui/core/macro';
-import {
-  type ComponentProps,
-  Fragment,
-  type ReactNode,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-} from 'react';
+import { type ComponentProps, Fragment, type ReactNode, Suspense, useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Experience } from '#shared/platform/entities.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { useClientState } from '#web/lib/session/store.ts';
+import { useLinkTarget } from '#web/lib/hooks/useLinkTarget.ts';
 import { useNearEnd } from '#web/lib/hooks/useNearEnd.ts';
 import { brokenItem } from '#web/ui/feedback/brokenItem.tsx';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
@@ -71,7 +64,7 @@ export function ExperienceList({
     target,
     short || target ? 0 : firstCards,
   );
-  useScrollToTarget(shown, target?._id);
+  useLinkTarget({ visit: target?._id ?? '', elementId: target && `experience-${target._id}` });
   // The target of a link shows even if the feed failed.
   const isLoaded = feed.data !== undefined || (!feed.isPending && list.length > 0);
   const isRendered = list.length === 0 || shown.length > 0;
@@ -224,16 +217,6 @@ function useProgressiveList(
   return { list, shown, isPartlyRendered: shown.length <= atOnce && shown.length < list.length };
 }
 
-/** Scrolls the target of a link into view once it is there. */
-function useScrollToTarget(shown: readonly Experience[], target: string | undefined): void {
-  const arrived = shown.find(({ _id }) => _id === target)?._id;
-  useEffect(() => {
-    if (arrived === undefined) return;
-    const request = requestAnimationFrame(() => goTo(arrived));
-    return () => cancelAnimationFrame(request);
-  }, [arrived]);
-}
-
 /**
  * The list with the target in its own position if that is near, otherwise on top; never twice, however far
  * the user scrolls.
@@ -242,12 +225,6 @@ function withTarget(loaded: readonly Experience[], target: Experience | undefine
   if (target === undefined) return loaded;
   const isNear = loaded.slice(0, alwaysRendered).some(({ _id }) => _id === target._id);
   return isNear ? loaded : [target, ...loaded.filter(({ _id }) => _id !== target._id)];
-}
-
-function goTo(id: string): void {
-  const card = document.getElementById(`experience-${id}`);
-  card?.scrollIntoView({ block: 'center' });
-  card?.focus({ preventScroll: true });
 }
 
 interface ListEndProps {

@@ -6,7 +6,7 @@ import { createExperience, updateExperience } from '#shared/experiences/postRout
 import { fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { clientIds } from '#web/lib/ids/clientIds.ts';
-import { useForm } from '#web/lib/forms/useForm.ts';
+import { focusFirstInvalid, useForm } from '#web/lib/forms/useForm.ts';
 import { type SavedImages, useSavedImages } from '#web/features/images/useSavedImages.ts';
 import { type Uploads, useUploads } from '#web/features/images/useUploads.ts';
 import { useUpdateExperience } from '#web/api/experiences/postExperience.ts';
@@ -83,7 +83,7 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
   const refuse = (found: Problems, sentence: string): void => {
     setProblems(found);
     setProblem(sentence);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    focusFirstInvalid(form.current);
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

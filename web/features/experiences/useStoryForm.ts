@@ -6,7 +6,7 @@ import { fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { isSignedIn } from '#web/lib/session/session.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { clientIds } from '#web/lib/ids/clientIds.ts';
-import { useForm } from '#web/lib/forms/useForm.ts';
+import { focusFirstInvalid, useForm } from '#web/lib/forms/useForm.ts';
 import { type Uploads, useUploads } from '#web/features/images/useUploads.ts';
 import { usePostExperience } from '#web/api/experiences/postExperience.ts';
 
@@ -49,7 +49,7 @@ export function useStoryForm(): StoryForm {
   const refuse = (found: Problems, sentence: string): void => {
     setProblems(found);
     setProblem(sentence);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    focusFirstInvalid(form.current);
   };
   const leave = async (): Promise<void> => {
     reset();

@@ -101,7 +101,7 @@ function profileTile({ parts }: Home, ownId: string): Tile | undefined {
     kind: 'profile',
     over: t`Your profile, ${done} of ${all} done`,
     title: next.label,
-    line: t`So classmates can find you`,
+    line: t`Helps classmates find you`,
     to: next.to,
     done,
     all,

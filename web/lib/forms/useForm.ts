@@ -60,3 +60,8 @@ export function useForm<T extends Texts>(name: string, saved: T, secret: readonl
     reset,
   };
 }
+
+/** Focuses the first invalid field of a form, in the next frame, when its problem has rendered. */
+export function focusFirstInvalid(form: HTMLElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}

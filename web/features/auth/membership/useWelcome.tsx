@@ -8,6 +8,7 @@ import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { savedUser } from '#web/lib/session/session.ts';
 import { clearFlag } from '#web/features/account/memberFlags.ts';
 import { toast } from '#web/lib/browser/toast.ts';
+import { focusFirstInvalid } from '#web/lib/forms/useForm.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 
 type Problems = Readonly<Record<string, string>>;
@@ -52,7 +53,7 @@ export function useWelcome(): Welcome {
   const refuse = (found: Problems, sentence: string): void => {
     setProblems(found);
     setProblem(sentence);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    focusFirstInvalid(form.current);
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

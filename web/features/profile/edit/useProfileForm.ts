@@ -8,7 +8,7 @@ import * as texts from '#shared/platform/texts.ts';
 import { fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { forgetDraft } from '#web/lib/forms/drafts.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { useForm } from '#web/lib/forms/useForm.ts';
+import { focusFirstInvalid, useForm } from '#web/lib/forms/useForm.ts';
 import { type Upload, type Uploads, useUploads } from '#web/features/images/useUploads.ts';
 import { useNewestProfile } from '#web/api/people/useOwnProfile.ts';
 import { useUpdateProfile } from '#web/api/people/useUpdateProfile.ts';
@@ -76,7 +76,7 @@ export function useProfileForm(user: OwnUser, profile: Profile): ProfileFormStat
   const refuse = (found: Problems, sentence: string): void => {
     setProblems(found);
     setProblem(sentence);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    focusFirstInvalid(form.current);
   };
   const leave = (): void => {
     reset();

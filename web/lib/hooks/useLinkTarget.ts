@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+
+interface LinkTarget {
+  /** Identifies the visit: the target is scrolled to once for each value. */
+  readonly visit: string;
+  /** Id of the element that the link points to; undefined if it points to none, or the list is still loading. */
+  readonly elementId: string | undefined;
+  /** Called after each render without the element. */
+  readonly onMissing?: () => void;
+  /** Called after scrolling. */
+  readonly onScrolled?: () => void;
+}
+
+/** Scrolls to the target of a link and focuses it, as soon as it is rendered. */
+export function useLinkTarget({ visit, elementId, onMissing, onScrolled }: LinkTarget): void {
+  const reached = useRef<string>(undefined);
+  // After every render, because the element may come with any of them.
+  useEffect(() => {
+    if (elementId === undefined || reached.current === visit) return;
+    const element = document.getElementById(elementId);
+    if (element === null) {
+      onMissing?.();
+      return;
+    }
+    reached.current = visit;
+    element.scrollIntoView({ block: 'center' });
+    onScrolled?.();
+    // In the next frame, because the dialog that led here takes the focus back as it closes.
+    requestAnimationFrame(() => element.focus({ preventScroll: true }));
+  });
+}
