@@ -91,9 +91,9 @@ export class AlumniStack extends Stack {
 
   /** Updating a distribution requires permission on everything its settings refer to. */
   #rotateSecret(): void {
-    this.secret.rotate(this.functions, this.entrance, [
-      ...(this.firewall ? [allow(['wafv2:GetWebACL'], [this.firewall.webAcl.attrArn])] : []),
-    ]);
+    const { firewall } = this;
+    const forFirewall = firewall ? [allow(['wafv2:GetWebACL'], [firewall.webAcl.attrArn])] : [];
+    this.secret.rotate(this.functions, this.entrance, forFirewall);
   }
 
   #tellResults(): void {
