@@ -86,7 +86,7 @@ const rows = [
   row(notifyGuests, { eventId: 'v', sequence: 3 }, 'v#3'),
   row(remindGuests, { eventId: 'v', sequence: 3, which: 'day' }, 'v#3#day'),
   row(clearEvent, { eventId: 'v' }, 'v'),
-  row(sendPushes, { userId: 'maya', again: { device: 'd', tries: 1, since: 'then' } }, 'maya#d', 'maya'),
+  row(sendPushes, { userId: 'maya', retry: { device: 'd', tries: 1, since: 'then' } }, 'maya#d', 'maya'),
   row(mailUnread, { userId: 'maya' }, 'maya', 'maya'),
   row(writeDigests, { at: 'then', day: '2026-11-28' }, 'then'),
   row(distributeAnnouncement, { announcementId: 'a', run: 2 }, 'a#2'),

@@ -15,7 +15,8 @@ const likes = await import('#functions/experiences/store/likes.ts');
 const notices = await import('#functions/members/notices/recordNotice.ts');
 const own = await import('#functions/notices/store/ownNotices.ts');
 const settings = await import('#functions/members/notices/noticeSettings.ts');
-const { noteComments } = await import('#functions/experiences/store/commentNotices.ts');
+const { updateCommentNotices: updateCommentNotices } =
+  await import('#functions/experiences/store/commentNotices.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const { run: clear } = await import('#functions/experiences/workers/clearExperience.ts');
 
@@ -245,7 +246,7 @@ describe('read notices', () => {
     };
     const tell = async () => {
       await notices.recordNotice(likeOf, { people: [one], count: 1, version: 1, at });
-      await noteComments([said]);
+      await updateCommentNotices([said]);
     };
     await tell();
     const { newest } = await world.told();

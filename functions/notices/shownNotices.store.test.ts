@@ -4,7 +4,8 @@ import { aNoticedMember, NoticeWorld, noticedMembers, shareBy, silence } from '#
 
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { noteComments } = await import('#functions/experiences/store/commentNotices.ts');
+const { updateCommentNotices: updateCommentNotices } =
+  await import('#functions/experiences/store/commentNotices.ts');
 const { block, mute } = await import('#functions/members/ties/blocking.ts');
 const likes = await import('#functions/experiences/store/likes.ts');
 const { recordNotice } = await import('#functions/members/notices/recordNotice.ts');
@@ -64,7 +65,7 @@ describe('a notice of comments', () => {
     // A blocked member cannot comment; a comment written just before the block arrives just after it.
     const id = newId(new Date(Date.now() + 60_000));
     const said = { experienceId: world.post, writer: world.author, id, authorId: other };
-    await noteComments([{ ...said, isVisible: true, isNew: true }]);
+    await updateCommentNotices([{ ...said, isVisible: true, isNew: true }]);
 
     const after = await world.told();
 
@@ -79,10 +80,10 @@ describe('a notice of comments', () => {
     await world.markRead({});
     const id = newId(new Date(Date.now() + 60_000));
     const said = { experienceId: world.post, writer: world.author, id, authorId: other, isNew: true };
-    await noteComments([{ ...said, isVisible: true }]);
+    await updateCommentNotices([{ ...said, isVisible: true }]);
     expect(await world.told()).toMatchObject({ unread: 1 });
 
-    await noteComments([{ ...said, isVisible: false, isNew: false }]);
+    await updateCommentNotices([{ ...said, isVisible: false, isNew: false }]);
 
     expect(await world.told()).toMatchObject({ unread: 0 });
   });

@@ -131,10 +131,10 @@ export class PlainPeople {
   #matches(filters: DirectoryFilters): IndexedPerson[] {
     const people = this.people().filter(
       ({ id, confirmed, degree }) =>
-        !filters.leftOut.has(id) &&
+        !filters.excludedIds.has(id) &&
         (filters.confirmed !== true || confirmed === true) &&
         anyOf(filters.degrees?.map(fold), degree === undefined ? [] : [fold(degree)]) &&
-        (filters.among === undefined || filters.among.includes(id)),
+        (filters.onlyIds === undefined || filters.onlyIds.includes(id)),
     );
     const { q } = filters;
     if (q === undefined || fold(q) === '') return people;

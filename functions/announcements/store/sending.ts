@@ -201,10 +201,10 @@ export async function recordPart(
  */
 export async function recordReached(
   { sk: id, done }: StoredAnnouncement,
-  { seen, here, queued }: { readonly seen: number; readonly here: number; readonly queued: number },
+  { reached, here, queued }: { readonly reached: number; readonly here: number; readonly queued: number },
 ): Promise<void> {
   await announcements.change(AnnouncementRow, announcementKey(id), {
-    add: { done: seen, here, queued },
+    add: { done: reached, here, queued },
     condition: {
       expression: 'attribute_not_exists(done) OR done = :done',
       values: { ':done': done },

@@ -125,7 +125,7 @@ describe('the next snapshot', () => {
 
     expect(await found(...ids)).toEqual([expect.stringMatching(/^One \d+$/), 'Two Last', 'Three']);
     const head = await readHead('people');
-    expect(head?.doomed).toEqual([]);
+    expect(head?.keysToDelete).toEqual([]);
     expect(await bucket.keys()).toContain(head?.previous?.key);
   });
 
@@ -300,7 +300,7 @@ describe('by the stream', () => {
     await built();
     const recent = async () => {
       const index = await new PeopleIndexCache(() => Date.now()).fresh();
-      const asked = { among: [id, other], leftOut: new Set<string>(), facets: false, limit: 2 } as const;
+      const asked = { among: [id, other], excludedIds: new Set<string>(), facets: false, limit: 2 } as const;
       return index?.query({ ...asked, sort: 'recent' }).people.map(({ fullName }) => fullName);
     };
 

@@ -33,12 +33,12 @@ const ageOf = ({ current }: Pick<Head, 'current'>, now: Date) => now.getTime() -
 
 async function isDue<Entry>(
   { log, shards }: LoggedIndex<Entry>,
-  { current, doomed }: Head,
+  { current, keysToDelete }: Head,
   now: Date,
 ): Promise<boolean> {
   const age = ageOf({ current }, now);
   // Names of deleted members must not stay in the snapshot or in older ones.
-  if (doomed.length > 0 || age > previousHours * hourMs) return true;
+  if (keysToDelete.length > 0 || age > previousHours * hourMs) return true;
   const ends = await Promise.all(Array.from({ length: shards }, (_, shard) => log.end(shard)));
   const pages = ends.reduce((sum, end, shard) => sum + end - (current.positions[shard] ?? 0), 0);
   return pages > maxPages || (pages > 0 && age > everyMs);
