@@ -85,12 +85,12 @@ export async function broadcastArrivals(crowd: Crowd): Promise<Broadcast> {
   const roster = new OnlineRoster(table, nowMs);
   const heard = new Set<string>();
   const again = new Map<number, Set<string>>();
-  const told = { frames: 0, bytes: 0 };
+  const received = { frames: 0, bytes: 0 };
 
   const count = (frames: readonly SocketFrame[]) => {
     for (const { connectionId, frame } of frames) {
-      told.frames += 1;
-      told.bytes += JSON.stringify(frame).length;
+      received.frames += 1;
+      received.bytes += JSON.stringify(frame).length;
       heard.add(`${second} ${connectionId}`);
     }
   };
@@ -156,5 +156,5 @@ export async function broadcastArrivals(crowd: Crowd): Promise<Broadcast> {
     if (windowSeconds === 0 || second % windowSeconds === 0) await broadcastNew();
   }
   await broadcastNew();
-  return { ...told, heard: heard.size };
+  return { ...received, heard: heard.size };
 }

@@ -48,8 +48,8 @@ describe('an appeal while its case changes', () => {
   /** A case of a member that was decided by a warning. */
   async function aDecidedCase(memberId: string) {
     const thing = { kind: 'comment', id: newId(), where: newId() } as const;
-    const told = { reporter: newId(), reason: 'spam', text: '', now } as const;
-    const { caseId } = await noteReport({ thing, memberId, parties: [memberId], snapshot }, told);
+    const report = { reporter: newId(), reason: 'spam', text: '', now } as const;
+    const { caseId } = await noteReport({ thing, memberId, parties: [memberId], snapshot }, report);
     const decided = { state: 'done', decision: 'warn', text: 'No.', decidedAt: now.toISOString() } as const;
     await change(caseId, decided);
     return caseId;

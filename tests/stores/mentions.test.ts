@@ -74,7 +74,7 @@ async function say(text: string, by = author.id, experienceId = world.post) {
 /** A member's notices once all streams have been followed. */
 async function notifiedOf(member: string) {
   await posts.settled();
-  return world.told(50, undefined, member);
+  return world.listBell(50, undefined, member);
 }
 const nothing = { unread: 0, notices: [] };
 

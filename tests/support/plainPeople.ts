@@ -147,8 +147,8 @@ export class PlainPeople {
 function hasText(person: IndexedPerson, q: string, typos: boolean): boolean {
   const { fullName, earlierNames, username, headline, jobTitle, employer, place, classYear } = person;
   const names = [fullName, ...earlierNames].flatMap(wordsOf);
-  const told = [headline, jobTitle, employer, place && placeValue(place)];
-  const all = [...names, ...told.flatMap((text) => wordsOf(text ?? ''))];
+  const texts = [headline, jobTitle, employer, place && placeValue(place)];
+  const all = [...names, ...texts.flatMap((text) => wordsOf(text ?? ''))];
   const whole = usernameLike(q);
   if (whole !== undefined && fold(username).startsWith(whole)) return true;
   const words = wordsOf(q);

@@ -56,7 +56,8 @@ async function added(fullName: string): Promise<string> {
 }
 
 /** Writes these people to the log, as the stream does a second later. */
-const told = (...ids: readonly string[]) => logPeopleChanges(new Map(ids.map((id) => [id, 1])), new Date());
+const logChanges = (...ids: readonly string[]) =>
+  logPeopleChanges(new Map(ids.map((id) => [id, 1])), new Date());
 
 const snapshotsDue = async () => (await jobsIn('due')).filter(({ name }) => name === 'snapshotPeople');
 
@@ -105,7 +106,7 @@ async function rename(id: string, fullName: string): Promise<void> {
   const user = await users.findUser(id);
   if (user === undefined) throw new Error('nobody');
   await users.updateUser(user, { fullName }, new Date());
-  await told(id);
+  await logChanges(id);
 }
 
 describe('the next snapshot', () => {
@@ -308,7 +309,7 @@ describe('by the stream', () => {
     await noteSeen(other, 20_001);
     await noteSeen(other, 19_000);
     await noteSeen(newId(), 20_000);
-    await told(id, other);
+    await logChanges(id, other);
     expect(await recent()).toEqual(['Was here later', 'Was here']);
 
     await rename(other, 'Anew');

@@ -4,7 +4,7 @@ import type { MailQueue } from './queues.ts';
 /** What holds for every job of a name. */
 export interface JobSettings {
   readonly name: string;
-  /** How often a failed job is retried, with growing waits; `usualRetries` by default. */
+  /** How often a failed job is retried, with growing waits; `defaultRetries` by default. */
   readonly retries?: number;
   /**
    * Deletes the row as soon as the job is given up: it holds personal data beyond an id, and a late run would help
