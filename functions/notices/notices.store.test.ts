@@ -15,8 +15,7 @@ const likes = await import('#functions/experiences/store/likes.ts');
 const notices = await import('#functions/members/notices/recordNotice.ts');
 const own = await import('#functions/notices/store/ownNotices.ts');
 const settings = await import('#functions/members/notices/noticeSettings.ts');
-const { updateCommentNotices: updateCommentNotices } =
-  await import('#functions/experiences/store/commentNotices.ts');
+const { updateCommentNotices } = await import('#functions/experiences/store/commentNotices.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const { run: clear } = await import('#functions/experiences/workers/clearExperience.ts');
 

@@ -4,8 +4,7 @@ import { aNoticedMember, NoticeWorld, noticedMembers, shareBy, silence } from '#
 
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { updateCommentNotices: updateCommentNotices } =
-  await import('#functions/experiences/store/commentNotices.ts');
+const { updateCommentNotices } = await import('#functions/experiences/store/commentNotices.ts');
 const { block, mute } = await import('#functions/members/ties/blocking.ts');
 const likes = await import('#functions/experiences/store/likes.ts');
 const { recordNotice } = await import('#functions/members/notices/recordNotice.ts');
