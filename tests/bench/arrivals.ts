@@ -69,9 +69,9 @@ function friendsOf({ members, follows, partners }: Crowd, chance: Chance): Subsc
 }
 
 /**
- * Lets a crowd come to the real presence code, its table in memory: sockets are settled one by one as they come,
- * and what came of it is told as often as the stream of pages runs who tells. Counts what clients are told. They take
- * changes briefly, as the site does, and say hello again where the mode changed.
+ * Lets a crowd connect to the real presence code, with its table in memory. Each socket is settled as it opens;
+ * pages are broadcast as often as the stream would invoke the broadcaster. Counts the frames that clients receive.
+ * Like the site, they take brief changes, and say hello again when the mode changes.
  */
 export async function broadcastArrivals(crowd: Crowd): Promise<Broadcast> {
   const chance = chanceFrom(1);

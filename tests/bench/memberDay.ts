@@ -15,7 +15,7 @@ export interface Day {
   readonly frames: Readonly<Frames>;
   /** Bytes of the API's answers, as they came over the wire. */
   readonly answeredBytes: number;
-  /** Files of the site that came over the wire at each visit of one who was there before, and their bytes. */
+  /** The site's files that a returning member downloads at each visit, and their bytes. */
   readonly site: readonly { readonly files: number; readonly bytes: number }[];
 }
 

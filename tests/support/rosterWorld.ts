@@ -189,7 +189,7 @@ export async function importRow(id: string) {
   return rest;
 }
 
-/** Does something right before the n-th write of this work, whatever the write is. */
+/** Does something right before the n-th write of this work, of any kind. */
 export async function beforeWrite<T>(
   place: number,
   meanwhile: () => Promise<unknown>,
@@ -216,7 +216,7 @@ export async function besideAnother<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether an import may begin that nobody has heard of yet. */
+/** Whether an import can start that nobody knows of yet. */
 export async function isFree(): Promise<boolean> {
   const other = newId();
   const { done } = await transact([imports.reserveRosterStep(other, new Date())]);
