@@ -78,8 +78,8 @@ const rows = [
   row(notifyReporters, { caseId: 'c', cause: 'why' }, 'why'),
   row(moveImages, { experienceId: 'e', caseId: 'c', version: 2 }, 'c#2'),
   row(movePhoto, { userId: 'maya', caseId: 'c', version: 2 }, 'c#2', 'maya'),
-  row(snapshotJobs.people, { anew: true }, 'anew'),
-  row(snapshotJobs.posts, { anew: false }, 'next'),
+  row(snapshotJobs.people, { isRebuild: true }, 'rebuild'),
+  row(snapshotJobs.posts, { isRebuild: false }, 'next'),
   row(endSuspension, { userId: 'maya', suspendedUntil: 'then' }, 'maya#then', 'maya'),
   row(admitByRules, { version: 12, ...rules }, '12'),
   row(seatWaiting, { eventId: 'v', cause: 'why' }, 'v#why'),
@@ -139,7 +139,10 @@ test('a full rebuild of a snapshot is a different job than the next snapshot', (
   const { people, posts } = snapshotJobs;
 
   expect([people.name, posts.name]).toEqual(['snapshotPeople', 'snapshotPosts']);
-  expect([people.unique({ anew: false }), posts.unique({ anew: true })]).toEqual(['next', 'anew']);
+  expect([people.unique({ isRebuild: false }), posts.unique({ isRebuild: true })]).toEqual([
+    'next',
+    'rebuild',
+  ]);
 });
 
 test('the key of a mail job names nobody, and another cause is another job', () => {

@@ -147,7 +147,7 @@ export async function resumeSending(row: StoredAnnouncement, by: string, now: Da
 }
 
 /**
- * Starts to freeze the audience anew, because the frozen list has expired while it was paused. Members who were reached
+ * Freezes the audience again, because the frozen list has expired while it was paused. Members who were reached
  * before are counted again, and not notified again.
  */
 export async function freezeAgain({ sk: id, run }: StoredAnnouncement): Promise<void> {

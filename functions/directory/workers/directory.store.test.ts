@@ -190,7 +190,7 @@ describe('an unreadable snapshot', () => {
 
     await keepDirectory.handler();
     await keepDirectory.handler();
-    expect((await snapshotsDue()).map(({ pk }) => pk)).toEqual(['JOB#snapshotPeople#anew']);
+    expect((await snapshotsDue()).map(({ pk }) => pk)).toEqual(['JOB#snapshotPeople#rebuild']);
     await doJobs();
 
     expect(await found(id)).toEqual(['One']);
@@ -198,13 +198,13 @@ describe('an unreadable snapshot', () => {
 
   test('without a usable previous one is rebuilt by a job of its own', async () => {
     const id = await added('One');
-    await writePeople({ anew: false }, undefined);
-    expect((await snapshotsDue()).map(({ pk }) => pk)).toEqual(['JOB#snapshotPeople#anew']);
+    await writePeople({ isRebuild: false }, undefined);
+    expect((await snapshotsDue()).map(({ pk }) => pk)).toEqual(['JOB#snapshotPeople#rebuild']);
     await doJobs();
     expect(await found(id)).toEqual(['One']);
 
     await rename(id, 'Two');
-    await writePeople({ anew: false }, undefined);
+    await writePeople({ isRebuild: false }, undefined);
 
     expect(await snapshotsDue()).toEqual([]);
     expect(await found(id)).toEqual(['Two']);

@@ -25,8 +25,8 @@ async function keep<Entry>(index: LoggedIndex<Entry>, now: Date): Promise<void> 
   if (head !== undefined && ageOf(head, now) > oldMs)
     log({ level: 'error', message: 'snapshot is old', kind: index.name });
   const snapshots = snapshotJobs[index.name];
-  if (isUnreadable) await startJobOnce(snapshots, { anew: true }, now);
-  else if (await isDue(index, head, now)) await startJobOnce(snapshots, { anew: false }, now);
+  if (isUnreadable) await startJobOnce(snapshots, { isRebuild: true }, now);
+  else if (await isDue(index, head, now)) await startJobOnce(snapshots, { isRebuild: false }, now);
 }
 
 const ageOf = ({ current }: Pick<Head, 'current'>, now: Date) => now.getTime() - Date.parse(current.madeAt);
