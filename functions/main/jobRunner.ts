@@ -14,8 +14,7 @@ import { withRequestId } from '#functions/platform/runtime/requestId.ts';
 import type { Key } from '#functions/platform/dynamo/table.ts';
 import { findUser } from '#functions/members/users.ts';
 import { findJobDefinition } from './jobDefinitions.ts';
-import { NewerCodeNeeded } from './newerCodeNeeded.ts';
-import type { JobDefinition, JobHandler } from '#functions/platform/jobs/job.ts';
+import { type JobDefinition, type JobHandler, NewerCodeNeeded } from '#functions/platform/jobs/job.ts';
 
 interface ParsingHandler {
   readonly run: (input: unknown, checkpoint: string | undefined) => Promise<string | undefined>;

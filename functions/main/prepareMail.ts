@@ -10,7 +10,7 @@ import type { MailTo, sendMail } from '#functions/platform/mail/mailStep.ts';
 import { readSchool } from '#functions/membership/index.ts';
 import type * as z from 'zod/mini';
 import { mailKinds } from './mailKinds.ts';
-import { NewerCodeNeeded } from './newerCodeNeeded.ts';
+import { NewerCodeNeeded } from '#functions/platform/jobs/job.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { announcementMail, announcementTest } from '#functions/announcements/mail/announcementMails.ts';
 import {

@@ -43,3 +43,11 @@ export type JobHandler<S extends z.ZodMiniType> = (
   input: z.output<S>,
   checkpoint: string | undefined,
 ) => Promise<string | undefined>;
+
+/**
+ * Thrown for a job or mail of a kind that this version does not have: a newer version started it, and this one runs
+ * beside it during a deployment or after a rollback. The job waits, and no retry is used up.
+ */
+export class NewerCodeNeeded extends Error {
+  override readonly name = 'NewerCodeNeeded';
+}
