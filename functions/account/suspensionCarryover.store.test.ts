@@ -45,7 +45,7 @@ async function ticketFor(userId: string, address: string) {
 async function confirm(userId: string, address: string, isInside = true) {
   await users.updateUser(await found(userId), { email: address }, now);
   const user = await found(userId);
-  const use = tickets.useStep(await ticketFor(userId, address));
+  const use = tickets.consumeTicketStep(await ticketFor(userId, address));
   const steps = await emails.leaveSteps(user, address, now);
   expect(await emails.confirmAddress(user, use, now, { isInside, steps })).toBe('done');
 }

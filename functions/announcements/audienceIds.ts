@@ -10,7 +10,7 @@ function filtersOf({ place, employer, field, degree, ...rest }: Audience): Direc
     fields: field,
     degrees: degree,
     // Blocks are between two people; an announcement comes from the school.
-    leftOut: new Set(),
+    excludedIds: new Set(),
   };
 }
 

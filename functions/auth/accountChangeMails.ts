@@ -35,7 +35,7 @@ export async function leaveAddressSteps(user: StoredUser, next: string, now: Dat
   if (left.length === 0 || !isMailConfigured()) return left;
   const [userId, address] = [user.id, confirmedOf(user)];
   const insideSince = user.verifiedInside === true ? user.verifiedAt : undefined;
-  const ticket = issueTicket('takeBackEmail', { userId, address, insideSince }, now);
+  const ticket = issueTicket('recoverEmail', { userId, address, insideSince }, now);
   const variables = { username: user.username, notMe: `/verify-email#no=${ticket.secret}`, lasts: '7 days' };
   const mail = mailStep(emailChanged, { userId, address }, variables, newId(now), now);
   return [...left, ticket.step, mail];

@@ -4,4 +4,11 @@ export { isVoided, recoverEmail, undoneAll } from './store/emailRecovery.ts';
 export { connectedTo, forgetIdentities } from './store/identities.ts';
 export { dropAllMethods } from './store/loginMethods.ts';
 export { forgetPasskeys, passkeysOf } from './store/passkeys.ts';
-export { type Ticket, findTicket, issueCode, issueTicket, tryCode, useStep } from './store/tickets.ts';
+export {
+  type Ticket,
+  findTicket,
+  issueCode,
+  issueTicket,
+  tryCode,
+  consumeTicketStep,
+} from './store/tickets.ts';

@@ -19,7 +19,7 @@ const now = new Date();
 const snapshot = { title: '', text: 'Buy!', imageUrls: [], messages: [], createdAt: now.toISOString() };
 let reports = 0;
 /** Each report comes a millisecond after the one before: two of one moment have no order. */
-const told = (reporter: string) => {
+const reportBy = (reporter: string) => {
   reports += 1;
   return { reporter, reason: 'spam', text: '', now: new Date(now.getTime() + reports) } as const;
 };
@@ -40,7 +40,9 @@ test('a report by many at once is one case, counted once per reporter', async ()
   const reporters = Array.from({ length: 20 }, () => newId());
   const before = await cases.caseCounts();
 
-  const notes = await Promise.all([...reporters, ...reporters].map((one) => noteReport(thing, told(one))));
+  const notes = await Promise.all(
+    [...reporters, ...reporters].map((one) => noteReport(thing, reportBy(one))),
+  );
 
   expect(new Set(notes.map(({ caseId }) => caseId)).size).toBe(1);
   expect(notes.filter(({ isNew }) => isNew)).toHaveLength(20);
@@ -49,7 +51,7 @@ test('a report by many at once is one case, counted once per reporter', async ()
 });
 
 test('the number of open cases and the age of the oldest are known', async () => {
-  const { caseId } = await noteReport(aThing(newId()), told(newId()));
+  const { caseId } = await noteReport(aThing(newId()), reportBy(newId()));
   const { items } = await cases.listCases('open', undefined, { limit: 100 });
 
   const { open, oldest } = await cases.openCases();
@@ -61,7 +63,7 @@ test('the number of open cases and the age of the oldest are known', async () =>
 
 test('the queue is read page by page, each case once, the oldest first', async () => {
   const made: string[] = [];
-  for (let n = 0; n < 30; n += 1) made.push((await noteReport(aThing(newId()), told(newId()))).caseId);
+  for (let n = 0; n < 30; n += 1) made.push((await noteReport(aThing(newId()), reportBy(newId()))).caseId);
 
   const listed: string[] = [];
   let after: Parameters<typeof cases.listCases>[2]['after'];
@@ -102,8 +104,8 @@ test('the waiting time is the average of the latest month with answers', async (
 test('nothing of an erased member stays: neither their reports nor cases about them', async () => {
   const [gone, other] = [newId(), newId()];
   const [about, by] = [aThing(gone), aThing(other)];
-  await noteReport(about, told(other));
-  await noteReport(by, told(gone));
+  await noteReport(about, reportBy(other));
+  await noteReport(by, reportBy(gone));
   const before = await cases.caseCounts();
 
   while (await removeCasesOf(gone));
@@ -127,7 +129,7 @@ test('a message case continues without its erased reporter: neither id nor text 
   const thing = { kind: 'message', id, where: parties.join('#') } as const;
   const { caseId } = await noteReport(
     { thing, memberId: author, parties, snapshot: { ...snapshot, messages } },
-    told(gone),
+    reportBy(gone),
   );
 
   while (await removeCasesOf(gone));
@@ -144,7 +146,7 @@ test('a message case continues without its erased reporter: neither id nor text 
 
 describe('a case', () => {
   async function reportedCase(about = aThing(newId())) {
-    const { caseId } = await noteReport(about, told(newId()));
+    const { caseId } = await noteReport(about, reportBy(newId()));
     const stored = await cases.findCase(caseId);
     if (stored === undefined) throw new Error('no case was made');
     return { about, stored };
@@ -159,7 +161,7 @@ describe('a case', () => {
     const { about, stored } = await reportedCase();
     const counts = await cases.caseCounts();
 
-    expect(await noteReport(about, told(newId()))).toEqual({ caseId: stored.id, isNew: true });
+    expect(await noteReport(about, reportBy(newId()))).toEqual({ caseId: stored.id, isNew: true });
 
     expect(await cases.findCase(stored.id)).toEqual({ ...stored, reportsCount: 2 });
     expect(await cases.caseCounts()).toEqual(counts);
@@ -167,14 +169,14 @@ describe('a case', () => {
 
   test('that is done reopens at the end of the queue with a new reporter, not an earlier one', async () => {
     const { about, stored } = await reportedCase();
-    const again = told(newId());
+    const again = reportBy(newId());
     await noteReport(about, again);
     const [counted] = [await cases.caseCounts(), await close(stored)];
     const done = await cases.findCase(stored.id);
 
     expect(await noteReport(about, again)).toEqual({ caseId: stored.id, isNew: false });
     expect(await cases.findCase(stored.id)).toEqual(done);
-    expect(await noteReport(about, told(newId()))).toEqual({ caseId: stored.id, isNew: true });
+    expect(await noteReport(about, reportBy(newId()))).toEqual({ caseId: stored.id, isNew: true });
 
     const open = await cases.findCase(stored.id);
     expect(open).toMatchObject({
@@ -215,8 +217,8 @@ describe('a case', () => {
     const [author, gone, id] = [newId(), newId(), newId()];
     const parties = [author, gone].toSorted();
     const thing = { kind: 'message', id, where: parties.join('#') } as const;
-    const { caseId } = await noteReport({ thing, memberId: author, parties, snapshot }, told(gone));
-    const other = await noteReport(aThing(newId()), told(gone));
+    const { caseId } = await noteReport({ thing, memberId: author, parties, snapshot }, reportBy(gone));
+    const other = await noteReport(aThing(newId()), reportBy(gone));
     await new Table('cases').remove(cases.caseKey(other.caseId));
     const meanwhile = async () => {
       const stored = await cases.findCase(caseId);
@@ -235,7 +237,7 @@ describe('a case', () => {
   test('with more reports than a page is removed with all of them', async () => {
     const member = newId();
     const about = aThing(member);
-    for (let n = 0; n < 21; n += 1) await noteReport(about, told(newId()));
+    for (let n = 0; n < 21; n += 1) await noteReport(about, reportBy(newId()));
     const id = (await cases.caseOf(about.thing))?.id ?? '';
 
     expect(await removeCasesOf(member)).toBe(true);
@@ -247,7 +249,7 @@ describe('a case', () => {
 
 describe('pages', () => {
   const ofCase = async (thing: ReturnType<typeof aThing>, reporters: readonly string[]) => {
-    for (const one of reporters) await noteReport(thing, told(one));
+    for (const one of reporters) await noteReport(thing, reportBy(one));
     return (await cases.caseOf(thing.thing))?.id ?? '';
   };
 
@@ -269,7 +271,7 @@ describe('pages', () => {
     const ids: string[] = [];
     for (let n = 0; n < count; n += 1) {
       const thing = aThing(memberId);
-      await noteReport(thing, told(newId()));
+      await noteReport(thing, reportBy(newId()));
       const stored = await cases.caseOf(thing.thing);
       if (stored === undefined) throw new Error('no case was made');
       const ruling = {
@@ -303,8 +305,8 @@ describe('pages', () => {
   test('of decisions about a member leave out open cases and their own reports', async () => {
     const member = newId();
     const made = await decided(3, member);
-    await noteReport(aThing(member), told(newId()));
-    await noteReport(aThing(newId()), told(member));
+    await noteReport(aThing(member), reportBy(newId()));
+    await noteReport(aThing(newId()), reportBy(member));
 
     const listed: string[] = [];
     let after: Parameters<typeof cases.decidedAbout>[1]['after'];
@@ -322,7 +324,7 @@ describe('pages', () => {
     await decided(2, member);
     const made: string[] = [];
     for (const text of ['one', 'two', 'three']) {
-      await noteReport(aThing(newId()), { ...told(member), text });
+      await noteReport(aThing(newId()), { ...reportBy(member), text });
       made.push(text);
     }
 
@@ -351,7 +353,7 @@ describe('pages', () => {
 test('only the author, the participants and the reporters of a thing are part of its case', async () => {
   const [author, party, reporter] = [newId(), newId(), newId()];
   const thing = { ...aThing(author), parties: [party] };
-  await noteReport(thing, told(reporter));
+  await noteReport(thing, reportBy(reporter));
   const found = await cases.caseOf(thing.thing);
   if (found === undefined) throw new Error('no case was made');
 
@@ -365,7 +367,7 @@ test('only the author, the participants and the reporters of a thing are part of
 test('a done case removed with its member was counted among the done ones', async () => {
   const member = newId();
   const thing = aThing(member);
-  await noteReport(thing, told(newId()));
+  await noteReport(thing, reportBy(newId()));
   const stored = await cases.caseOf(thing.thing);
   if (stored === undefined) throw new Error('no case was made');
   await transact([

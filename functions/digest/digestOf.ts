@@ -111,10 +111,10 @@ async function unseenNotices(id: string, apart: BlocksAndMutes, since: string, n
 /** Who joined since then, each named once, as the directory shows them to everyone. */
 function newcomers(index: PeopleIndex, member: Person, { blocked, muted }: BlocksAndMutes, since: string) {
   const named = new Set([member.id, ...blocked, ...muted]);
-  const joined = (of: string, filters: Omit<DirectoryFilters, 'leftOut'>): Newcomers | undefined => {
+  const joined = (of: string, filters: Omit<DirectoryFilters, 'excludedIds'>): Newcomers | undefined => {
     const query = {
       ...filters,
-      leftOut: named,
+      excludedIds: named,
       sort: 'joined',
       limit: maxNewcomers,
       facets: false,

@@ -33,7 +33,7 @@ const [utrecht, lyon] = [
 ];
 const ids = { ada: '', bea: '', cem: '', dan: '' };
 type Name = keyof typeof ids;
-const told: Readonly<Record<Name, Facts>> = {
+const factsOf: Readonly<Record<Name, Facts>> = {
   ada: {
     fullName: 'Ada Anders',
     classYear: 2001,
@@ -62,7 +62,7 @@ let nobody = '';
 
 beforeAll(async () => {
   for (const name of names) {
-    const user = aStoredUser(told[name]);
+    const user = aStoredUser(factsOf[name]);
     expect(await users.addUser(user)).toBe('done');
     ids[name] = user.id;
   }

@@ -44,8 +44,8 @@ function filtersOf(query: Query<typeof listDirectory>, blocked: ReadonlySet<stri
     degrees: degree,
     open,
     confirmed: confirmed === 'true',
-    among: ids,
-    leftOut: blocked,
+    onlyIds: ids,
+    excludedIds: blocked,
   };
 }
 

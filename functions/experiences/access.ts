@@ -111,7 +111,7 @@ export const experiencesRoutes = {
 } as const satisfies Partial<Record<RouteKey, Grant>>;
 
 export const experiencesStreams = {
-  noteMentions: {
+  updateMentionNotices: {
     follows: 'experiences',
     windowSeconds: 1,
     mostlyWaits: true,
@@ -148,7 +148,7 @@ export const experiencesStreams = {
       notices: ['UpdateItem'],
     },
   },
-  noteComments: {
+  updateCommentNotices: {
     follows: 'comments',
     windowSeconds: 1,
     mostlyWaits: true,

@@ -29,7 +29,7 @@ export async function ownClassOf(user: StoredUser, now: Date): Promise<OwnClass 
   const asked = {
     from: year,
     to: year,
-    leftOut: blocked,
+    excludedIds: blocked,
     sort: 'joined',
     limit: newestRead,
     facets: false,
@@ -48,7 +48,7 @@ export async function ownClassOf(user: StoredUser, now: Date): Promise<OwnClass 
 function neighborsOf(
   { classYear, place }: StoredUser,
   index: PeopleIndex,
-  leftOut: ReadonlySet<string>,
+  excludedIds: ReadonlySet<string>,
 ): readonly Person[] {
   if (place === undefined) return [];
   const places = [`${place.city}, ${place.country}`];
@@ -57,7 +57,7 @@ function neighborsOf(
     from: classYear,
     to: classYear,
     places,
-    leftOut,
+    excludedIds,
     sort: 'joined',
     limit,
     facets: false,

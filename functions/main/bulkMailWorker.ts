@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { mailSenders } from '#functions/platform/jobs/queues.ts';
-import { type Mail, sendNow, sendRate } from '#functions/platform/mail/transport.ts';
+import { type Mail, sendEmail, sendRate } from '#functions/platform/mail/transport.ts';
 import { jobQueueHandler } from './jobRunner.ts';
 import { run } from './mailWorker.ts';
 
@@ -11,7 +11,7 @@ export const bulkMailMs = (rate: number): number => (mailSenders * 1000) / (rate
 async function sendPaced(mail: Mail): Promise<void> {
   const pause = setTimeout(bulkMailMs(await sendRate()));
   try {
-    await sendNow(mail);
+    await sendEmail(mail);
   } finally {
     await pause;
   }

@@ -78,15 +78,15 @@ const rows = [
   row(notifyReporters, { caseId: 'c', cause: 'why' }, 'why'),
   row(moveImages, { experienceId: 'e', caseId: 'c', version: 2 }, 'c#2'),
   row(movePhoto, { userId: 'maya', caseId: 'c', version: 2 }, 'c#2', 'maya'),
-  row(snapshotJobs.people, { anew: true }, 'anew'),
-  row(snapshotJobs.posts, { anew: false }, 'next'),
+  row(snapshotJobs.people, { isRebuild: true }, 'rebuild'),
+  row(snapshotJobs.posts, { isRebuild: false }, 'next'),
   row(endSuspension, { userId: 'maya', suspendedUntil: 'then' }, 'maya#then', 'maya'),
   row(admitByRules, { version: 12, ...rules }, '12'),
   row(seatWaiting, { eventId: 'v', cause: 'why' }, 'v#why'),
   row(notifyGuests, { eventId: 'v', sequence: 3 }, 'v#3'),
   row(remindGuests, { eventId: 'v', sequence: 3, which: 'day' }, 'v#3#day'),
   row(clearEvent, { eventId: 'v' }, 'v'),
-  row(sendPushes, { userId: 'maya', again: { device: 'd', tries: 1, since: 'then' } }, 'maya#d', 'maya'),
+  row(sendPushes, { userId: 'maya', retry: { device: 'd', tries: 1, since: 'then' } }, 'maya#d', 'maya'),
   row(mailUnread, { userId: 'maya' }, 'maya', 'maya'),
   row(writeDigests, { at: 'then', day: '2026-11-28' }, 'then'),
   row(distributeAnnouncement, { announcementId: 'a', run: 2 }, 'a#2'),
@@ -139,7 +139,10 @@ test('a full rebuild of a snapshot is a different job than the next snapshot', (
   const { people, posts } = snapshotJobs;
 
   expect([people.name, posts.name]).toEqual(['snapshotPeople', 'snapshotPosts']);
-  expect([people.unique({ anew: false }), posts.unique({ anew: true })]).toEqual(['next', 'anew']);
+  expect([people.unique({ isRebuild: false }), posts.unique({ isRebuild: true })]).toEqual([
+    'next',
+    'rebuild',
+  ]);
 });
 
 test('the key of a mail job names nobody, and another cause is another job', () => {

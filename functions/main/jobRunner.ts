@@ -14,8 +14,7 @@ import { withRequestId } from '#functions/platform/runtime/requestId.ts';
 import type { Key } from '#functions/platform/dynamo/table.ts';
 import { findUser } from '#functions/members/users.ts';
 import { findJobDefinition } from './jobDefinitions.ts';
-import { NewerCodeNeeded } from './newerCodeNeeded.ts';
-import type { JobDefinition, JobHandler } from '#functions/platform/jobs/job.ts';
+import { type JobDefinition, type JobHandler, NewerCodeNeeded } from '#functions/platform/jobs/job.ts';
 
 interface ParsingHandler {
   readonly run: (input: unknown, checkpoint: string | undefined) => Promise<string | undefined>;
@@ -37,14 +36,14 @@ export function jobHandler<S extends z.ZodMiniType>(
   return [
     name,
     {
-      run: (given, checkpoint) => run(z.parse(input, given), checkpoint),
-      onGivenUp: async (given) => onGivenUp?.(z.parse(input, given)),
+      run: (rawInput, checkpoint) => run(z.parse(input, rawInput), checkpoint),
+      onGivenUp: async (rawInput) => onGivenUp?.(z.parse(input, rawInput)),
     },
   ];
 }
 
 const minuteMs = 60_000;
-const usualRetries = 5;
+const defaultRetries = 5;
 /** How long a job waits after each failure, in minutes; the last value holds for all further ones. */
 const retryMinutes = [1, 5, 15, 60, 180] as const;
 /** How soon a job that needs newer code is tried again. */
@@ -64,7 +63,7 @@ export async function claimAndRun(handlers: JobHandlers, key: Key, until: number
   if (row === undefined) return;
   await forItsRequest(row, async () => {
     try {
-      await doSteps(handlers, row, until);
+      await runSteps(handlers, row, until);
     } catch (error) {
       await retryOrGiveUp(row, error, { onGivenUp: () => handlers.get(row.name)?.onGivenUp(row.input) });
     }
@@ -76,15 +75,15 @@ export function forItsRequest<T>({ requestId }: StoredJob, work: () => Promise<T
   return requestId === undefined ? work() : withRequestId(requestId, work);
 }
 
-async function doSteps(handlers: JobHandlers, row: StoredJob, until: number): Promise<void> {
+async function runSteps(handlers: JobHandlers, row: StoredJob, until: number): Promise<void> {
   const found = handlers.get(row.name);
   if (found === undefined) throw new NewerCodeNeeded();
   for (let checkpoint = row.checkpoint; ;) {
     checkpoint = await found.run(row.input, checkpoint);
     if (checkpoint === undefined) return finishJob(row);
     const isTimeUp = Date.now() >= until;
-    const isOurs = await saveCheckpoint(row, checkpoint, isTimeUp ? 'due' : 'running', new Date());
-    if (isTimeUp || !isOurs) return;
+    const isStillOurs = await saveCheckpoint(row, checkpoint, isTimeUp ? 'due' : 'running', new Date());
+    if (isTimeUp || !isStillOurs) return;
   }
 }
 
@@ -117,7 +116,7 @@ export async function retryOrGiveUp(
 
 /** How long a job that failed waits for its next run; undefined after the last one. */
 function minutesUntilRetry({ name, failures }: StoredJob): number | undefined {
-  const { retries = usualRetries } = findJobDefinition(name) ?? {};
+  const { retries = defaultRetries } = findJobDefinition(name) ?? {};
   return failures < retries ? retryMinutes[Math.min(failures, retryMinutes.length - 1)] : undefined;
 }
 

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { log, traceOf } from '#functions/platform/runtime/log.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
-import { isRefusal, isThrottled, type Mail, sendNow } from '#functions/platform/mail/transport.ts';
+import { isRefusal, isThrottled, type Mail, sendEmail } from '#functions/platform/mail/transport.ts';
 import { delayJob } from '#functions/platform/jobs/jobs.ts';
 import {
   beginMail,
   findMail,
   isBeingSent,
   type MailJob,
-  beginMarks,
-  dropMail,
+  beginAttributes,
+  removeMail,
   markSent,
 } from '#functions/platform/jobs/mailDelivery.ts';
 import type { Key } from '#functions/platform/dynamo/table.ts';
 import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
-import { findMailKind, type MailOrder, outcomeSteps, prepareMail } from './prepareMail.ts';
+import { findMailKind, type MailInput, outcomeSteps, prepareMail } from './prepareMail.ts';
 import { forItsRequest, jobQueueHandler, retryOrGiveUp } from './jobRunner.ts';
 
 const heldByAnother = Symbol('held by another run');
@@ -33,7 +33,7 @@ class HeldByAnother extends Error {
  * @param send hands it to the mail service.
  * @throws if another run may be sending it: the queue delivers it again, in case that run dies.
  */
-export async function run(key: Key, send: (mail: Mail) => Promise<void> = sendNow): Promise<void> {
+export async function run(key: Key, send: (mail: Mail) => Promise<void> = sendEmail): Promise<void> {
   const row = await findMail(key);
   if (row === undefined || !isOpen(row)) return;
   await forItsRequest(row, () => sendOnce(row, send));
@@ -41,14 +41,14 @@ export async function run(key: Key, send: (mail: Mail) => Promise<void> = sendNo
 
 async function sendOnce(row: MailJob, send: (mail: Mail) => Promise<void>): Promise<void> {
   if (isBeingSent(row, new Date())) throw new HeldByAnother();
-  const mail = await orRetryLater(row, () => toSend(row));
+  const mail = await orRetryLater(row, () => mailToSend(row));
   if (mail === undefined) return;
-  const begun = await orRetryLater(row, async () => (await beginMail(row, new Date())) ?? heldByAnother);
-  if (begun === undefined) return;
-  if (begun === heldByAnother) throw new HeldByAnother();
-  if (!(await isAccepted(begun, () => send(mail)))) return;
-  const countSteps = outcomeSteps(orderOf(row), 'accepted');
-  await orRetryLater(begun, () => markSent(begun, new Date(), countSteps));
+  const started = await orRetryLater(row, async () => (await beginMail(row, new Date())) ?? heldByAnother);
+  if (started === undefined) return;
+  if (started === heldByAnother) throw new HeldByAnother();
+  if (!(await isAccepted(started, () => send(mail)))) return;
+  const countSteps = outcomeSteps(inputOf(row), 'accepted');
+  await orRetryLater(started, () => markSent(started, new Date(), countSteps));
 }
 
 /** How long a bulk mail is delayed if the service has no room for it. */
@@ -67,20 +67,20 @@ async function orRetryLater<T>(row: MailJob, work: () => Promise<T>): Promise<T 
   }
 }
 
-const orderOf = ({ input }: MailJob): MailOrder => z.parse(sendMail.input, input);
+const inputOf = ({ input }: MailJob): MailInput => z.parse(sendMail.input, input);
 
 /** The mail to send; undefined if there is none, and then its job ends here. */
-async function toSend(row: MailJob): Promise<Mail | undefined> {
-  const order = orderOf(row);
-  const kind = findMailKind(order.kind);
-  if (!isMailConfigured()) await dropMail(row, outcomeSteps(order, 'dropped'));
+async function mailToSend(row: MailJob): Promise<Mail | undefined> {
+  const input = inputOf(row);
+  const kind = findMailKind(input.kind);
+  if (!isMailConfigured()) await removeMail(row, outcomeSteps(input, 'dropped'));
   else if (row.isBegun === true && kind.ifInterrupted === 'drop')
-    await markSent(row, new Date(), outcomeSteps(order, 'accepted'));
+    await markSent(row, new Date(), outcomeSteps(input, 'accepted'));
   else {
-    const ready = await prepareMail(kind, order, row.pk);
+    const ready = await prepareMail(kind, input, row.pk);
     if ('mail' in ready) return ready.mail;
-    log({ level: 'info', message: 'mail dropped', kind: order.kind, code: ready.notSent });
-    await dropMail(row, outcomeSteps(order, 'dropped'));
+    log({ level: 'info', message: 'mail dropped', kind: input.kind, code: ready.notSent });
+    await removeMail(row, outcomeSteps(input, 'dropped'));
   }
   return undefined;
 }
@@ -96,12 +96,12 @@ async function isAccepted(row: MailJob, send: () => Promise<void>): Promise<bool
   } catch (error) {
     if (row.name === sendBulkMail.name && isThrottled(error)) {
       const now = new Date();
-      await delayJob(row, traceOf(error), new Date(now.getTime() + bulkDelayMs), now, beginMarks);
+      await delayJob(row, traceOf(error), new Date(now.getTime() + bulkDelayMs), now, beginAttributes);
       return false;
     }
     const isRefused = isRefusal(error);
     if (isRefused) log({ level: 'error', message: 'mail refused', job: row.pk, error: traceOf(error) });
-    await retryOrGiveUp(row, error, { remove: isRefused ? beginMarks : [] });
+    await retryOrGiveUp(row, error, { remove: isRefused ? beginAttributes : [] });
     return false;
   }
 }

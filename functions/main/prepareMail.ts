@@ -1,5 +1,5 @@
 import { mailTopicsOf, unsubscribeToken } from '#functions/members/mailChoices.ts';
-import { deliveryHistoryOf, addressHash, hasRoomFor } from '#functions/platform/mail/mails.ts';
+import { deliveryHistoryOf, addressHash, isWithinLimit } from '#functions/platform/mail/mails.ts';
 import { confirmedOf, verifiedAddressOf } from '#functions/members/emails.ts';
 import { memberStatusOf } from '#functions/members/memberStatus.ts';
 import { isSeparatedFromAny } from '#functions/members/ties/blocks.ts';
@@ -10,7 +10,7 @@ import type { MailTo, sendMail } from '#functions/platform/mail/mailStep.ts';
 import { readSchool } from '#functions/membership/index.ts';
 import type * as z from 'zod/mini';
 import { mailKinds } from './mailKinds.ts';
-import { NewerCodeNeeded } from './newerCodeNeeded.ts';
+import { NewerCodeNeeded } from '#functions/platform/jobs/job.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { announcementMail, announcementTest } from '#functions/announcements/mail/announcementMails.ts';
 import {
@@ -57,12 +57,12 @@ const mailCounts: ReadonlyMap<string, (ids: unknown, outcome: MailOutcome) => re
 ]);
 
 /** The steps to write when a mail's job ends: the mail service took it, or it was not sent. */
-export function outcomeSteps({ kind, variables }: MailOrder, outcome: MailOutcome): readonly Step[] {
+export function outcomeSteps({ kind, variables }: MailInput, outcome: MailOutcome): readonly Step[] {
   return mailCounts.get(kind)?.(variables, outcome) ?? [];
 }
 
 /** The input of a mail. */
-export type MailOrder = z.output<typeof sendMail.input>;
+export type MailInput = z.output<typeof sendMail.input>;
 
 /** @throws NewerCodeNeeded if this version does not have this kind. */
 export function findMailKind(name: string): MailKind {
@@ -78,21 +78,23 @@ export function findMailKind(name: string): MailKind {
  */
 export async function prepareMail(
   kind: MailKind,
-  order: MailOrder,
+  input: MailInput,
   job: string,
   now = new Date(),
 ): Promise<{ readonly mail: Mail } | { readonly notSent: string }> {
-  const recipient = await resolveRecipient(kind, order, now);
+  const recipient = await resolveRecipient(kind, input, now);
   if ('notSent' in recipient) return recipient;
-  const written = await write(order, recipient.to, now);
+  const written = await write(input, recipient.to, now);
   if ('notSent' in written) return written;
   const mail = composeMail(kind, written, recipient, await officeLine());
-  return (await hasRoom(kind, order, mail.to, job, now)) ? { mail } : { notSent: 'too many of its kind' };
+  return (await isWithinHourlyLimit(kind, input, mail.to, job, now))
+    ? { mail }
+    : { notSent: 'too many of its kind' };
 }
 
 /** The content of a mail: the values in its job or, for some kinds, the current state of what its job names. */
 async function write(
-  { kind, userId, variables }: MailOrder,
+  { kind, userId, variables }: MailInput,
   to: string,
   now: Date,
 ): Promise<MailContent | { readonly notSent: string }> {
@@ -108,16 +110,16 @@ async function officeLine(): Promise<string> {
 }
 
 /** Mails to an unconfirmed address are counted by the address, so that no stranger's inbox is flooded. */
-async function hasRoom(
+async function isWithinHourlyLimit(
   { name, hourly }: MailKind,
-  { userId, address }: MailOrder,
+  { userId, address }: MailInput,
   to: string,
   job: string,
   now: Date,
 ): Promise<boolean> {
   if (hourly === undefined) return true;
   const countedFor = address === undefined ? userId : addressHash(to);
-  return hasRoomFor(name, { countedFor, hourly }, job, now);
+  return isWithinLimit(name, { countedFor, hourly }, job, now);
 }
 
 /**
@@ -133,8 +135,8 @@ export async function resolveRecipient(
   const to =
     topic === undefined ? (address ?? (await verifiedAddressOf(userId))) : await memberAddress(userId, now);
   if (to === undefined || to === '') return { notSent: 'no address' };
-  const { isResting, hasComplained } = await deliveryHistoryOf(to, now);
-  if (isResting) return { notSent: 'the address rests' };
+  const { isSuppressed, hasComplained } = await deliveryHistoryOf(to, now);
+  if (isSuppressed) return { notSent: 'address suppressed' };
   if (topic === undefined) return { to, unsubscribeToken: undefined };
   if (hasComplained || !(await mailTopicsOf(userId))[topic]) return { notSent: 'turned off' };
   return { to, unsubscribeToken: await unsubscribeToken(userId, topic) };

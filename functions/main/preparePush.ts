@@ -11,14 +11,14 @@ import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 const maxReadAtOnce = 30;
 
 /** What a member is pushed, and what then counts as pushed. */
-export interface News {
+export interface PushContent {
   readonly payload: PushPayload;
   /** The `newAt` of the latest notice of it; '' without one. */
   readonly newest: string;
   readonly conversations: readonly InboxRow[];
 }
 
-interface Since {
+interface PushRequest {
   readonly userId: string;
   readonly settings: Pick<PushSettings, 'push'>;
   /** Notices recorded later are new. */
@@ -26,14 +26,14 @@ interface Since {
   /** Nothing older than this is pushed. */
   readonly from: Date;
   /** True for a further try: what an earlier try named is still news. */
-  readonly isAgain: boolean;
+  readonly isRetry: boolean;
 }
 
 /**
  * What is new for a member at this moment; undefined if nothing is. It counts what they would find: unread, of a topic
  * that they want pushed, about something that still exists, from people whom they see.
  */
-export async function preparePush(what: Since, now: Date): Promise<News | undefined> {
+export async function preparePush(what: PushRequest, now: Date): Promise<PushContent | undefined> {
   const [notices, conversations] = await Promise.all([newNotices(what, now), newConversations(what)]);
   const unread = conversations.reduce((sum, row) => sum + unreadIn(row), 0);
   const kinds = new Set<PushKind>(notices.map(({ topic }) => topic));
@@ -51,7 +51,7 @@ export async function preparePush(what: Since, now: Date): Promise<News | undefi
   };
 }
 
-async function newNotices({ userId, settings, since }: Since, now: Date) {
+async function newNotices({ userId, settings, since }: PushRequest, now: Date) {
   const hidden = blocksAndMutesOf(userId, true);
   const all = await noticesOf(userId, now, hidden);
   const fresh = all
@@ -72,10 +72,10 @@ async function newNotices({ userId, settings, since }: Since, now: Date) {
 }
 
 /** Conversations whose first unread message has not been pushed. */
-async function newConversations({ userId, settings, from, isAgain }: Since) {
+async function newConversations({ userId, settings, from, isRetry }: PushRequest) {
   if (!settings.push.message) return [];
   const recent = await conversationsSince(userId, from, maxReadAtOnce);
-  const due = recent.filter((row) => (isAgain ? unreadIn(row) > 0 : isDueForPush(row)));
+  const due = recent.filter((row) => (isRetry ? unreadIn(row) > 0 : isDueForPush(row)));
   const hidden = await hiddenAmong(
     userId,
     due.map(({ sk }) => sk),

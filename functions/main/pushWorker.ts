@@ -12,7 +12,7 @@ import { sendPush } from '#functions/push/sendPush.ts';
 import { vapidOf } from '#functions/push/vapid.ts';
 import { sendPushes } from '#functions/push/workers/pushJobs.ts';
 import { claimAndRun, jobHandler, type JobHandlers, jobQueueHandler } from './jobRunner.ts';
-import { type News, preparePush } from './preparePush.ts';
+import { type PushContent, preparePush } from './preparePush.ts';
 
 const minuteMs = 60_000;
 
@@ -21,20 +21,20 @@ const minuteMs = 60_000;
  * so joins everything of that time. A device whose push service does not take the push gets a job of its own: the others
  * do not wait for it.
  */
-const runSendPushes: JobHandler<typeof sendPushes.input> = async (order) => {
+const runSendPushes: JobHandler<typeof sendPushes.input> = async (input) => {
   const now = new Date();
-  const { userId, again } = order;
+  const { userId, retry: again } = input;
   const { pushedTo, ...settings } = await pushSettingsOf(userId);
   const quietEnd = endOfQuiet(settings.quietHours, settings.timeZone, now);
   // This run then no longer holds the job's row, which is left to that moment.
-  if (quietEnd !== undefined) return startJob(sendPushes, order, now, quietEnd).then(() => undefined);
+  if (quietEnd !== undefined) return startJob(sendPushes, input, now, quietEnd).then(() => undefined);
   const all = await devicesOf(userId, now);
   const devices = again === undefined ? all : all.filter(({ id }) => id === again.device);
   const vapid = await vapidOf(now);
   if (devices.length === 0 || vapid === undefined) return undefined;
   const from = new Date(now.getTime() - pushLimits.newsHours * 60 * minuteMs);
   const since = again?.since ?? [pushedTo, from.toISOString()].toSorted().at(-1) ?? '';
-  const news = await preparePush({ userId, settings, since, from, isAgain: again !== undefined }, now);
+  const news = await preparePush({ userId, settings, since, from, isRetry: again !== undefined }, now);
   if (news === undefined) return undefined;
   await inParallel(devices, devices.length, async (device) => {
     const outcome = await sendPush(device, news.payload, vapid);
@@ -55,10 +55,10 @@ async function tryLater(
   const wait = pushLimits.retryMinutes[tries];
   if (wait === undefined) return;
   const at = new Date(now.getTime() + wait * minuteMs);
-  await startJob(sendPushes, { userId, again: { device: id, tries: tries + 1, since } }, now, at);
+  await startJob(sendPushes, { userId, retry: { device: id, tries: tries + 1, since } }, now, at);
 }
 
-async function markAll(userId: string, { newest, conversations }: News): Promise<void> {
+async function markAll(userId: string, { newest, conversations }: PushContent): Promise<void> {
   if (newest !== '') await markPushed(userId, newest);
   await inParallel(conversations, conversations.length, markConversationPushed);
 }

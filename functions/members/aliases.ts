@@ -26,7 +26,7 @@ const aliasKey = (alias: string) => ({ pk: `${prefix}${alias}`, sk: '-' });
 export async function aliasOf(userId: string): Promise<string | undefined> {
   if (!isId(userId)) return undefined;
   const row = await users.change(Aliased, userKey(userId), {
-    setOnce: { alias: newAlias() },
+    setIfAbsent: { alias: newAlias() },
     condition: { expression: 'attribute_exists(pk)' },
   });
   return row?.alias;

@@ -37,7 +37,7 @@ async function proofOf({ id, email }: Seen) {
   await transact([step]);
   const ticket = await tickets.findTicket(secret, now, 'confirmEmail');
   if (ticket === undefined) throw new Error('no ticket was issued');
-  return tickets.useStep(ticket);
+  return tickets.consumeTicketStep(ticket);
 }
 
 const confirm = async (seen: Seen, more: Parameters<typeof emails.confirmAddress>[3] = {}) =>
@@ -119,7 +119,7 @@ describe('the owner of an address', () => {
     await confirm(user);
     const holderAt = (seconds: number) =>
       emails.ownerOfAddress(user.email, new Date(now.getTime() + seconds * 1000));
-    const week = accountLimits.takeBackSeconds;
+    const week = accountLimits.recoverSeconds;
     expect([await holderAt(0), await holderAt(week)]).toEqual([user.id, user.id]);
 
     await transact(await emails.leaveSteps(await found(user.id), '', now));
@@ -131,7 +131,7 @@ describe('the owner of an address', () => {
 });
 
 describe('a claim on an address', () => {
-  const week = accountLimits.takeBackSeconds;
+  const week = accountLimits.recoverSeconds;
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   const done = async (...steps: Parameters<typeof transact>[0]) => (await transact(steps)).done;
   async function confirmed() {

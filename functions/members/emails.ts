@@ -110,7 +110,7 @@ function proofOf(user: StoredUser, isInside: boolean, now: Date) {
 export async function leaveSteps(user: StoredUser, next: string, now: Date): Promise<Step[]> {
   const left = confirmedOf(user);
   if (left === '' || normalizeAddress(left) === normalizeAddress(next)) return [];
-  const expiresAt = seconds(now) + accountLimits.takeBackSeconds;
+  const expiresAt = seconds(now) + accountLimits.recoverSeconds;
   return [
     users.putStep({ ...emailKey(left), userId: user.id, expiresAt }, ownedBy(user.id)),
     ...(await leftSteps(left, user, now)),

@@ -105,7 +105,7 @@ export async function changeMailTopics(
   const off = named.filter((topic) => wanted[topic] === false);
   if (on.length > 0) {
     await mails.change(Choices, memberKey(userId), {
-      take: { off: new Set(on) },
+      removeFromSet: { off: new Set(on) },
       set: Object.fromEntries(
         on.filter(isOptIn).map((topic) => [consentName(topic), consentNow(topic, askedWhen, now)]),
       ),
@@ -176,7 +176,7 @@ export async function resumeByToken(token: string, now: Date): Promise<boolean> 
   if (meant === undefined) return false;
   const ended = endedName(meant.topic);
   const resumed = await mails.change(Choices, memberKey(meant.userId), {
-    take: { off: new Set([meant.topic]) },
+    removeFromSet: { off: new Set([meant.topic]) },
     remove: [ended],
     condition: {
       expression: '#ended > :since',

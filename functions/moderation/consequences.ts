@@ -35,7 +35,7 @@ export async function consequences(
 ): Promise<readonly Step[]> {
   const isProfile = stored.thing.kind === 'profile';
   return [
-    ...(isProfile ? [] : await hidingSteps(stored, ruling)),
+    ...(isProfile ? [] : await visibilitySteps(stored, ruling)),
     ...(author === undefined ? [] : await authorSteps(stored, author, ruling)),
     ...(await auditSteps(...linesOf(stored, author, ruling))),
     ...notificationSteps(stored, ruling),
@@ -44,7 +44,7 @@ export async function consequences(
 
 const isHiding = ({ decision }: Ruling) => decision === 'hide' || decision === 'suspend';
 
-async function hidingSteps(stored: StoredCase, ruling: Ruling): Promise<readonly Step[]> {
+async function visibilitySteps(stored: StoredCase, ruling: Ruling): Promise<readonly Step[]> {
   const caseId = isHiding(ruling) ? stored.id : undefined;
   const steps = await hideSteps(stored.thing, caseId);
   return caseId !== undefined && steps.length > 0 ? [...steps, ...movingSteps(stored, ruling.now)] : steps;

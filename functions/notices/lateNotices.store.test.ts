@@ -6,7 +6,7 @@ import { NoticeWorld, noticedMembers } from '#tests/support/noticeWorld.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { noteComments } = await import('#functions/experiences/store/commentNotices.ts');
+const { updateCommentNotices } = await import('#functions/experiences/store/commentNotices.ts');
 const { recordNotice } = await import('#functions/members/notices/recordNotice.ts');
 const own = await import('#functions/notices/store/ownNotices.ts');
 const { inParallel } = await import('#functions/platform/runtime/inParallel.ts');
@@ -43,21 +43,21 @@ describe("comments beyond a row's capacity", () => {
 
   test('are counted once even if all are delivered again much later', async () => {
     const changes = newComments(noticeLimits.maxComments * 3);
-    await noteComments(changes);
-    await noteComments(changes);
-    for (const one of changes) await noteComments([one]);
+    await updateCommentNotices(changes);
+    await updateCommentNotices(changes);
+    for (const one of changes) await updateCommentNotices([one]);
 
     expect(await notifyNow()).toMatchObject([{ count: changes.length }]);
   });
 
   test('of which an old one is hidden and restored count it once', async () => {
     const changes = newComments(noticeLimits.maxComments + 1);
-    await noteComments(changes);
+    await updateCommentNotices(changes);
     const [old] = changes;
     if (old === undefined) throw new Error('nothing was said');
 
-    await noteComments([{ ...old, isVisible: false, isNew: false }]);
-    await noteComments([{ ...old, isVisible: true, isNew: false }]);
+    await updateCommentNotices([{ ...old, isVisible: false, isNew: false }]);
+    await updateCommentNotices([{ ...old, isVisible: true, isNew: false }]);
 
     expect(await notifyNow()).toMatchObject([{ count: changes.length }]);
   });

@@ -15,7 +15,7 @@ const likes = await import('#functions/experiences/store/likes.ts');
 const notices = await import('#functions/members/notices/recordNotice.ts');
 const own = await import('#functions/notices/store/ownNotices.ts');
 const settings = await import('#functions/members/notices/noticeSettings.ts');
-const { noteComments } = await import('#functions/experiences/store/commentNotices.ts');
+const { updateCommentNotices } = await import('#functions/experiences/store/commentNotices.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const { run: clear } = await import('#functions/experiences/workers/clearExperience.ts');
 
@@ -26,7 +26,7 @@ let world: NoticeWorld;
 let author = '';
 let post = '';
 
-const namesIn = ({ notices: all }: Awaited<ReturnType<NoticeWorld['told']>>) =>
+const namesIn = ({ notices: all }: Awaited<ReturnType<NoticeWorld['listBell']>>) =>
   all.map(({ kind, people, count }) => ({ kind, people: people.map(({ id }) => id), count }));
 
 beforeEach(async () => {
@@ -41,7 +41,7 @@ describe('a like, a comment and a follow', () => {
     await world.say(other, 'The part about writing.');
     await follows.follow(third, author, new Date());
 
-    const { notices: all, unread } = await world.told();
+    const { notices: all, unread } = await world.listBell();
 
     expect(unread).toBe(3);
     expect(all.map(({ kind }) => kind).toSorted()).toEqual(['comment', 'follow', 'like']);
@@ -63,12 +63,12 @@ describe('a like, a comment and a follow', () => {
   test('by oneself cause no notice', async () => {
     await likes.like(post, author);
     await world.say(author);
-    expect((await world.told()).notices).toEqual([]);
+    expect((await world.listBell()).notices).toEqual([]);
 
     const other = await aNoticedMember();
     await likes.like(post, other);
 
-    expect(namesIn(await world.told())).toEqual([{ kind: 'like', people: [other], count: 1 }]);
+    expect(namesIn(await world.listBell())).toEqual([{ kind: 'like', people: [other], count: 1 }]);
   });
 
   test('by many are one notice each, with the latest three names', async () => {
@@ -80,7 +80,7 @@ describe('a like, a comment and a follow', () => {
     }
     const latest = people.toReversed().slice(0, noticeLimits.maxPeople);
 
-    const all = namesIn(await world.told());
+    const all = namesIn(await world.listBell());
 
     expect(all).toHaveLength(3);
     expect(all.find(({ kind }) => kind === 'comment')).toEqual({ kind: 'comment', people: latest, count: 5 });
@@ -97,12 +97,12 @@ describe('a like, a comment and a follow', () => {
       await follows.follow(id, author, new Date());
     }
     const said = [await world.say(one), await world.say(other)];
-    await world.told();
+    await world.listBell();
     await likes.unlike(post, other);
     await follows.unfollow(other, author);
     await world.unsay(said[1] ?? '', other);
 
-    expect(namesIn(await world.told()).map(({ people, count }) => [people, count])).toEqual([
+    expect(namesIn(await world.listBell()).map(({ people, count }) => [people, count])).toEqual([
       [[one], 1],
       [[one], 1],
       [[one], 1],
@@ -111,7 +111,7 @@ describe('a like, a comment and a follow', () => {
     await likes.unlike(post, one);
     await follows.unfollow(one, author);
     await world.unsay(said[0] ?? '', one);
-    expect(await world.told()).toMatchObject({ notices: [], unread: 0 });
+    expect(await world.listBell()).toMatchObject({ notices: [], unread: 0 });
   });
 
   test('are counted once however often and however split the streams deliver them', async () => {
@@ -129,7 +129,7 @@ describe('a like, a comment and a follow', () => {
 
     await world.totals.count({ chance: chanceFrom(7), twice: 0.4 });
 
-    const all = namesIn(await world.told());
+    const all = namesIn(await world.listBell());
     expect(all.map(({ count }) => count)).toEqual([5, 5, 5]);
     const left = new Set(people.slice(4));
     expect(all.flatMap((one) => one.people).filter((id) => !left.has(id))).toEqual([]);
@@ -144,8 +144,8 @@ describe('a like, a comment and a follow', () => {
     await blocking.mute(author, muted);
     await silence(suspended);
 
-    expect(await world.told()).toMatchObject({ unread: 1 });
-    expect(namesIn(await world.told())).toEqual([
+    expect(await world.listBell()).toMatchObject({ unread: 1 });
+    expect(namesIn(await world.listBell())).toEqual([
       { kind: 'like', people: [friend], count: expect.any(Number) },
     ]);
   });
@@ -156,7 +156,7 @@ describe('comments', () => {
     const people = await noticedMembers(noticeLimits.maxComments + 5);
     for (const one of people) await world.say(one);
 
-    const [notice] = namesIn(await world.told());
+    const [notice] = namesIn(await world.listBell());
 
     expect(notice?.count).toBe(people.length);
     expect(notice?.people).toEqual(people.toReversed().slice(0, noticeLimits.maxPeople));
@@ -165,11 +165,11 @@ describe('comments', () => {
   test('by one author count one person, even when one is deleted', async () => {
     const one = await aNoticedMember();
     const said = [await world.say(one, 'First'), await world.say(one, 'Second')];
-    expect(namesIn(await world.told())).toEqual([{ kind: 'comment', people: [one], count: 1 }]);
+    expect(namesIn(await world.listBell())).toEqual([{ kind: 'comment', people: [one], count: 1 }]);
 
     await world.unsay(said[1] ?? '', one);
 
-    const { notices: all } = await world.told();
+    const { notices: all } = await world.listBell();
     expect(all[0]?.object.quote).toBe('First');
     expect(all[0]?.count).toBe(1);
   });
@@ -177,13 +177,13 @@ describe('comments', () => {
   test('hidden by moderators cause no notice until restored', async () => {
     const one = await aNoticedMember();
     const id = await world.say(one);
-    await world.told();
+    await world.listBell();
     await transact(await hiding.hideCommentSteps(post, id, 'case'));
-    expect((await world.told()).notices).toEqual([]);
+    expect((await world.listBell()).notices).toEqual([]);
 
     await transact(await hiding.hideCommentSteps(post, id, undefined));
 
-    expect(namesIn(await world.told())).toEqual([{ kind: 'comment', people: [one], count: 1 }]);
+    expect(namesIn(await world.listBell())).toEqual([{ kind: 'comment', people: [one], count: 1 }]);
   });
 });
 
@@ -191,32 +191,32 @@ describe('read notices', () => {
   test('are read up to the latest one shown: later ones are new', async () => {
     const [one = '', other = ''] = await noticedMembers(2);
     await likes.like(post, one);
-    const { notices: before } = await world.told();
+    const { notices: before } = await world.listBell();
     const seen = before[0];
     if (seen === undefined) throw new Error('nobody was told');
 
     await world.markRead({ ids: [seen.id], upTo: seen.newAt });
-    expect(await world.told()).toMatchObject({ unread: 0, notices: [{ read: true }] });
+    expect(await world.listBell()).toMatchObject({ unread: 0, notices: [{ read: true }] });
 
     await likes.like(post, other);
-    expect(await world.told()).toMatchObject({ unread: 1, notices: [{ read: false, count: 2 }] });
+    expect(await world.listBell()).toMatchObject({ unread: 1, notices: [{ read: false, count: 2 }] });
     await world.markRead({ ids: [seen.id], upTo: seen.newAt });
-    expect(await world.told()).toMatchObject({ unread: 1 });
+    expect(await world.listBell()).toMatchObject({ unread: 1 });
   });
 
   test('are marked by one mark, which never goes back, and an unlike keeps them read', async () => {
     const [one = '', other = ''] = await noticedMembers(2);
     for (const id of [one, other]) await likes.like(post, id);
     await world.say(one);
-    await world.told();
+    await world.listBell();
 
     await world.markRead({});
     await world.markRead({ upTo: '2026-01-01T00:00:00.000Z' });
-    expect(await world.told()).toMatchObject({ unread: 0 });
+    expect(await world.listBell()).toMatchObject({ unread: 0 });
     await likes.unlike(post, other);
 
-    expect(await world.told()).toMatchObject({ unread: 0 });
-    expect((await world.told()).notices).toHaveLength(2);
+    expect(await world.listBell()).toMatchObject({ unread: 0 });
+    expect((await world.listBell()).notices).toHaveLength(2);
   });
 
   test('do not include a like and a comment with late streams: those are unread', async () => {
@@ -227,7 +227,7 @@ describe('read notices', () => {
     // All is read at a moment when neither has been recorded.
     await own.markAllRead(author, new Date().toISOString());
 
-    expect(await world.told()).toMatchObject({ unread: 2, notices: [{ read: false }, { read: false }] });
+    expect(await world.listBell()).toMatchObject({ unread: 2, notices: [{ read: false }, { read: false }] });
   });
 
   test('stay read when a stream repeats what they cover', async () => {
@@ -245,22 +245,22 @@ describe('read notices', () => {
     };
     const tell = async () => {
       await notices.recordNotice(likeOf, { people: [one], count: 1, version: 1, at });
-      await noteComments([said]);
+      await updateCommentNotices([said]);
     };
     await tell();
-    const { newest } = await world.told();
+    const { newest } = await world.listBell();
     await world.markRead({ upTo: newest });
-    expect(await world.told()).toMatchObject({ unread: 0, newest });
+    expect(await world.listBell()).toMatchObject({ unread: 0, newest });
 
     await tell();
 
-    expect(await world.told()).toMatchObject({ unread: 0, newest });
+    expect(await world.listBell()).toMatchObject({ unread: 0, newest });
   });
 
   test('without events create no notice', async () => {
     await world.markRead({ ids: [`like-${post}`] });
 
-    expect(await world.told()).toMatchObject({ notices: [], unread: 0 });
+    expect(await world.listBell()).toMatchObject({ notices: [], unread: 0 });
   });
 });
 
@@ -273,10 +273,10 @@ test('a kind that is turned off is neither shown nor counted, and complete once 
   expect(await settings.changeNoticeSettingsOf(author, { here: { like: false } })).toMatchObject({
     here: { like: false, comment: true, follow: true, eventReminder: true, eventChanged: true },
   });
-  expect(await world.told()).toMatchObject({ unread: 1, notices: [{ kind: 'comment' }] });
+  expect(await world.listBell()).toMatchObject({ unread: 1, notices: [{ kind: 'comment' }] });
 
   await settings.changeNoticeSettingsOf(author, { here: { like: true } });
-  expect(await world.told()).toMatchObject({ unread: 2 });
+  expect(await world.listBell()).toMatchObject({ unread: 2 });
 });
 
 test('pages follow each other without gaps or duplicates', async () => {
@@ -286,7 +286,7 @@ test('pages follow each other without gaps or duplicates', async () => {
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
-    const page = await world.told(2, cursor);
+    const page = await world.listBell(2, cursor);
     expect(page.unread).toBe(5);
     seen.push(...page.notices.map(({ id }) => id));
     cursor = page.next;
@@ -300,10 +300,10 @@ test('notices are deleted with their experience', async () => {
   const one = await aNoticedMember();
   await likes.like(post, one);
   await world.say(one);
-  expect((await world.told()).unread).toBe(2);
+  expect((await world.listBell()).unread).toBe(2);
 
   await experiences.removeExperience(post, { userId: author, isAdmin: false }, now);
-  expect(await world.told()).toMatchObject({ notices: [], unread: 0 });
+  expect(await world.listBell()).toMatchObject({ notices: [], unread: 0 });
   const input = { experienceId: post, imageIds: [], authorId: author };
   for (let place = await clear(input, undefined); place !== undefined;) place = await clear(input, place);
   await world.totals.count();

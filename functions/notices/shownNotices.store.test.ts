@@ -4,7 +4,7 @@ import { aNoticedMember, NoticeWorld, noticedMembers, shareBy, silence } from '#
 
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { noteComments } = await import('#functions/experiences/store/commentNotices.ts');
+const { updateCommentNotices } = await import('#functions/experiences/store/commentNotices.ts');
 const { block, mute } = await import('#functions/members/ties/blocking.ts');
 const likes = await import('#functions/experiences/store/likes.ts');
 const { recordNotice } = await import('#functions/members/notices/recordNotice.ts');
@@ -16,7 +16,7 @@ beforeEach(async () => {
   world = await NoticeWorld.open();
 });
 
-const quoted = async () => (await world.told()).notices.map(({ object }) => object.quote);
+const quoted = async () => (await world.listBell()).notices.map(({ object }) => object.quote);
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 /** Notifies the author of a like of a post that is deleted. */
@@ -36,7 +36,7 @@ describe('a notice of comments', () => {
 
     // Who stands how is known for a moment.
     await expect.poll(quoted).toEqual(['From a friend']);
-    const { notices } = await world.told();
+    const { notices } = await world.listBell();
     expect(notices).toMatchObject([{ people: [{ id: friend }], count: 1 }]);
   });
 
@@ -45,10 +45,10 @@ describe('a notice of comments', () => {
     for (const other of others) await world.say(other);
     await Promise.all(others.slice(2).map(silence));
 
-    const people = async () => (await world.told()).notices.map((one) => one.people.map(({ id }) => id));
+    const people = async () => (await world.listBell()).notices.map((one) => one.people.map(({ id }) => id));
 
     await expect.poll(people).toEqual([[others[1], others[0]]]);
-    expect(await world.told()).toMatchObject({ unread: 1, notices: [{ count: 2 }] });
+    expect(await world.listBell()).toMatchObject({ unread: 1, notices: [{ count: 2 }] });
   });
 
   test.each([
@@ -58,15 +58,15 @@ describe('a notice of comments', () => {
     const [friend = '', other = ''] = await noticedMembers(2);
     await world.say(friend, 'From a friend');
     await put(world.author, other);
-    const before = await world.told();
+    const before = await world.listBell();
     await world.markRead({});
-    expect(await world.told()).toMatchObject({ unread: 0 });
+    expect(await world.listBell()).toMatchObject({ unread: 0 });
     // A blocked member cannot comment; a comment written just before the block arrives just after it.
     const id = newId(new Date(Date.now() + 60_000));
     const said = { experienceId: world.post, writer: world.author, id, authorId: other };
-    await noteComments([{ ...said, isVisible: true, isNew: true }]);
+    await updateCommentNotices([{ ...said, isVisible: true, isNew: true }]);
 
-    const after = await world.told();
+    const after = await world.listBell();
 
     expect(after).toMatchObject({ unread: 0, notices: [{ read: true, people: [{ id: friend }] }] });
     expect(after.notices[0]?.at).toBe(before.notices[0]?.at);
@@ -75,16 +75,16 @@ describe('a notice of comments', () => {
   test('is read again once the comment that made it unread is gone', async () => {
     const [friend = '', other = ''] = await noticedMembers(2);
     await world.say(friend);
-    await world.told();
+    await world.listBell();
     await world.markRead({});
     const id = newId(new Date(Date.now() + 60_000));
     const said = { experienceId: world.post, writer: world.author, id, authorId: other, isNew: true };
-    await noteComments([{ ...said, isVisible: true }]);
-    expect(await world.told()).toMatchObject({ unread: 1 });
+    await updateCommentNotices([{ ...said, isVisible: true }]);
+    expect(await world.listBell()).toMatchObject({ unread: 1 });
 
-    await noteComments([{ ...said, isVisible: false, isNew: false }]);
+    await updateCommentNotices([{ ...said, isVisible: false, isNew: false }]);
 
-    expect(await world.told()).toMatchObject({ unread: 0 });
+    expect(await world.listBell()).toMatchObject({ unread: 0 });
   });
 });
 
@@ -93,7 +93,7 @@ describe('notices that cannot be shown', () => {
     await likes.like(world.post, await aNoticedMember());
     for (let place = 1; place < 15; place += 1) await noticesOfGone(inMs(place * 1000));
 
-    const { notices, unread, next } = await world.told(1);
+    const { notices, unread, next } = await world.listBell(1);
 
     expect(notices).toMatchObject([{ object: { _id: world.post } }]);
     expect(unread).toBe(1);
@@ -111,8 +111,8 @@ describe('notices that cannot be shown', () => {
     }
     await likes.like(world.post, await aNoticedMember());
 
-    const first = await world.told(2);
-    const second = await world.told(2, first.next);
+    const first = await world.listBell(2);
+    const second = await world.listBell(2, first.next);
 
     expect([...first.notices, ...second.notices].map(({ object }) => object._id)).toEqual(worlds);
     expect(first.notices).toHaveLength(2);

@@ -26,11 +26,11 @@ test('a newcomer gets thousands of recent departures in frames below the size li
   }));
   const knowledge = await knowing([...gone, here]);
 
-  const told = await framesFor([{ entry: here, kind: 'came', newSockets: [newcomer] }], knowledge);
+  const received = await framesFor([{ entry: here, kind: 'came', newSockets: [newcomer] }], knowledge);
 
-  const sizes = told.map(({ frame }) => Buffer.byteLength(JSON.stringify(frame)));
-  const left = changesIn(told).flatMap((data) => data.left);
-  const whole = changesIn(told).filter((data) => data.whole === true);
+  const sizes = received.map(({ frame }) => Buffer.byteLength(JSON.stringify(frame)));
+  const left = changesIn(received).flatMap((data) => data.left);
+  const whole = changesIn(received).filter((data) => data.whole === true);
   expect(Math.max(...sizes)).toBeLessThan(maxFrameBytes);
   expect(new Set(left.map(([id]) => id)).size).toBe(gone.length);
   expect(whole).toHaveLength(1);
@@ -44,14 +44,14 @@ describe('in mode everyone', () => {
   test('everyone gets the newcomers, and the newcomers get everyone, once per socket', async () => {
     const gone = row('gone', now - 3);
 
-    const told = await framesFor([came(cem, 'c-1', 'list-c')], await knowing([gone, ada, bea, cem]));
+    const received = await framesFor([came(cem, 'c-1', 'list-c')], await knowing([gone, ada, bea, cem]));
 
     const whole = [
       ['ada', now - 9],
       ['bea', now - 8],
       ['cem', now],
     ];
-    expect(told).toEqual([
+    expect(received).toEqual([
       to(
         'cem',
         'c-1',
@@ -67,9 +67,9 @@ describe('in mode everyone', () => {
   test('two members who have blocked each other get nothing about each other', async () => {
     const knowledge = await knowing([ada, bea, cem], { apart: [['ada', 'cem']] });
 
-    const told = await framesFor([came(cem, 'c-1', 'list-c')], knowledge);
+    const received = await framesFor([came(cem, 'c-1', 'list-c')], knowledge);
 
-    expect(told).toEqual([
+    expect(received).toEqual([
       to(
         'cem',
         'c-1',
@@ -95,9 +95,9 @@ describe('in mode everyone', () => {
   test('a second device gets the full state, and no one else gets a frame', async () => {
     const device: RosterChange = { entry: ada, kind: undefined, newSockets: [socketOf('a-2')] };
 
-    const told = await framesFor([device], await knowing([ada, cem]));
+    const received = await framesFor([device], await knowing([ada, cem]));
 
-    expect(told).toEqual([
+    expect(received).toEqual([
       to(
         'ada',
         'a-2',
@@ -120,8 +120,8 @@ describe('in mode everyone', () => {
     const left: RosterChange = { entry: row('dan', now - 1), kind: 'left', newSockets: [] };
     const knowledge = await knowing([ada, cem]);
 
-    const told = await framesFor([came(older), left], knowledge);
-    expect(told).toEqual([
+    const received = await framesFor([came(older), left], knowledge);
+    expect(received).toEqual([
       to('ada', 'a-1', change('everyone', [['cem', now - 50]], [['dan', now - 1]])),
       to('ada', 'a-2', change('everyone', [['cem', now - 50]], [['dan', now - 1]])),
       to('cem', 'c-1', change('everyone', [['cem', now - 50]], [['dan', now - 1]])),
@@ -146,9 +146,9 @@ describe('in mode everyone', () => {
   ])('%i departures go in frames of six hundred, and the first frame is whole', async (count, sizes) => {
     const gone = Array.from({ length: count }, (_, index) => row(`g-${index}`, now - index));
 
-    const told = await framesFor([came(cem, 'c-1')], await knowing([...gone, cem]));
+    const received = await framesFor([came(cem, 'c-1')], await knowing([...gone, cem]));
 
-    const frames = changesIn(told);
+    const frames = changesIn(received);
     expect(frames.map((data) => data.left.length)).toEqual(sizes);
     expect(frames.flatMap((data) => data.left)).toEqual(gone.map(({ userId, version }) => [userId, version]));
     expect(frames.map((data) => data.came)).toEqual(sizes.map((_, at) => (at === 0 ? [['cem', now]] : [])));
@@ -205,11 +205,11 @@ describe('in mode everyone', () => {
     const entry = { ...row(id, 36), sockets: [brief] };
     const knowledge = await knowing([row(other, now - 9, 'o-1'), entry]);
 
-    const told = await framesFor([{ entry, kind: 'came', newSockets: [brief] }], knowledge);
+    const received = await framesFor([{ entry, kind: 'came', newSockets: [brief] }], knowledge);
 
-    const shapes = told.map(({ frame }) => frame.event === 'presence' && typeof frame.data);
+    const shapes = received.map(({ frame }) => frame.event === 'presence' && typeof frame.data);
     expect(shapes).toEqual(['string', 'object']);
-    expect(changesIn(told)[0]).toEqual({
+    expect(changesIn(received)[0]).toEqual({
       mode: 'everyone',
       came: [
         [id, 36],

@@ -7,10 +7,10 @@ import { broadcastPages } from './broadcast.ts';
 const now = 1_000_000;
 const one: Socket = { id: 'one', hellos: 1, takesChanges: true };
 let table = new PretendTable();
-const told: (readonly RosterChange[])[] = [];
+const received: (readonly RosterChange[])[] = [];
 const hearing = () => ({
   roster: new OnlineRoster(table, () => now),
-  broadcast: async (changes: readonly RosterChange[]) => void told.push(changes),
+  broadcast: async (changes: readonly RosterChange[]) => void received.push(changes),
 });
 const change = (
   userId: string,
@@ -25,7 +25,7 @@ const write = (...changes: readonly RosterChange[]) =>
 
 beforeEach(() => {
   table = new PretendTable();
-  told.length = 0;
+  received.length = 0;
 });
 
 test('pushes the given pages, and no others', async () => {
@@ -33,8 +33,8 @@ test('pushes the given pages, and no others', async () => {
 
   await broadcastPages(hearing(), 2, 3);
 
-  expect(told.flat().map(({ entry }) => entry.userId)).toEqual(['b', 'c']);
-  expect(told).toHaveLength(1);
+  expect(received.flat().map(({ entry }) => entry.userId)).toEqual(['b', 'c']);
+  expect(received).toHaveLength(1);
 });
 
 test('pushes pages again if it died after reading them', async () => {
@@ -44,7 +44,7 @@ test('pushes pages again if it died after reading them', async () => {
   await broadcastPages(again, 1, 1);
   await broadcastPages(again, 1, 1);
 
-  expect(told).toEqual([table.pages[0]?.changes, table.pages[0]?.changes]);
+  expect(received).toEqual([table.pages[0]?.changes, table.pages[0]?.changes]);
 });
 
 test('pushes nothing if the pages are empty', async () => {
@@ -52,7 +52,7 @@ test('pushes nothing if the pages are empty', async () => {
 
   await broadcastPages(hearing(), 1, 1);
 
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test.each<[string, RosterChange[], RosterChange]>([
@@ -86,5 +86,5 @@ test.each<[string, RosterChange[], RosterChange]>([
 
   await broadcastPages(hearing(), 1, 2);
 
-  expect(told).toEqual([[expected]]);
+  expect(received).toEqual([[expected]]);
 });

@@ -29,10 +29,10 @@ describe('where too many are online', () => {
   test('a change goes only to the sockets that watch the member, and to the member', async () => {
     const knowledge = await knowing(rows, { mode: 'some', watchers, strangers, watched });
 
-    const told = await framesFor([came(maya, 'm-2')], knowledge);
+    const received = await framesFor([came(maya, 'm-2')], knowledge);
 
     const news = change('some', [['maya', now]]);
-    expect(told).toEqual([
+    expect(received).toEqual([
       to(
         'maya',
         'm-2',
@@ -62,9 +62,9 @@ describe('where too many are online', () => {
     ] as const;
     const knowledge = await knowing(rows, { mode: 'some', watchers, strangers, watched, apart });
 
-    const told = await framesFor([came(maya, 'm-2')], knowledge);
+    const received = await framesFor([came(maya, 'm-2')], knowledge);
 
-    expect(told).toEqual([
+    expect(received).toEqual([
       to('maya', 'm-2', change('some', [['maya', now]], [], true), true),
       to('maya', 'm-1', change('some', [['maya', now]])),
     ]);

@@ -107,7 +107,7 @@ describe('a roster that is updated', () => {
     expect(seen(one)).toEqual({ online: [`a ${now}`, `b ${now}`, `c ${now}`], lately: [] });
   });
 
-  test('believes the higher version, and of two alike the first', async () => {
+  test('keeps the higher version, and of two equal ones the first', async () => {
     const one = roster();
     await one.follow();
     pages.push(

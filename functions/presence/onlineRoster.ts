@@ -7,7 +7,7 @@ const leftKeptMs = 120_000;
 /** The largest difference expected between the clocks of two environments. */
 export const clocksDifferMs = 2500;
 /** A roster that slept longer is loaded again: the pages it missed may have expired. */
-const sleepMostMs = 600_000;
+const maxSleepMs = 600_000;
 
 /**
  * The members who are online, in the memory of one worker or API environment: read once, then kept up to date from the
@@ -30,9 +30,9 @@ export class OnlineRoster {
 
   /** Reads all new pages. */
   async follow(): Promise<void> {
-    if (this.#isAwake()) this.#takePages(await this.#store.pagesAfter(this.#read));
+    if (this.#isCurrent()) this.#applyPages(await this.#store.pagesAfter(this.#read));
     else await this.#load();
-    this.#rest();
+    this.#finishRead();
   }
 
   /**
@@ -40,10 +40,10 @@ export class OnlineRoster {
    * @returns the pages from number `first` to number `last`, which the caller pushes, even if they were read before.
    */
   async followFrom(first: number, last: number): Promise<readonly PresencePage[]> {
-    if (!this.#isAwake()) await this.#load();
+    if (!this.#isCurrent()) await this.#load();
     const pages = await this.#store.pagesAfter(Math.min(first - 1, this.#read));
-    this.#takePages(pages);
-    this.#rest();
+    this.#applyPages(pages);
+    this.#finishRead();
     return pages.filter(({ number }) => number >= first && number <= last);
   }
 
@@ -70,11 +70,11 @@ export class OnlineRoster {
     return [...this.#entries.values()].filter(({ sockets }) => sockets.length === 0);
   }
 
-  #isAwake(): boolean {
-    return this.#readAt !== undefined && this.#nowMs() - this.#readAt <= sleepMostMs;
+  #isCurrent(): boolean {
+    return this.#readAt !== undefined && this.#nowMs() - this.#readAt <= maxSleepMs;
   }
 
-  #rest(): void {
+  #finishRead(): void {
     const now = this.#nowMs();
     this.#readAt = now;
     for (const [userId, { sockets, version }] of this.#entries) {
@@ -89,19 +89,19 @@ export class OnlineRoster {
     this.#read = await this.#store.lastNumber();
     const pages = await this.#store.newestPages(maxNewest);
     const entries = pages.flatMap(({ changes }) => changes.map(({ entry }) => entry));
-    this.#take(entries.filter(({ sockets }) => sockets.length === 0));
-    this.#take(await this.#store.readRoster());
-    this.#takePages(await this.#store.pagesAfter(this.#read));
+    this.#apply(entries.filter(({ sockets }) => sockets.length === 0));
+    this.#apply(await this.#store.readRoster());
+    this.#applyPages(await this.#store.pagesAfter(this.#read));
   }
 
-  #takePages(pages: readonly PresencePage[]): void {
+  #applyPages(pages: readonly PresencePage[]): void {
     for (const { number, changes } of pages) {
-      this.#take(changes.map(({ entry }) => entry));
+      this.#apply(changes.map(({ entry }) => entry));
       this.#read = Math.max(this.#read, number);
     }
   }
 
-  #take(entries: readonly RosterEntry[]): void {
+  #apply(entries: readonly RosterEntry[]): void {
     for (const entry of entries) {
       const known = this.#entries.get(entry.userId);
       if (known === undefined || known.version < entry.version) this.#entries.set(entry.userId, entry);

@@ -3,7 +3,8 @@ import { limits } from '#shared/platform/limits.ts';
 import { openPresenceHouse } from '#tests/support/presenceHouse.ts';
 
 const house = await openPresenceHouse();
-const { newId, open, gather, putOff, doLater, say, told, passSeconds, presenceRows, connections } = house;
+const { newId, open, gather, putOff, doLater, say, newFrames, passSeconds, presenceRows, connections } =
+  house;
 const { subscriptions } = await import('#functions/presence/subscriptions.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
 
@@ -60,7 +61,7 @@ describe('clients without presence in their hello', () => {
   test('get the full list unasked, each once, when a crowd arrives', async () => {
     const sockets = await arrive(20);
 
-    const lists = told().lists;
+    const lists = newFrames().lists;
 
     expect(lists.size).toBe(20);
     for (const [, frames] of lists) expect(frames.map((ids) => ids.toSorted())).toEqual([idsOf(sockets)]);
@@ -68,28 +69,28 @@ describe('clients without presence in their hello', () => {
 
   test('get it once a second, however many workers have changes', async () => {
     const watcher = first(await arrive(1));
-    told();
+    newFrames();
     const newSockets = [await open(), await open(), await open()];
     for (const { userId } of newSockets) await house.settle(userId);
-    expect(told().lists.size).toBe(0);
+    expect(newFrames().lists.size).toBe(0);
 
     await house.tell();
 
-    const lists = told().lists.get(watcher.connectionId);
+    const lists = newFrames().lists.get(watcher.connectionId);
     expect(lists?.map((ids) => ids.toSorted())).toEqual([idsOf([watcher, ...newSockets])]);
   });
 
   test('get the list again when a member leaves', async () => {
     const [leaver, stays] = await arriveTwo();
     passSeconds(5);
-    told();
+    newFrames();
     await connections.dropConnection(leaver);
     await gather(leaver.userId);
-    expect(told().lists.size).toBe(0);
+    expect(newFrames().lists.size).toBe(0);
 
     await doLater(putOff());
 
-    expect(told().lists).toEqual(new Map([[stays.connectionId, [[stays.userId]]]]));
+    expect(newFrames().lists).toEqual(new Map([[stays.connectionId, [[stays.userId]]]]));
   });
 });
 
@@ -97,10 +98,10 @@ describe('clients with presence in their hello', () => {
   test('get everything once, then versioned changes', async () => {
     const sockets = await arrive(3, true);
     const watcher = first(sockets);
-    const whole = told().changes.get(watcher.connectionId);
+    const whole = newFrames().changes.get(watcher.connectionId);
     const newcomer = await open();
     await gather(newcomer.userId);
-    const change = told().changes.get(watcher.connectionId);
+    const change = newFrames().changes.get(watcher.connectionId);
 
     expect(whole?.map(({ mode, came }) => [mode, came.map(([id]) => id).toSorted()])).toEqual([
       ['everyone', idsOf(sockets)],
@@ -110,19 +111,19 @@ describe('clients with presence in their hello', () => {
 
   test('get everything again after another hello, and nobody else does', async () => {
     const [one] = await arriveTwo(true);
-    told();
+    newFrames();
 
     await say(one, hello);
     await gather(one.userId);
 
-    const again = told().changes;
+    const again = newFrames().changes;
     expect([...again.keys()]).toEqual([one.connectionId]);
     expect(again.get(one.connectionId)?.[0]?.came).toHaveLength(2);
   });
 
   test('get nothing about a reload or a second device, and a departure with a higher version', async () => {
     const [leaver, stays] = await arriveTwo(true);
-    const [came] = told().changes.get(stays.connectionId) ?? [];
+    const [came] = newFrames().changes.get(stays.connectionId) ?? [];
     const member = leaver.userId;
     await closeAll(member);
     await gather(member);
@@ -132,13 +133,13 @@ describe('clients with presence in their hello', () => {
     await doLater(items);
     const second = await open(member);
     await gather(member);
-    expect(told().changes.get(stays.connectionId)).toBeUndefined();
+    expect(newFrames().changes.get(stays.connectionId)).toBeUndefined();
 
     for (const socket of [back, second]) await connections.dropConnection(socket);
     await gather(member);
     await doLater(putOff());
 
-    const [left] = told().changes.get(stays.connectionId) ?? [];
+    const [left] = newFrames().changes.get(stays.connectionId) ?? [];
     const version = (of: readonly [string, number][] | undefined) =>
       of?.find(([id]) => id === member)?.[1] ?? 0;
     expect(left?.came).toEqual([]);
@@ -165,11 +166,11 @@ describe('clients with presence in their hello', () => {
     await gather(leaver.userId);
     const items = putOff();
     await doLater(items);
-    told();
+    newFrames();
     await doLater(items);
 
     expect(await presenceRows.readRow(leaver.userId)).toBeUndefined();
-    expect(told().changes.get(stays.connectionId)).toBeUndefined();
+    expect(newFrames().changes.get(stays.connectionId)).toBeUndefined();
   });
 });
 
@@ -183,7 +184,7 @@ describe('a newcomer', () => {
     await doLater(items);
 
     expect(items.map(({ delaySeconds }) => delaySeconds)).toEqual([1]);
-    expect(told().lists.get(socket.connectionId)).toEqual([[socket.userId]]);
+    expect(newFrames().lists.get(socket.connectionId)).toEqual([[socket.userId]]);
   });
 
   test('that the platform does not know is removed', async () => {
@@ -199,7 +200,7 @@ describe('a newcomer', () => {
 describe('a lost frame', () => {
   test('leaves nobody with a wrong list: the socket gets everything a little later, however often that fails', async () => {
     const [hearer, other] = await arriveTwo(true);
-    told();
+    newFrames();
     putOff();
     house.management.failing.add(hearer.connectionId);
     await closeAll(other.userId);
@@ -213,7 +214,7 @@ describe('a lost frame', () => {
     await doLater(lostAgain);
 
     expect([...lost, ...lostAgain].map(({ delaySeconds }) => delaySeconds)).toEqual([5, 20]);
-    expect(first(told().changes.get(hearer.connectionId) ?? []).whole).toBe(true);
+    expect(first(newFrames().changes.get(hearer.connectionId) ?? []).whole).toBe(true);
   });
 
   test('queues one full state, which covers all that is lost before it is due', async () => {
@@ -263,7 +264,7 @@ describe('more than two hundred online', () => {
     crowd = await arrive(many, true);
   });
   beforeEach(() => {
-    told();
+    newFrames();
     // On a busy machine some of two hundred frames get lost, and those sockets would get the full state later.
     putOff();
   });
@@ -278,17 +279,17 @@ describe('more than two hundred online', () => {
     const newcomer = newId();
     await follow(follower.userId, newcomer);
     await say(looker, { event: 'watch', data: { ids: [newcomer], chats: [newcomer] } });
-    told();
+    newFrames();
     const socket = await open(newcomer);
     await gather(newcomer);
-    const came = told().changes;
+    const came = newFrames().changes;
     passSeconds(6);
     await say(asker, { event: 'ping', data: { ids: [newcomer] } });
     const asked = house.management.take().get(asker.connectionId);
     await connections.dropConnection(socket);
     await gather(newcomer);
     await doLater(putOff());
-    const left = told().changes;
+    const left = newFrames().changes;
 
     const two = [follower.connectionId, looker.connectionId].toSorted();
     expect([...came.keys()].toSorted()).toEqual(two);
@@ -323,12 +324,12 @@ describe('more than two hundred online', () => {
     await follow(fan.userId, ordinary);
     await connections.recordHello(fan, { takesChanges: true });
     await gather(fan.userId);
-    told();
+    newFrames();
 
     await Promise.all([open(famous), open(ordinary)]);
     await gather(famous, ordinary);
 
-    const changes = told().changes.get(fan.connectionId);
+    const changes = newFrames().changes.get(fan.connectionId);
     expect(changes?.flatMap(({ came }) => came.map(([id]) => id))).toEqual([ordinary]);
   });
 
@@ -349,11 +350,11 @@ describe('more than two hundred online', () => {
 test('the mode changes at 201 and back at 149, and each change asks clients for a new hello', async () => {
   const sockets = await arrive(many - 1, true);
   const watcher = first(sockets);
-  told();
+  newFrames();
   sockets.push(...(await arrive(1, true)));
   // Sockets whose frames got lost on a busy machine get no full state here.
   const departures = () => putOff().filter(({ body }) => body.includes('departure'));
-  const some = told()
+  const some = newFrames()
     .changes.get(watcher.connectionId)
     ?.map(({ mode }) => mode);
   const leave = async (count: number) => {
@@ -361,7 +362,7 @@ test('the mode changes at 201 and back at 149, and each change asks clients for 
     await Promise.all(leaving.map((socket) => connections.dropConnection(socket)));
     await gather(...idsOf(leaving));
     await doLater(departures());
-    return told()
+    return newFrames()
       .changes.get(watcher.connectionId)
       ?.map(({ mode }) => mode);
   };
@@ -379,7 +380,7 @@ test('a departure that was given up is completed by the sweep, and a present mem
   await connections.dropConnection(gone);
   // Nobody hears of it: the record of the stream was given up.
   putOff();
-  told();
+  newFrames();
 
   await sweep.handler();
   passSeconds(5);
@@ -388,7 +389,7 @@ test('a departure that was given up is completed by the sweep, and a present mem
   expect(await presenceRows.readRow(gone.userId)).toBeUndefined();
   expect((await presenceRows.readRow(here.userId))?.sockets).toHaveLength(1);
   expect(
-    told()
+    newFrames()
       .changes.get(here.connectionId)
       ?.flatMap(({ left }) => left.map(([id]) => id)),
   ).toContain(gone.userId);

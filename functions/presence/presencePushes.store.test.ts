@@ -119,9 +119,9 @@ describe('with more online than mode everyone allows', () => {
     const device = await comes(true, changer.userId);
 
     expect(all).toHaveLength(2);
-    const [listed, told, whole] = heardBy(lister, changer, device);
+    const [listed, received, whole] = heardBy(lister, changer, device);
     expect(listed).toEqual([ids(lister, changer)]);
-    expect(told).toEqual([news('everyone', [])]);
+    expect(received).toEqual([news('everyone', [])]);
     expect(whole?.[0]).toMatchObject({ mode: 'everyone', came: ids(lister, changer), whole: true });
     expect(whole).toHaveLength(1);
   });
@@ -262,8 +262,8 @@ test('departures are delayed by five seconds, from a hundred at once by thirty',
   const many = putOff();
 
   const items = departures.map((one) => ({ kind: 'departure', ...one }));
-  const told = (some: typeof few) => some.map(({ body }): unknown => JSON.parse(body));
-  expect([told(few), told(many)]).toEqual([items.slice(1), items]);
+  const received = (some: typeof few) => some.map(({ body }): unknown => JSON.parse(body));
+  expect([received(few), received(many)]).toEqual([items.slice(1), items]);
   expect(new Set(few.map(({ delaySeconds }) => delaySeconds))).toEqual(new Set([5]));
   expect(new Set(many.map(({ delaySeconds }) => delaySeconds))).toEqual(new Set([30]));
 });

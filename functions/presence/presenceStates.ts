@@ -6,7 +6,7 @@ import { clocksDifferMs, OnlineRoster } from './onlineRoster.ts';
  * A roster is refreshed at most this often: many callers ask for states, for example of the newest members on
  * everyone's home page.
  */
-const knownMs = 5000;
+const refreshMs = 5000;
 
 /** One per execution environment; it writes no pages. */
 const roster = new OnlineRoster(eventuallyConsistentRows, () => Date.now());
@@ -45,7 +45,7 @@ async function statesInRows(ids: readonly string[], nowMs: number): Promise<Stat
 
 async function statesInRoster(ids: readonly string[], nowMs: number): Promise<States> {
   if (ids.length === 0) return { came: [], left: [] };
-  if (followedAt <= nowMs - knownMs) await (following ??= follow(nowMs));
+  if (followedAt <= nowMs - refreshMs) await (following ??= follow(nowMs));
   const onlineVersion = (id: string) => {
     const entry = roster.get(id);
     return entry === undefined || entry.sockets.length === 0 ? undefined : entry.version;

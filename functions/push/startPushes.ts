@@ -8,7 +8,7 @@ const atOnce = 25;
 
 /**
  * Starts a push to each of these members; the job checks whether there is news. It joins one that waits for its turn. One that runs
- * is started anew, since it may have looked before this happened; so is one that waits for the end of quiet hours, because
+ * is restarted, since it may have looked before this happened; so is one that waits for the end of quiet hours, because
  * they may have been changed. Safe to repeat.
  */
 export async function startPushes(members: readonly string[], now: Date): Promise<void> {

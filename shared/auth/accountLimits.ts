@@ -11,5 +11,5 @@ export const accountLimits = {
   /** Life of the link that sets a new password. */
   resetSeconds: 30 * 60,
   /** How long a replaced address can be taken back; until then no other account can have it. */
-  takeBackSeconds: 7 * 24 * 3600,
+  recoverSeconds: 7 * 24 * 3600,
 } as const;

@@ -66,8 +66,8 @@ describe('the audit log', () => {
     expect(lines[0]).toBe('Date,Admin,Admin username,Action,Item,Member,Member username,Before,After');
     // No spreadsheet takes a name for a formula.
     expect(lines[1]).toContain(`,Made admin,Members,'${mark},${user.username},Role: Member,Role: Admin`);
-    const [told] = (await call(listAudit, { query: { by: admin.user.id, kind: 'log' } })).data;
-    expect(told).toMatchObject({ action: 'auditExported', after: { searched: true } });
+    const [auditLine] = (await call(listAudit, { query: { by: admin.user.id, kind: 'log' } })).data;
+    expect(auditLine).toMatchObject({ action: 'auditExported', after: { searched: true } });
     const own = await call(exportAudit, { body: { by: admin.user.id, kind: 'log' } });
     expect(own.data.csv.trimEnd().split('\r\n').slice(1)).toEqual([
       expect.stringContaining(`${admin.user.username},Exported,Audit log`),

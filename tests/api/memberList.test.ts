@@ -61,8 +61,8 @@ test('the list is downloaded as filtered, and the download is logged first', asy
   );
   expect(lines[2]).toContain(`,${one.user.username},,Member,,Member,${new Date().getUTCFullYear()}`);
   expect(waiting.data.csv.trimEnd().split('\r\n')).toHaveLength(2);
-  const { data: told } = await call(listAudit, { query: { by: admin.user.id, kind: 'members' } });
-  expect(told.map(({ action, after }) => [action, after])).toEqual([
+  const { data: auditLines } = await call(listAudit, { query: { by: admin.user.id, kind: 'members' } });
+  expect(auditLines.map(({ action, after }) => [action, after])).toEqual([
     ['membersExported', { kind: 'waiting', searched: true }],
     ['membersExported', { searched: true }],
   ]);
@@ -105,8 +105,8 @@ test('a file of selected members takes no other filter, and the log has their nu
   );
   expect(named).toHaveLength(2);
   expect(data.csv).not.toContain(other.user.username);
-  const { data: told } = await call(listAudit, { query: { by: admin.user.id, kind: 'members' } });
-  expect(told[0]?.after).toEqual({ searched: false, chosen: 2 });
+  const { data: auditLines } = await call(listAudit, { query: { by: admin.user.id, kind: 'members' } });
+  expect(auditLines[0]?.after).toEqual({ searched: false, chosen: 2 });
   for (const body of [{ ids: [] }, ...beside.map((more) => ({ ids: [one.user.id], ...more }))])
     expect((await refusal(call(exportMembers, { body }))).status, JSON.stringify(body)).toBe(400);
 });

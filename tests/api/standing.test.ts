@@ -112,7 +112,7 @@ describe('a suspended member', () => {
     expect((await back.call(listUsers, {})).data).toBeDefined();
   });
 
-  test('who was waiting still waits afterwards', async () => {
+  test('a user who was waiting still waits afterwards', async () => {
     const member = await aMember();
     await makeWait(member);
     await suspend(member);

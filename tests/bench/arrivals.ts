@@ -69,9 +69,9 @@ function friendsOf({ members, follows, partners }: Crowd, chance: Chance): Subsc
 }
 
 /**
- * Lets a crowd come to the real presence code, its table in memory: sockets are settled one by one as they come,
- * and what came of it is told as often as the stream of pages runs who tells. Counts what clients are told. They take
- * changes briefly, as the site does, and say hello again where the mode changed.
+ * Lets a crowd connect to the real presence code, with its table in memory. Each socket is settled as it opens;
+ * pages are broadcast as often as the stream would invoke the broadcaster. Counts the frames that clients receive.
+ * Like the site, they take brief changes, and say hello again when the mode changes.
  */
 export async function broadcastArrivals(crowd: Crowd): Promise<Broadcast> {
   const chance = chanceFrom(1);
@@ -85,12 +85,12 @@ export async function broadcastArrivals(crowd: Crowd): Promise<Broadcast> {
   const roster = new OnlineRoster(table, nowMs);
   const heard = new Set<string>();
   const again = new Map<number, Set<string>>();
-  const told = { frames: 0, bytes: 0 };
+  const received = { frames: 0, bytes: 0 };
 
   const count = (frames: readonly SocketFrame[]) => {
     for (const { connectionId, frame } of frames) {
-      told.frames += 1;
-      told.bytes += JSON.stringify(frame).length;
+      received.frames += 1;
+      received.bytes += JSON.stringify(frame).length;
       heard.add(`${second} ${connectionId}`);
     }
   };
@@ -156,5 +156,5 @@ export async function broadcastArrivals(crowd: Crowd): Promise<Broadcast> {
     if (windowSeconds === 0 || second % windowSeconds === 0) await broadcastNew();
   }
   await broadcastNew();
-  return { ...told, heard: heard.size };
+  return { ...received, heard: heard.size };
 }

@@ -22,7 +22,7 @@ export const assumed = {
    * aws-samples/serverless-typescript-demo, with one such request, took 6.6 ms at the median, all in all.
    */
   requestMs: 5,
-  /** What Lambda bills of itself around a handler. */
+  /** The time that Lambda bills in addition to the handler's own. */
   aroundMs: 2,
   /** Starts: 'under 1 % of invocations' (AWS), and the best published one of Node with the SDK, milliseconds. */
   coldShare: 0.01,

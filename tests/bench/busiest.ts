@@ -28,9 +28,8 @@ function ofEach(shared: Shared): ReadonlyMap<string, Units> {
 }
 
 /**
- * The partition that is nearest to its end among so many members, of all that do not belong to somebody or something, and
- * which part of what it may take in a second it takes in the busiest hours. Each member's units count in full, though what
- * functions keep in memory, and batches, serve many at once.
+ * The shared partition that is closest to its limit with this many members, and the share of a partition's limit
+ * that it uses in the busiest hours. Caches and batches are ignored: each member's units count in full.
  */
 export function busiest(
   { shared }: Pick<Demand, 'shared'>,

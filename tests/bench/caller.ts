@@ -4,7 +4,7 @@ import { LoggedInUser } from '#shared/platform/entities.ts';
 import { login } from '#shared/members/routes.ts';
 import { register } from '#shared/members/passwordRoutes.ts';
 
-/** What came back from one call of the API. */
+/** The response to one API call. */
 export interface Received {
   readonly json: unknown;
   readonly bytes: number;

@@ -67,7 +67,7 @@ function partOfBatch({ day }: Counted, members: number): number {
   return 1 / (1 + aSecond * backgroundAccess.countMessages.windowSeconds);
 }
 
-/** The dearest case of a route; of one that nobody counts, the dearest that only reads. */
+/** The most expensive case of a route; for a route that is not counted, the most expensive one that only reads. */
 function dearest(calls: readonly CallUnits[], route: string): CallUnits {
   const own = calls.filter((one) => one.route === route);
   const candidates = own.length > 0 ? own : calls.filter(({ units }) => units.writes === 0);
@@ -95,7 +95,10 @@ function callsOf(counted: Counted, members: number): readonly (readonly [Taken, 
 /** Of both rows of a conversation, one taken out of the index and one put into it. */
 const movedKeys = 4;
 
-/** What an environment reads that is asked who is online for the first time: sixteen parts of a roster, and its latest pages. */
+/**
+ * What an environment reads when it first needs to know who is online: the sixteen parts of the roster and its
+ * latest pages, in read units.
+ */
 function rosterReads(members: number): number {
   const online = (members * assumed.comesDaily * assumed.minutesOnline * 60) / daySeconds;
   return 36 + (online * assumed.rosterRowBytes) / 4096;
@@ -122,6 +125,6 @@ export function demandOf(counted: Counted, members: number): Demand {
     ...taken,
     asked: calls.reduce((sum, [, times]) => sum + times, 0),
     framesIn: frames.hello + frames.ping + frames.ask + frames.watch,
-    framesOut: frames.told,
+    framesOut: frames.pushed,
   };
 }

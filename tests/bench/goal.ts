@@ -45,7 +45,7 @@ export interface Figure {
 export interface Goal {
   readonly id: GoalId;
   readonly name: string;
-  /** Takes its figures. Whatever it opens it closes again. */
+  /** Measures the figures, and closes whatever it opens. */
   readonly measure: (bench: Bench) => Promise<readonly Figure[]>;
 }
 

@@ -6,7 +6,7 @@ export type Verdict = 'holds' | 'open' | 'short';
 
 export const partHolds = ({ figure, limit }: Figure): boolean => figure <= limit;
 
-/** The figure over the peer's; where there is no peer, over the floor's; where there is neither, over the limit. */
+/** The figure divided by the peer's; without a peer by the floor's; without either by the limit. */
 export function ratioOf({ figure, peer, floor, limit }: Figure): number | undefined {
   const other = peer ?? floor ?? limit;
   return other === 0 ? undefined : figure / other;

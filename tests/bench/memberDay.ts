@@ -15,7 +15,7 @@ export interface Day {
   readonly frames: Readonly<Frames>;
   /** Bytes of the API's answers, as they came over the wire. */
   readonly answeredBytes: number;
-  /** Files of the site that came over the wire at each visit of one who was there before, and their bytes. */
+  /** The site's files that a returning member downloads at each visit, and their bytes. */
   readonly site: readonly { readonly files: number; readonly bytes: number }[];
 }
 
@@ -137,7 +137,7 @@ async function visit(context: BrowserContext, agoMs: number, walk: (one: Counted
 
 function united(all: readonly CountedPage[]): Day {
   const calls = new Map<string, number>();
-  const frames: Frames = { hello: 0, ping: 0, ask: 0, watch: 0, named: 0, told: 0 };
+  const frames: Frames = { hello: 0, ping: 0, ask: 0, watch: 0, named: 0, pushed: 0 };
   for (const one of all) {
     for (const [key, times] of one.calls) calls.set(key, (calls.get(key) ?? 0) + times);
     frames.hello += one.frames.hello;
@@ -145,7 +145,7 @@ function united(all: readonly CountedPage[]): Day {
     frames.ask += one.frames.ask;
     frames.watch += one.frames.watch;
     frames.named += one.frames.named;
-    frames.told += one.frames.told;
+    frames.pushed += one.frames.pushed;
   }
   const answeredBytes = all.reduce((sum, one) => sum + one.answeredBytes, 0);
   return { calls, frames, answeredBytes, site: all.map(({ site }) => site) };

@@ -20,7 +20,7 @@ import { printTable } from './table.ts';
 
 const rounds = 21;
 const nobody = 'Quxwzzyk';
-const all: DirectoryQuery = { sort: 'name', limit: 50, leftOut: new Set(), facets: true };
+const all: DirectoryQuery = { sort: 'name', limit: 50, excludedIds: new Set(), facets: true };
 
 function* members(count: number): Generator<IndexedPerson> {
   for (let at = 0; at < count; at += 1) yield { version: 1, role: 'member', ...likelyMember(at) };

@@ -101,10 +101,9 @@ export function someOfPlanted(count: number): readonly string[] {
 }
 
 /**
- * Plants so many rows of each kind, older than (or behind) what the calls are about, in the very same partitions. Each is
- * as the functions read it that follow its table: what they cannot read they try again for minutes, and whatever is
- * written meanwhile waits behind it.
- * @param settled waits for them behind each table, so that they do not hold up what is planted next.
+ * Writes `count` rows of each kind into the partitions that the calls use, outside the range that they read. Each row
+ * is valid for its stream consumers: they would retry an invalid one for minutes, and hold up all later records.
+ * @param settled waits after each table until its streams are processed.
  */
 export async function plantRows(count: number, settled = () => Promise.resolve()): Promise<void> {
   const put = async (table: TableName, rows: readonly Row[]) => {

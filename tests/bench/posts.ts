@@ -6,11 +6,11 @@ import { likelyPost } from '#infra/seed/likelyPosts.ts';
 import { timed, warm } from './people.ts';
 import { printTable } from './table.ts';
 
-/** The index of posts alone, without a site. */
+/** Measures the posts index by itself, without a running site. */
 
 /** Posts of one member, on an average. */
 const each = 1.2;
-const all: PostQuery = { leftOut: new Set(), limit: 20 };
+const all: PostQuery = { excludedIds: new Set(), limit: 20 };
 
 function* posts(count: number) {
   for (let at = 0; at < count; at += 1) yield likelyPost(at, Math.ceil(count / each));
@@ -43,7 +43,7 @@ function cases(count: number): Readonly<Record<string, PostQuery>> {
     'nobody who has written': { ...all, following: ['01AAAAAAAAAAAAAAAAAAAAAAAA'] },
     'a class and a company': { ...all, from: 2010, to: 2010, companies: [company] },
     'class, company and place': { ...all, from: 1990, to: 1992, companies: [company], places: [place] },
-    'wide, with 100 left out': { ...all, from: 1980, leftOut: new Set(authors(100, count)) },
+    'wide, with 100 left out': { ...all, from: 1980, excludedIds: new Set(authors(100, count)) },
   };
 }
 

@@ -15,7 +15,7 @@ const Clock = z.object({ ScheduleExpression: z.string() });
 const minutesAMonth = 30 * 24 * 60;
 const minutesOf: Readonly<Record<string, number>> = { minute: 1, hour: 60, day: 24 * 60 };
 
-/** @throws where the expression is no rate. */
+/** @throws if the expression is not a rate. */
 function runsAMonth(expression: string): number {
   const [, count, unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
   const minutes = minutesOf[unit];

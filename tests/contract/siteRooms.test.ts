@@ -5,7 +5,7 @@ import { importGraph } from '../support/importGraph.ts';
 const files = globSync('{shared,web}/**/*.{ts,tsx}');
 const { importsOf, onDemand } = importGraph(files);
 
-/** Where a file of the site stands; an import leads to the same place or to one before it. */
+/** The folders of the site by rank; a file imports only from its own rank or a lower one. */
 const ranks = ['web/lib', 'web/ui', 'web/realtime', 'web/api', 'web/features', 'web/app'];
 const rankOf = (file: string) => ranks.findIndex((place) => file.startsWith(`${place}/`));
 /** Features without a screen of their own, which the others build on. */

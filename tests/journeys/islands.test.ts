@@ -22,13 +22,13 @@ describe('a fault affects only its part of the page', () => {
     const { page, close } = await aVisitor(browser);
     await signIn(page, member);
     await page.route('**/assets/FindUsersScreen-*.js', (route) => route.abort());
-    const told = page.waitForRequest((request) => request.url().endsWith(faultsPath));
+    const faultSent = page.waitForRequest((request) => request.url().endsWith(faultsPath));
 
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Find User' }).click();
 
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
-    const report = await told;
+    const report = await faultSent;
     expect(report.postDataJSON()).toMatchObject({ kind: 'part', name: 'ChunkLoadError' });
     expect(await report.headerValue('cookie')).toBeNull();
     expect((await report.response())?.status()).toBe(200);
@@ -101,12 +101,12 @@ describe('a fault affects only its part of the page', () => {
       const [first, ...rest]: object[] = await answer.json();
       await route.fulfill({ response: answer, json: [{ ...first, kind: 'poll' }, first, ...rest] });
     });
-    const told = page.waitForRequest((request) => request.url().endsWith(faultsPath));
+    const faultSent = page.waitForRequest((request) => request.url().endsWith(faultsPath));
 
     await page.goto('/experience');
 
     await page.getByRole('article').first().waitFor();
-    expect((await told).postDataJSON()).toMatchObject({
+    expect((await faultSent).postDataJSON()).toMatchObject({
       kind: 'reply',
       reply: 'GET /api/v1/experiences/all kind',
     });
@@ -138,7 +138,7 @@ describe('a fault affects only its part of the page', () => {
 
   test('a policy violation is reported to the server', async () => {
     const { page, close } = await aVisitor(browser);
-    const told = page.waitForRequest((request) => request.url().endsWith(policyPath));
+    const faultSent = page.waitForRequest((request) => request.url().endsWith(policyPath));
     await page.goto('/login');
 
     await page.evaluate(() => {
@@ -147,7 +147,7 @@ describe('a fault affects only its part of the page', () => {
       document.body.append(picture);
     });
 
-    const response = await (await told).response();
+    const response = await (await faultSent).response();
     expect(response?.status()).toBe(200);
     await close();
   });

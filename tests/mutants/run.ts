@@ -8,10 +8,11 @@ import { takeGuards } from './takeGuards.ts';
 import { takeRefusals } from './takeRefusals.ts';
 
 /**
- * `npm run mutants`: changes what the code does, a piece at a time, and demands that a test turns red.
- * `-- declarations [part of a name]` changes what routes declare about access, `-- guards [part of a name | code]` takes away checks that are written down, `-- refusals [part of a place]` every condition
- * that refuses a call; `-- logic [--sample N] [--seed S] [--seats N] [parts of files' names]`
- * changes the logic of the server, so many at a time as there are seats: as many as processors where nothing is said.
+ * `npm run mutants`: changes the code one piece at a time and expects a test to fail for each. `-- declarations
+ * [part of a name]` changes the access that routes declare, `-- guards [part of a name | code]` removes declared
+ * checks, `-- refusals [part of a path]` changes every condition that refuses a call, and `-- logic [--sample N]
+ * [--seed S] [--seats N] [parts of file names]` changes the logic of the server, on as many seats at once as there
+ * are processors by default.
  */
 for (const [signal, code] of Object.entries({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 })) {
   process.on(signal, () => process.exit(code));

@@ -295,7 +295,7 @@ const cannotMove = [
 ];
 
 const listFile = `${root}/tests/stack/logicalIds.txt`;
-/** The list before `-u` writes it anew. */
+/** The list before `-u` rewrites it. */
 const listed = readFileSync(listFile, 'utf8').split('\n');
 
 const TableProperties = z.object({

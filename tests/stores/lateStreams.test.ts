@@ -7,18 +7,18 @@ import { sourceOf } from '#infra/build/inventory.ts';
 const Follower = z.object({
   handler: z.custom<(event: unknown) => Promise<unknown>>((it) => typeof it === 'function'),
 });
-const told: string[] = [];
+const logged: string[] = [];
 
 afterEach(() => vi.restoreAllMocks());
 
 /** What the function logs for one change of this many seconds ago that it cannot process. */
 async function linesOf(name: string, secondsAgo: number): Promise<readonly string[]> {
-  told.length = 0;
-  vi.spyOn(process.stdout, 'write').mockImplementation((line) => told.push(String(line)) > 0);
+  logged.length = 0;
+  vi.spyOn(process.stdout, 'write').mockImplementation((line) => logged.push(String(line)) > 0);
   const { handler } = Follower.parse(await import(sourceOf(`background/${name}`)));
   const change = { dynamodb: { ApproximateCreationDateTime: Date.now() / 1000 - secondsAgo } };
   await handler({ Records: [change] }).catch(() => undefined);
-  return told.filter((line) => line.includes('"behind its stream"'));
+  return logged.filter((line) => line.includes('"behind its stream"'));
 }
 
 const consumers: readonly (readonly [string, StreamConsumer])[] = Object.entries(backgroundAccess);

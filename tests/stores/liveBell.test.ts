@@ -48,7 +48,7 @@ describe('a notice', () => {
     const own = [await openSocket(world.author), await openSocket(world.author)];
     await Promise.all(people.map(openSocket));
     for (const one of people) await likes.like(world.post, one);
-    const { notices } = await world.told();
+    const { notices } = await world.listBell();
 
     const frames = await pushed();
 

@@ -9,7 +9,7 @@ const cases = await import('#functions/cases/cases.ts');
 const emails = await import('#functions/members/emails.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { recordReport: noteReport } = await import('#functions/moderation/store/reporting.ts');
-const { issueTicket, findTicket, useStep } = await import('#functions/auth/store/tickets.ts');
+const { issueTicket, findTicket, consumeTicketStep } = await import('#functions/auth/store/tickets.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const users = await import('#functions/members/users.ts');
 const { run: appeal } = await import('#functions/moderation/appeal.ts');
@@ -31,7 +31,7 @@ test('a bounce is not lost if the profile changes at that moment', async () => {
   await transact([mailed.step]);
   const ticket = await findTicket(mailed.secret, now, 'confirmEmail');
   if (ticket === undefined) throw new Error('there is no such ticket');
-  expect(await emails.confirmAddress(reader, useStep(ticket), now, {})).toBe('done');
+  expect(await emails.confirmAddress(reader, consumeTicketStep(ticket), now, {})).toBe('done');
 
   await between(
     () => emails.unverify(reader.email, now),
@@ -48,8 +48,8 @@ describe('an appeal while its case changes', () => {
   /** A case of a member that was decided by a warning. */
   async function aDecidedCase(memberId: string) {
     const thing = { kind: 'comment', id: newId(), where: newId() } as const;
-    const told = { reporter: newId(), reason: 'spam', text: '', now } as const;
-    const { caseId } = await noteReport({ thing, memberId, parties: [memberId], snapshot }, told);
+    const report = { reporter: newId(), reason: 'spam', text: '', now } as const;
+    const { caseId } = await noteReport({ thing, memberId, parties: [memberId], snapshot }, report);
     const decided = { state: 'done', decision: 'warn', text: 'No.', decidedAt: now.toISOString() } as const;
     await change(caseId, decided);
     return caseId;

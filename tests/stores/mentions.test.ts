@@ -22,8 +22,8 @@ const { noticesOf } = await import('#functions/notices/store/ownNotices.ts');
 const { resolveMentions } = await import('#functions/experiences/mentions.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const { handler } = await import('#functions/experiences/workers/noteMentions.ts');
-const posts = engine.follow('noteMentions', handler);
+const { handler } = await import('#functions/experiences/workers/updateMentionNotices.ts');
+const posts = engine.follow('updateMentionNotices', handler);
 
 afterAll(async () => {
   await posts.stop();
@@ -74,7 +74,7 @@ async function say(text: string, by = author.id, experienceId = world.post) {
 /** A member's notices once all streams have been followed. */
 async function notifiedOf(member: string) {
   await posts.settled();
-  return world.told(50, undefined, member);
+  return world.listBell(50, undefined, member);
 }
 const nothing = { unread: 0, notices: [] };
 

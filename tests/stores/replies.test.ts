@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 /** A member's notices, in short. */
 async function notifiedOf(member: string) {
-  const { notices, unread } = await world.told(50, undefined, member);
+  const { notices, unread } = await world.listBell(50, undefined, member);
   return {
     unread,
     notices: notices.map(({ kind, people, count, object }) => ({

@@ -155,7 +155,7 @@ export function accessWords({ access, anyStanding, fresh, throttle }: Route): st
   return [access, ...standing, ...login, ...(throttle === undefined ? [] : [throttle.name])].join(', ');
 }
 
-/** Whom the route admits according to a row of the matrix. */
+/** Who may call the route, according to a row of the matrix. */
 export function admittedBy({ answers: [stranger, member] }: Row): Access {
   if (stranger !== unknownCaller) return 'anyone';
   return member === notAnAdmin ? 'admin' : 'member';

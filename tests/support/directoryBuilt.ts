@@ -10,12 +10,12 @@ type Row = Readonly<Record<string, unknown>>;
 type Read = (table: string | undefined, pk: string) => Promise<Row | undefined>;
 
 const heads = ['HEAD', 'POSTHEAD'];
-const jobs = ['JOB#snapshotPeople#anew', 'JOB#snapshotPosts#anew'];
+const jobs = ['JOB#snapshotPeople#rebuild', 'JOB#snapshotPosts#rebuild'];
 
 /**
- * Waits until a new site has built its indexes of people and posts, as its clock has it do: until then searches are put
- * off. Where building fails on a busy machine it is begun again at once, and not when the job has rested.
- * @throws with what stands in the jobs' rows, where it takes longer than any machine should.
+ * Waits until a new site has built its indexes of people and posts; until then searches answer 503. If building
+ * fails on a busy machine, it is restarted at once instead of after the job's delay.
+ * @throws with the rows of the jobs if it takes too long.
  */
 export async function directoryBuilt(env: Readonly<Record<string, string>>): Promise<void> {
   const documents = documentsOf(env);
@@ -44,7 +44,7 @@ async function wakeUp(
 ): Promise<void> {
   const row = await read(TableName, pk);
   if (row?.['state'] !== 'later') return;
-  console.warn(`The site builds anew what failed: ${String(row['error'])}`);
+  console.warn(`The site rebuilds what failed: ${String(row['error'])}`);
   const waking = documents.send(
     new UpdateCommand({
       TableName,

@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest';
 
-// A worker serves one test file after the other: each loads the modules of the project anew, and leaves the
-// environment as it found it.
+// A worker runs one test file after another. Each loads the project's modules again, and leaves the environment as it
+// found it.
 vi.resetModules();
 const { ...before } = process.env;
 

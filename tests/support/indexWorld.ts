@@ -105,7 +105,7 @@ export async function writeHead(head: Partial<Head> & Pick<Head, 'current'>): Pr
   const whole = {
     version: ((await readHead('people'))?.version ?? 0) + 1,
     generation: 1,
-    doomed: [],
+    keysToDelete: [],
     ...head,
   };
   await directory.put({ ...headKey, ...whole });

@@ -81,7 +81,7 @@ export async function doJobs(): Promise<void> {
 }
 
 /**
- * Does what the clock of jobs does at that time: everything scheduled or expired by then becomes due; only the
+ * Acts as the clock of the jobs at that time: everything scheduled or expired by then becomes due; only the
  * given jobs, if given.
  */
 export async function wakeJobsAt(moment: Date, isMeant: (pk: string) => boolean = () => true): Promise<void> {

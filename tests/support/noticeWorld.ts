@@ -42,7 +42,7 @@ export class NoticeWorld {
   }
 
   /** A member's notices, by default the author's, once everything is counted. */
-  async told(limit = 50, cursor?: string, member = this.author) {
+  async listBell(limit = 50, cursor?: string, member = this.author) {
     const list = await import('#functions/notices/listNotices.ts');
     await this.totals.count();
     const query = { limit, cursor };

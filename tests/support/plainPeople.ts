@@ -131,10 +131,10 @@ export class PlainPeople {
   #matches(filters: DirectoryFilters): IndexedPerson[] {
     const people = this.people().filter(
       ({ id, confirmed, degree }) =>
-        !filters.leftOut.has(id) &&
+        !filters.excludedIds.has(id) &&
         (filters.confirmed !== true || confirmed === true) &&
         anyOf(filters.degrees?.map(fold), degree === undefined ? [] : [fold(degree)]) &&
-        (filters.among === undefined || filters.among.includes(id)),
+        (filters.onlyIds === undefined || filters.onlyIds.includes(id)),
     );
     const { q } = filters;
     if (q === undefined || fold(q) === '') return people;
@@ -147,8 +147,8 @@ export class PlainPeople {
 function hasText(person: IndexedPerson, q: string, typos: boolean): boolean {
   const { fullName, earlierNames, username, headline, jobTitle, employer, place, classYear } = person;
   const names = [fullName, ...earlierNames].flatMap(wordsOf);
-  const told = [headline, jobTitle, employer, place && placeValue(place)];
-  const all = [...names, ...told.flatMap((text) => wordsOf(text ?? ''))];
+  const texts = [headline, jobTitle, employer, place && placeValue(place)];
+  const all = [...names, ...texts.flatMap((text) => wordsOf(text ?? ''))];
   const whole = usernameLike(q);
   if (whole !== undefined && fold(username).startsWith(whole)) return true;
   const words = wordsOf(q);

@@ -21,7 +21,7 @@ export async function openPresenceHouse() {
   let clock = Date.parse('2026-05-01T10:00:00Z');
   let record = 0;
   let item = 0;
-  let told = 0;
+  let pagesSent = 0;
 
   const sessionOf = async (userId: string) => {
     const secrets = await sessions.start({ id: userId, role: 'member' }, new Date());
@@ -38,8 +38,8 @@ export async function openPresenceHouse() {
   });
   /** Passes the pages written since the last call to the worker that sends them. */
   const tell = async () => {
-    const pages = await presenceRows.pagesAfter(told);
-    told += pages.length;
+    const pages = await presenceRows.pagesAfter(pagesSent);
+    pagesSent += pages.length;
     const Records = pages.map(({ number }) => ({
       dynamodb: { Keys: { pk: { S: 'PAGE' }, sk: { S: String(number).padStart(16, '0') } } },
     }));
@@ -102,7 +102,7 @@ export async function openPresenceHouse() {
         body: typeof frame === 'string' ? frame : JSON.stringify(frame),
       }),
     /** The full lists and changes that each socket received since either was last read. */
-    told: () => {
+    newFrames: () => {
       const frames = [...management.take()];
       return {
         lists: pick(frames, (frame) => (frame.event === 'getOnlineUsers' ? frame.data : undefined)),

@@ -7,8 +7,8 @@ import { PretendTable } from './pretendTable.ts';
 export const now = 1_800_000_000_000;
 
 /** The changes in frames, brief or in full. */
-export const changesIn = (told: readonly SocketFrame[]) =>
-  told.flatMap(({ frame }) => {
+export const changesIn = (received: readonly SocketFrame[]) =>
+  received.flatMap(({ frame }) => {
     const read = ServerFrame.parse(frame);
     return read.event === 'presence' ? [read.data] : [];
   });

@@ -56,7 +56,7 @@ export class PresenceWorld {
   readonly #busy = new Set<string>();
   #roster: OnlineRoster | undefined;
   /** The page up to which everybody is notified. */
-  #told = 0;
+  #pagesPushed = 0;
   #now = 1;
   #last = 0;
   #kills = 6;
@@ -110,7 +110,7 @@ export class PresenceWorld {
       (worker) =>
         this.#items.length > 0 && !this.#busy.has(worker) ? [() => this.#startDepartures(worker)] : [],
     );
-    const behind = this.#table.pages.length - this.#told;
+    const behind = this.#table.pages.length - this.#pagesPushed;
     const teller = behind > 0 && !this.#busy.has('teller') ? [() => this.#startTelling(behind)] : [];
     const mail = [...this.#clients.values()].flatMap((client) =>
       client.mail.length > 0 ? [() => this.#deliver(client)] : [],
@@ -173,8 +173,8 @@ export class PresenceWorld {
 
   /** Some of the waiting pages, in order. */
   #startTelling(behind: number): void {
-    const first = this.#told + 1;
-    const last = this.#told + 1 + this.#below(behind);
+    const first = this.#pagesPushed + 1;
+    const last = this.#pagesPushed + 1 + this.#below(behind);
     this.#roster ??= new OnlineRoster(this.#store, () => this.#now);
     const roster = this.#roster;
     const hearing = { roster, broadcast: (changes: readonly RosterChange[]) => this.#tell(changes, roster) };
@@ -182,7 +182,7 @@ export class PresenceWorld {
       'teller',
       () => (this.#distortion.broadcastOnce ?? broadcastPages)(hearing, first, last),
       () => {
-        this.#told = last;
+        this.#pagesPushed = last;
       },
     );
   }

@@ -44,7 +44,7 @@ export async function whoTellsTheId(facts: Partial<StoredUser> = {}): Promise<Wa
 
 /** A waiting member with a confirmed address, which may begin with a given text. */
 export async function whoHasTheAddress(
-  told: Partial<StatedStudies> = { classYear: 2012 },
+  reported: Partial<StatedStudies> = { classYear: 2012 },
   begins = 'nadia',
 ): Promise<Waiting> {
   people += 1;
@@ -53,14 +53,14 @@ export async function whoHasTheAddress(
   await users.addUser(user);
   const opens = requests.openRequestStep(user.id, new Date());
   await emails.confirmAddress(user, opens, new Date(), { isInside: true });
-  await tell(user.id, told);
+  await tell(user.id, reported);
   return { id: user.id, line: `;Nadia Khoury${people};2012;${email}\n` };
 }
 
-export async function tell(id: string, told: Partial<StatedStudies>): Promise<void> {
+export async function tell(id: string, reported: Partial<StatedStudies>): Promise<void> {
   const opened = await requests.findRequest(id);
   if (opened === undefined) throw new Error('nobody waits');
-  await requests.updateRequest(opened, { text: '', ...told });
+  await requests.updateRequest(opened, { text: '', ...reported });
 }
 
 export async function rename(id: string, fullName: string): Promise<void> {
@@ -181,15 +181,15 @@ export const linesOf = (count: number, of: number) =>
 export const placeAt = (part: number, added = 0, changed = 0, same = 0) =>
   JSON.stringify({ part, added, changed, same });
 
-/** An import as it stands, but for who brought what file, and when. */
-export async function told(id: string) {
+/** The row of an import, without its file and its times. */
+export async function importRow(id: string) {
   const row = await imports.findImport(id);
   if (row === undefined) throw new Error('there is no such import');
   const { sk: _, byId: __, createdAt: ___, fileName: ____, size: _____, ...rest } = row;
   return rest;
 }
 
-/** Does something right before the n-th write of this work, whatever the write is. */
+/** Does something right before the n-th write of this work, of any kind. */
 export async function beforeWrite<T>(
   place: number,
   meanwhile: () => Promise<unknown>,
@@ -216,7 +216,7 @@ export async function besideAnother<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether an import may begin that nobody has heard of yet. */
+/** Whether an import can start that nobody knows of yet. */
 export async function isFree(): Promise<boolean> {
   const other = newId();
   const { done } = await transact([imports.reserveRosterStep(other, new Date())]);

@@ -41,7 +41,7 @@ export class Totals {
   }> {
     const likes = await import('#functions/experiences/workers/countLikes.ts');
     const follows = await import('#functions/members/ties/countFollows.ts');
-    const comments = await import('#functions/experiences/workers/noteComments.ts');
+    const comments = await import('#functions/experiences/workers/updateCommentNotices.ts');
     const read = await Promise.all([
       this.#readOf(process.env['LIKES_TABLE'], likes.handler),
       this.#readOf(process.env['FOLLOWS_TABLE'], follows.handler),
@@ -78,7 +78,9 @@ export class Totals {
 /** Comments are filtered like the function's event source; edges are not. */
 function isFor(table: string, record: StreamRecord): boolean {
   if (table !== process.env['COMMENTS_TABLE']) return true;
-  const patterns = backgroundAccess.noteComments.filters.map((filter) => readPattern(JSON.stringify(filter)));
+  const patterns = backgroundAccess.updateCommentNotices.filters.map((filter) =>
+    readPattern(JSON.stringify(filter)),
+  );
   return patterns.some((pattern) => matches(pattern, record));
 }
 

@@ -46,7 +46,7 @@ async function atTheDoor({ id, email }: StoredUser, now: Date): Promise<void> {
   await transact([mailed.step, kept.step]);
   const [ticket, user] = [await tickets.findTicket(mailed.secret, now, 'confirmEmail'), await findUser(id)];
   if (ticket === undefined || user === undefined) throw new Error('the ticket is good for nothing');
-  const confirmed = await emails.confirmAddress(user, tickets.useStep(ticket), now, {});
+  const confirmed = await emails.confirmAddress(user, tickets.consumeTicketStep(ticket), now, {});
   if (confirmed !== 'done') throw new Error(`the address was not confirmed: ${confirmed}`);
   await transact([mailBack.mailBackStep(id)]);
   await exports.requestExport(id, now);

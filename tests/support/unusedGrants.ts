@@ -70,7 +70,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'functions/members/ties/follows.store.test.ts: a follow that arrives with a block, or during an erasure',
   ],
   [
-    'background/noteComments dynamodb:GetItem NOTICES_TABLE',
+    'background/updateCommentNotices dynamodb:GetItem NOTICES_TABLE',
     'functions/notices/notices.store.test.ts: comments beyond the capacity of a row',
   ],
   // On the site the stream may be faster: it removes what an erased member has just followed.
@@ -91,7 +91,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'tests/stores/mentions.test.ts: plain text for those who blocked the author',
   ],
   [
-    'background/noteMentions dynamodb:DeleteItem NOTICES_TABLE',
+    'background/updateMentionNotices dynamodb:DeleteItem NOTICES_TABLE',
     'tests/stores/mentions.test.ts: an edit takes back what it no longer says; deleting takes its notices',
   ],
   ...['IMAGES_BUCKET', 'INBOX_BUCKET'].map(

@@ -8,8 +8,8 @@ import { siteUrl } from './site.ts';
 const patience = 60_000;
 
 /**
- * What is no complaint: Chromium says the first when a page is left while its socket is still opening, as on a busy
- * machine, and Playwright the second where it blocks a service worker.
+ * Messages that are no errors: Chromium logs the first if a page is left while its socket is opening, as on a busy
+ * machine; Playwright logs the second when it blocks a service worker.
  */
 const noComplaint =
   /WebSocket is closed before the connection is established|Service Worker registration blocked by Playwright/;

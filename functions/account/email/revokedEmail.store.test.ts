@@ -178,9 +178,9 @@ describe('an address taken out of an account', () => {
     const address = some('elsewhere.example');
     const user = aStoredUser({ email: address, verifiedEmail: address, verifiedInside: true, ...facts });
     expect(await users.addUser(user)).toBe('done');
-    const made = tickets.issueTicket('disownEmail', { userId: user.id, address }, at(mailedAt));
+    const made = tickets.issueTicket('rejectEmail', { userId: user.id, address }, at(mailedAt));
     await transact([made.step]);
-    const ticket = await tickets.findTicket(made.secret, at(mailedAt), 'disownEmail');
+    const ticket = await tickets.findTicket(made.secret, at(mailedAt), 'rejectEmail');
     if (ticket === undefined) throw new Error('no ticket was issued');
     return { user, ticket };
   }

@@ -1,4 +1,4 @@
-import { isVoided, findTicket, type Ticket, tryCode, useStep } from '#functions/auth/index.ts';
+import { isVoided, findTicket, type Ticket, tryCode, consumeTicketStep } from '#functions/auth/index.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
 import { verifyEmail } from '#shared/auth/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
@@ -30,7 +30,7 @@ export async function run(call: VerifyCall) {
     if (await carrySuspension(user, ticket.address, now)) return RETRY;
     const extras = inside ? await whenConfirmed(user, ticket.address, now) : {};
     const left = await leaveAddressSteps(user, ticket.address, now);
-    const confirmed = await confirmAddress(user, useStep(ticket), now, {
+    const confirmed = await confirmAddress(user, consumeTicketStep(ticket), now, {
       ...extras,
       isInside: inside,
       steps: [...left, ...(extras.steps ?? [])],

@@ -4,7 +4,7 @@ import {
   findTicket,
   issueTicket,
   type Ticket,
-  useStep,
+  consumeTicketStep,
   dropAllMethods,
 } from '#functions/auth/index.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
@@ -27,10 +27,10 @@ import { accountChangeMailSteps } from '#functions/auth/accountChangeMails.ts';
  */
 export function run({ body, now, fail }: Call<typeof withdrawEmail>) {
   return retryUntilDone(async () => {
-    const ticket = await findTicket(body.token, now, 'disownEmail', 'takeBackEmail');
+    const ticket = await findTicket(body.token, now, 'rejectEmail', 'recoverEmail');
     const user = ticket && (await findUser(ticket.userId));
     if (ticket === undefined || user === undefined || isVoided(ticket, user)) return fail('linkEnded');
-    const answer = await (ticket.purpose === 'takeBackEmail' ? recover : remove)(user, ticket, now);
+    const answer = await (ticket.purpose === 'recoverEmail' ? recover : remove)(user, ticket, now);
     return answer === 'ended' ? fail('linkEnded') : answer;
   });
 }
@@ -41,7 +41,7 @@ async function remove(user: StoredUser, ticket: Ticket, now: Date) {
     return (await revokeEmail(user, ticket, now)) ? done : RETRY;
   }
   if (user.email !== ticket.address) return 'ended';
-  return (await withdrawAddress(user, useStep(ticket), now)) ? done : RETRY;
+  return (await withdrawAddress(user, consumeTicketStep(ticket), now)) ? done : RETRY;
 }
 
 /**
@@ -55,7 +55,7 @@ async function recover(user: StoredUser, ticket: Ticket, now: Date) {
   const reset = issueTicket('resetPassword', { userId, address }, now);
   const dropped = await dropAllMethods(user);
   const steps = [
-    useStep(ticket),
+    consumeTicketStep(ticket),
     reset.step,
     ...dropped.steps,
     ...removalMailSteps(user, address, dropped.sentence, now),

@@ -52,7 +52,7 @@ export async function requestExport(userId: string, now: Date): Promise<boolean>
   const { done } = await transact([
     users.changeStep(rowKey(userId), {
       set: { userId, requestedAt, expiresAt: seconds(now.getTime() + keptMs) },
-      setOnce: { key: `exports/${newSecret()}.zip` },
+      setIfAbsent: { key: `exports/${newSecret()}.zip` },
       remove: ['readyAt', 'bytes'],
       condition: {
         expression: 'attribute_not_exists(requestedAt) OR requestedAt <= :then',

@@ -1,6 +1,6 @@
 import { findRequest, openRequestStep } from '#functions/membership/index.ts';
 import { findClaim, releaseStep, rosterFacts } from '#functions/roster/index.ts';
-import { type Ticket, useStep } from '#functions/auth/index.ts';
+import { type Ticket, consumeTicketStep } from '#functions/auth/index.ts';
 import { listingOf } from '#functions/members/memberStatus.ts';
 import { confirmedOf, releaseAddressSteps, unconfirmed } from '#functions/members/emails.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
@@ -28,7 +28,7 @@ export async function revokeEmail(user: StoredUser, ticket: Ticket, now: Date): 
     set: { ...set, listedAs },
     remove: [...claimed.remove, ...(listedAs === undefined ? ['listedAs'] : [])],
     steps: [
-      useStep(ticket),
+      consumeTicketStep(ticket),
       ...(await releaseAddressSteps(user, now)),
       ...claimed.steps,
       ...admitted.steps,

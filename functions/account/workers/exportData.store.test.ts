@@ -25,7 +25,8 @@ const { readInboxStep } = await import('#functions/messages/store/inboxRows.ts')
 const { newMessageId } = await import('#functions/messages/store/messageId.ts');
 const { newMessageStep } = await import('#functions/messages/store/messages.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
-const { stepsOfTransaction, transact } = await import('#functions/platform/dynamo/transaction.ts');
+const { maxTransactionSteps: stepsOfTransaction, transact } =
+  await import('#functions/platform/dynamo/transaction.ts');
 const users = await import('#functions/members/users.ts');
 
 afterAll(async () => {

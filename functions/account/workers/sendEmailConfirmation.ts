@@ -23,7 +23,7 @@ export const run: JobHandler<typeof sendEmailConfirmation.input> = async ({ user
   const holder = await ownerOfAddress(address, now);
   const isOthers = holder !== undefined && holder !== userId;
   if (isOthers) await transact([mailStep(emailInUse, { userId: holder, address }, {}, cause, now)]);
-  else if (!(await deliveryHistoryOf(address, now)).isResting) {
+  else if (!(await deliveryHistoryOf(address, now)).isSuppressed) {
     await transact(linkSteps({ userId, address, username: user.username }, cause, now));
   }
   return undefined;
@@ -38,7 +38,7 @@ interface ConfirmationRequest {
 /** All steps; none if the address got its mails of this hour, or an earlier run has written them. */
 function linkSteps({ userId, address, username }: ConfirmationRequest, cause: string, now: Date): Step[] {
   const ticket = issueTicket('confirmEmail', { userId, address }, now);
-  const notMine = issueTicket('disownEmail', { userId, address }, now);
+  const notMine = issueTicket('rejectEmail', { userId, address }, now);
   const { code, step } = issueCode(userId, ticket.secret, now);
   const links = {
     link: `/verify-email#t=${ticket.secret}`,

@@ -147,7 +147,7 @@ export async function resumeSending(row: StoredAnnouncement, by: string, now: Da
 }
 
 /**
- * Starts to freeze the audience anew, because the frozen list has expired while it was paused. Members who were reached
+ * Freezes the audience again, because the frozen list has expired while it was paused. Members who were reached
  * before are counted again, and not notified again.
  */
 export async function freezeAgain({ sk: id, run }: StoredAnnouncement): Promise<void> {
@@ -201,10 +201,10 @@ export async function recordPart(
  */
 export async function recordReached(
   { sk: id, done }: StoredAnnouncement,
-  { seen, here, queued }: { readonly seen: number; readonly here: number; readonly queued: number },
+  { reached, here, queued }: { readonly reached: number; readonly here: number; readonly queued: number },
 ): Promise<void> {
   await announcements.change(AnnouncementRow, announcementKey(id), {
-    add: { done: seen, here, queued },
+    add: { done: reached, here, queued },
     condition: {
       expression: 'attribute_not_exists(done) OR done = :done',
       values: { ':done': done },

@@ -88,7 +88,7 @@ async function reachSome(row: StoredAnnouncement): Promise<string> {
   });
   await inParallel(members, membersAtOnce, (one) => reach(row, one, now));
   await recordReached(row, {
-    seen: next.length,
+    reached: next.length,
     here: members.length,
     queued: members.filter(({ byMail }) => byMail).length,
   });

@@ -8,7 +8,7 @@ import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 
 import { isVoided } from '../store/emailRecovery.ts';
-import { findTicket, type Ticket, useStep } from '../store/tickets.ts';
+import { findTicket, type Ticket, consumeTicketStep } from '../store/tickets.ts';
 import { changePassword } from '#functions/members/userAccess.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { dropUnprovenMethods } from '../store/loginMethods.ts';
@@ -40,7 +40,7 @@ export async function run({ body, now, fail }: Call<typeof setPassword>) {
     // An unconfirmed address may have been entered by someone else who had access to the account.
     const extras = {
       set: { email: confirmedOf(user) },
-      steps: [useStep(ticket), ...dropped.steps, ...mailSteps],
+      steps: [consumeTicketStep(ticket), ...dropped.steps, ...mailSteps],
     };
     // The condition failed: a login method was removed at this moment, or the link was used, which the next read finds.
     if ((await changePassword(user, passwordHash, now, extras)) === undefined) return RETRY;

@@ -10,7 +10,7 @@ test('revoked periods are a bounded list, and recovery links mailed to the owner
     const from = start + hour * 3600_000;
     takenBack = undoneSince(from, { takenBack }, new Date(from + 60_000));
   }
-  const ticket = (at: number) => ({ purpose: 'takeBackEmail' as const, at });
+  const ticket = (at: number) => ({ purpose: 'recoverEmail' as const, at });
 
   expect(takenBack).toHaveLength(10);
   expect(isVoided(ticket(start), { takenBack })).toBe(false);
@@ -20,7 +20,7 @@ test('revoked periods are a bounded list, and recovery links mailed to the owner
   expect(takenBack[0]?.from).toBe(start + 3600_000);
 });
 
-const lifeMs = accountLimits.takeBackSeconds * 1000;
+const lifeMs = accountLimits.recoverSeconds * 1000;
 const now = new Date('2026-11-22T10:00:00.000Z');
 const ago = (ms: number) => now.getTime() - ms;
 
@@ -65,11 +65,11 @@ test("a ticket's validity depends on when it was made: recovery links fail in a 
   const voidAt = (purpose: Parameters<typeof isVoided>[0]['purpose']) =>
     [9, 15, 999, 1000, 2000, 2001, 4999, 5000].filter((at) => isVoided({ purpose, at }, member));
 
-  expect(voidAt('takeBackEmail')).toEqual([15, 1000, 2000]);
-  expect(voidAt('disownEmail')).toEqual([]);
+  expect(voidAt('recoverEmail')).toEqual([15, 1000, 2000]);
+  expect(voidAt('rejectEmail')).toEqual([]);
   for (const purpose of ['confirmEmail', 'resetPassword'] as const) {
     expect(voidAt(purpose)).toEqual([9, 15, 999, 1000, 2000, 2001, 4999]);
     expect(isVoided({ purpose, at: 0 }, {})).toBe(false);
   }
-  expect(isVoided({ purpose: 'takeBackEmail', at: 0 }, {})).toBe(false);
+  expect(isVoided({ purpose: 'recoverEmail', at: 0 }, {})).toBe(false);
 });

@@ -40,7 +40,7 @@ export async function recoverEmail(
 }
 
 /** The longest life of a take-back ticket. */
-const ticketMs = accountLimits.takeBackSeconds * 1000;
+const ticketMs = accountLimits.recoverSeconds * 1000;
 const maxTimes = 10;
 
 /**
@@ -72,7 +72,7 @@ export function isVoided(
   { purpose, at }: Pick<Ticket, 'purpose' | 'at'>,
   { ticketsFrom = 0, takenBack = [] }: Pick<StoredUser, 'ticketsFrom' | 'takenBack'>,
 ): boolean {
-  if (purpose === 'disownEmail') return false;
-  if (purpose !== 'takeBackEmail') return at < ticketsFrom;
+  if (purpose === 'rejectEmail') return false;
+  if (purpose !== 'recoverEmail') return at < ticketsFrom;
   return takenBack.some(({ from, to }) => at >= from && at <= to);
 }

@@ -49,7 +49,7 @@ async function session(id: string, at = new Date()): Promise<Someone> {
 
 const older = () => new Date(Date.now() - 11 * 60_000);
 
-/** Gives a member a passkey, and answers its device. */
+/** Registers a passkey for a member. @returns the device that holds it. */
 async function withPasskey(who: Someone, device = new Authenticator()): Promise<Authenticator> {
   const { body } = await ask(options, who.sent);
   const passkey = device.make(body);

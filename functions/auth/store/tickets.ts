@@ -16,15 +16,15 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
  */
 const sessions = new Table('sessions');
 
-const purposes = ['confirmEmail', 'disownEmail', 'takeBackEmail', 'resetPassword'] as const;
+const purposes = ['confirmEmail', 'rejectEmail', 'recoverEmail', 'resetPassword'] as const;
 export type TicketPurpose = (typeof purposes)[number];
 
 const lifeSeconds: Readonly<Record<TicketPurpose, number>> = {
   confirmEmail: accountLimits.confirmSeconds,
   // Valid just as long, even after the address is confirmed: its reader may have been tricked into giving away the
   // code.
-  disownEmail: accountLimits.confirmSeconds,
-  takeBackEmail: accountLimits.takeBackSeconds,
+  rejectEmail: accountLimits.confirmSeconds,
+  recoverEmail: accountLimits.recoverSeconds,
   resetPassword: accountLimits.resetSeconds,
 };
 
@@ -70,13 +70,13 @@ export function issueTicket(
 export async function findTicket(
   secret: string,
   now: Date,
-  ...good: readonly TicketPurpose[]
+  ...allowed: readonly TicketPurpose[]
 ): Promise<Ticket | undefined> {
-  return goodTicket(`TICKET#${hashOf(secret)}`, now, good);
+  return validTicket(`TICKET#${hashOf(secret)}`, now, allowed);
 }
 
 /** The step that uses up a ticket; it fails if the ticket was used. */
-export function useStep({ pk }: Ticket): Step {
+export function consumeTicketStep({ pk }: Ticket): Step {
   return sessions.removeStep(keyOf(pk), { expression: 'attribute_exists(pk)' });
 }
 
@@ -112,7 +112,7 @@ export async function tryCode(userId: string, code: string, now: Date): Promise<
   });
   const { done } = await transact([oneMore]);
   const row = done ? await sessions.get(Code, key, true) : undefined;
-  const ticket = row && (await goodTicket(row.ticket, now, ['confirmEmail']));
+  const ticket = row && (await validTicket(row.ticket, now, ['confirmEmail']));
   if (row === undefined || ticket === undefined) return undefined;
   if ((await countHit(guessesAt(ticket.address), now)) !== undefined) return undefined;
   const isRight = timingSafeEqual(Buffer.from(row.hash), Buffer.from(codeHash(userId, code)));
@@ -125,12 +125,12 @@ const guessesAt = (address: string) => ({
   seconds: 24 * 3600,
 });
 
-async function goodTicket(
+async function validTicket(
   pk: string,
   now: Date,
-  good: readonly TicketPurpose[],
+  allowed: readonly TicketPurpose[],
 ): Promise<Ticket | undefined> {
   const ticket = await sessions.get(Ticket, keyOf(pk), true);
-  if (ticket === undefined || !good.includes(ticket.purpose)) return undefined;
+  if (ticket === undefined || !allowed.includes(ticket.purpose)) return undefined;
   return ticket.expiresAt > seconds(now) ? ticket : undefined;
 }

@@ -56,7 +56,8 @@ async function added(fullName: string): Promise<string> {
 }
 
 /** Writes these people to the log, as the stream does a second later. */
-const told = (...ids: readonly string[]) => logPeopleChanges(new Map(ids.map((id) => [id, 1])), new Date());
+const logChanges = (...ids: readonly string[]) =>
+  logPeopleChanges(new Map(ids.map((id) => [id, 1])), new Date());
 
 const snapshotsDue = async () => (await jobsIn('due')).filter(({ name }) => name === 'snapshotPeople');
 
@@ -105,7 +106,7 @@ async function rename(id: string, fullName: string): Promise<void> {
   const user = await users.findUser(id);
   if (user === undefined) throw new Error('nobody');
   await users.updateUser(user, { fullName }, new Date());
-  await told(id);
+  await logChanges(id);
 }
 
 describe('the next snapshot', () => {
@@ -125,7 +126,7 @@ describe('the next snapshot', () => {
 
     expect(await found(...ids)).toEqual([expect.stringMatching(/^One \d+$/), 'Two Last', 'Three']);
     const head = await readHead('people');
-    expect(head?.doomed).toEqual([]);
+    expect(head?.keysToDelete).toEqual([]);
     expect(await bucket.keys()).toContain(head?.previous?.key);
   });
 
@@ -189,7 +190,7 @@ describe('an unreadable snapshot', () => {
 
     await keepDirectory.handler();
     await keepDirectory.handler();
-    expect((await snapshotsDue()).map(({ pk }) => pk)).toEqual(['JOB#snapshotPeople#anew']);
+    expect((await snapshotsDue()).map(({ pk }) => pk)).toEqual(['JOB#snapshotPeople#rebuild']);
     await doJobs();
 
     expect(await found(id)).toEqual(['One']);
@@ -197,13 +198,13 @@ describe('an unreadable snapshot', () => {
 
   test('without a usable previous one is rebuilt by a job of its own', async () => {
     const id = await added('One');
-    await writePeople({ anew: false }, undefined);
-    expect((await snapshotsDue()).map(({ pk }) => pk)).toEqual(['JOB#snapshotPeople#anew']);
+    await writePeople({ isRebuild: false }, undefined);
+    expect((await snapshotsDue()).map(({ pk }) => pk)).toEqual(['JOB#snapshotPeople#rebuild']);
     await doJobs();
     expect(await found(id)).toEqual(['One']);
 
     await rename(id, 'Two');
-    await writePeople({ anew: false }, undefined);
+    await writePeople({ isRebuild: false }, undefined);
 
     expect(await snapshotsDue()).toEqual([]);
     expect(await found(id)).toEqual(['Two']);
@@ -300,7 +301,7 @@ describe('by the stream', () => {
     await built();
     const recent = async () => {
       const index = await new PeopleIndexCache(() => Date.now()).fresh();
-      const asked = { among: [id, other], leftOut: new Set<string>(), facets: false, limit: 2 } as const;
+      const asked = { among: [id, other], excludedIds: new Set<string>(), facets: false, limit: 2 } as const;
       return index?.query({ ...asked, sort: 'recent' }).people.map(({ fullName }) => fullName);
     };
 
@@ -308,7 +309,7 @@ describe('by the stream', () => {
     await noteSeen(other, 20_001);
     await noteSeen(other, 19_000);
     await noteSeen(newId(), 20_000);
-    await told(id, other);
+    await logChanges(id, other);
     expect(await recent()).toEqual(['Was here later', 'Was here']);
 
     await rename(other, 'Anew');

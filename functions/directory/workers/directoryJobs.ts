@@ -6,8 +6,8 @@ import { job } from '#functions/platform/jobs/job.ts';
 const snapshotJob = (name: string) =>
   job({
     name,
-    input: z.object({ anew: z.boolean() }),
-    unique: ({ anew }) => (anew ? 'anew' : 'next'),
+    input: z.object({ isRebuild: z.boolean() }),
+    unique: ({ isRebuild }) => (isRebuild ? 'rebuild' : 'next'),
   });
 
 export const snapshotPeople = snapshotJob('snapshotPeople');

@@ -25,20 +25,20 @@ async function keep<Entry>(index: LoggedIndex<Entry>, now: Date): Promise<void> 
   if (head !== undefined && ageOf(head, now) > oldMs)
     log({ level: 'error', message: 'snapshot is old', kind: index.name });
   const snapshots = snapshotJobs[index.name];
-  if (isUnreadable) await startJobOnce(snapshots, { anew: true }, now);
-  else if (await isDue(index, head, now)) await startJobOnce(snapshots, { anew: false }, now);
+  if (isUnreadable) await startJobOnce(snapshots, { isRebuild: true }, now);
+  else if (await isDue(index, head, now)) await startJobOnce(snapshots, { isRebuild: false }, now);
 }
 
 const ageOf = ({ current }: Pick<Head, 'current'>, now: Date) => now.getTime() - Date.parse(current.madeAt);
 
 async function isDue<Entry>(
   { log, shards }: LoggedIndex<Entry>,
-  { current, doomed }: Head,
+  { current, keysToDelete }: Head,
   now: Date,
 ): Promise<boolean> {
   const age = ageOf({ current }, now);
   // Names of deleted members must not stay in the snapshot or in older ones.
-  if (doomed.length > 0 || age > previousHours * hourMs) return true;
+  if (keysToDelete.length > 0 || age > previousHours * hourMs) return true;
   const ends = await Promise.all(Array.from({ length: shards }, (_, shard) => log.end(shard)));
   const pages = ends.reduce((sum, end, shard) => sum + end - (current.positions[shard] ?? 0), 0);
   return pages > maxPages || (pages > 0 && age > everyMs);

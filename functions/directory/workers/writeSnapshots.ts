@@ -14,10 +14,11 @@ function writing<Entry, Snapshot>(
   source: IndexSource<Entry, Snapshot>,
   itself: typeof snapshotPeople,
 ): Writing {
-  return async ({ anew }, checkpoint) => {
+  return async ({ isRebuild }, checkpoint) => {
     const now = new Date();
-    if (anew) return buildStep(source, checkpoint, now);
-    if ((await makeNextSnapshot(source, now)) === 'impossible') await startJob(itself, { anew: true }, now);
+    if (isRebuild) return buildStep(source, checkpoint, now);
+    if ((await makeNextSnapshot(source, now)) === 'impossible')
+      await startJob(itself, { isRebuild: true }, now);
     return undefined;
   };
 }

@@ -39,7 +39,7 @@ describe('a seat that became free', () => {
     const now = later();
     await seat(now);
 
-    const { notices, unread } = await world.told();
+    const { notices, unread } = await world.listBell();
 
     expect(unread).toBe(1);
     expect(notices).toEqual([
@@ -60,11 +60,11 @@ describe('a seat that became free', () => {
   test('is read by its id, and new again after queueing and being seated again', async () => {
     await seat();
     await world.markRead({ ids: [`seat-${event.id}`] });
-    expect(await world.told()).toMatchObject({ unread: 0, notices: [{ read: true }] });
+    expect(await world.listBell()).toMatchObject({ unread: 0, notices: [{ read: true }] });
 
     await seat(later());
 
-    expect(await world.told()).toMatchObject({ unread: 1, notices: [{ read: false }] });
+    expect(await world.listBell()).toMatchObject({ unread: 1, notices: [{ read: false }] });
   });
 
   test('is sorted among the others by time', async () => {
@@ -72,7 +72,7 @@ describe('a seat that became free', () => {
     await likes.like(world.post, other);
     await seat(later());
 
-    const { notices } = await world.told();
+    const { notices } = await world.listBell();
 
     expect(notices.map(({ kind }) => kind)).toEqual(['seat', 'like']);
   });
@@ -84,24 +84,24 @@ describe('a seat that became free', () => {
       add: { off: new Set(['seat']) },
     });
 
-    expect(await world.told()).toMatchObject({ unread: 1, notices: [{ kind: 'seat' }] });
+    expect(await world.listBell()).toMatchObject({ unread: 1, notices: [{ kind: 'seat' }] });
   });
 
   test('causes a notice also when the capacity grows', async () => {
     const [other = ''] = await noticedMembers(1);
     await event.answer(other, 'going');
     await event.answer(world.author, 'going');
-    expect(await world.told()).toMatchObject({ unread: 0, notices: [] });
+    expect(await world.listBell()).toMatchObject({ unread: 0, notices: [] });
 
     await event.change({ capacity: 2 });
 
-    expect(await world.told()).toMatchObject({ unread: 1, notices: [{ kind: 'seat' }] });
+    expect(await world.listBell()).toMatchObject({ unread: 1, notices: [{ kind: 'seat' }] });
   });
 
   test('causes none for someone seated at once', async () => {
     await event.answer(world.author, 'going');
 
-    expect(await world.told()).toMatchObject({ unread: 0, notices: [] });
+    expect(await world.listBell()).toMatchObject({ unread: 0, notices: [] });
   });
 
   test('causes none after giving it back and taking a free one', async () => {
@@ -111,7 +111,7 @@ describe('a seat that became free', () => {
     await event.answer(world.author, 'going', 0, later());
 
     expect(await event.standing(world.author)).toBe('seated');
-    expect(await world.told()).toMatchObject({ unread: 0, notices: [] });
+    expect(await world.listBell()).toMatchObject({ unread: 0, notices: [] });
   });
 
   test("that was given up is not in the bell's count, which reads one notice", async () => {
@@ -119,23 +119,23 @@ describe('a seat that became free', () => {
     await seat();
     await event.answer(world.author, 'no');
     await likes.like(world.post, other);
-    const { notices } = await world.told();
+    const { notices } = await world.listBell();
     await world.markRead({ ids: notices.map(({ _id }) => _id) });
 
-    expect(await world.told(1)).toMatchObject({ unread: 0, notices: [{ read: true }] });
+    expect(await world.listBell(1)).toMatchObject({ unread: 0, notices: [{ read: true }] });
   });
 
   test('is not shown once given up, nor while waiting for another', async () => {
     await seat();
     await event.answer(world.author, 'no');
-    expect(await world.told()).toMatchObject({ unread: 0, notices: [] });
+    expect(await world.listBell()).toMatchObject({ unread: 0, notices: [] });
 
     const [other = ''] = await noticedMembers(1);
     await event.answer(other, 'going');
     await event.answer(world.author, 'going');
 
     expect(await event.standing(world.author)).toBe('waiting');
-    expect(await world.told()).toMatchObject({ unread: 0, notices: [] });
+    expect(await world.listBell()).toMatchObject({ unread: 0, notices: [] });
   });
 
   test('is deleted with the event', async () => {
@@ -143,6 +143,6 @@ describe('a seat that became free', () => {
 
     await removeEvent(event.id, { by: newId(), now: new Date() });
 
-    expect(await world.told()).toMatchObject({ unread: 0, notices: [] });
+    expect(await world.listBell()).toMatchObject({ unread: 0, notices: [] });
   });
 });

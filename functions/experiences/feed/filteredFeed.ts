@@ -66,7 +66,7 @@ export async function filteredFeed(
     to: classYear,
     companies,
     places,
-    leftOut: new Set([...blocksAndMutes.blocked, ...blocksAndMutes.muted]),
+    excludedIds: new Set([...blocksAndMutes.blocked, ...blocksAndMutes.muted]),
   });
   return { items: await experiencesOf(items, true), last, isPartial: index === undefined };
 }

@@ -86,7 +86,7 @@ async function listed(asked: Asked, viewer = newId()): Promise<string[]> {
 /** What a function finds that has just started. */
 async function found(company: string): Promise<string[] | undefined> {
   const index = await new PostIndexCache(() => Date.now()).fresh();
-  return index?.page({ companies: [company], leftOut: new Set(), limit: 50 }).items;
+  return index?.page({ companies: [company], excludedIds: new Set(), limit: 50 }).items;
 }
 
 describe('by the streams', () => {
@@ -282,7 +282,7 @@ describe('the snapshot of all posts', () => {
     }
     expect(await makeNextSnapshot(postSource, new Date())).toBe('done');
     expect(await found('Killed')).toEqual(ids.toReversed());
-    expect((await readHead('posts'))?.doomed).toEqual([]);
+    expect((await readHead('posts'))?.keysToDelete).toEqual([]);
   });
 
   test('that is unreadable is replaced by the previous one and a longer log', async () => {

@@ -49,7 +49,7 @@ export function partsOfEntry(entry: string): { readonly id: string; readonly aut
 }
 
 /** Updates the notices about comments for the authors of experiences; their own comments cause none. Idempotent. */
-export async function noteComments(changes: readonly CommentChange[]): Promise<void> {
+export async function updateCommentNotices(changes: readonly CommentChange[]): Promise<void> {
   const others = changes.filter(({ writer, authorId }) => writer !== authorId);
   const groups = Map.groupBy(others, ({ writer, experienceId }) => `${writer}#${experienceId}`);
   await inParallel([...groups.values()], atOnce, async (ofOne) => {
@@ -67,7 +67,7 @@ export async function updateNotice(of: NoticeOf, changes: readonly CommentChange
   const gone = latest.filter(({ isVisible }) => !isVisible);
   if (gone.length > 0) {
     const condition = { expression: 'attribute_exists(pk)' };
-    await notices.change(none, key, { take: { comments: new Set(gone.map(entryOf)) }, condition });
+    await notices.change(none, key, { removeFromSet: { comments: new Set(gone.map(entryOf)) }, condition });
   }
   const standing = latest.filter(({ isVisible }) => isVisible);
   for (let index = 0; index < standing.length; index += maxAdded)
@@ -127,7 +127,7 @@ async function fold(key: Key, { comments, foldedTo: before }: Row): Promise<stri
   const earlier = [...authors].filter((author) => !stillNamed.has(author)).length;
   const foldedTo = partsOfEntry(old.at(-1) ?? '').id;
   const folded = await notices.change(none, key, {
-    take: { comments: new Set(old) },
+    removeFromSet: { comments: new Set(old) },
     add: { earlier },
     set: { foldedTo },
     condition: { expression: 'contains(comments, :oldest)', values: { ':oldest': old[0] } },

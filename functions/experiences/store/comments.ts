@@ -3,8 +3,8 @@ import { unblockedSteps } from '#functions/members/ties/blocks.ts';
 import {
   type ClientId,
   forgetClientIds,
-  findMadeWith,
-  takeSteps,
+  findCreatedWith,
+  claimSteps,
 } from '#functions/platform/dynamo/clientIds.ts';
 import { changeExperienceStep, findExperience, findExperienceFor } from './experiences.ts';
 import type { Remover } from '#functions/members/sessions/removers.ts';
@@ -71,11 +71,11 @@ export async function addComment(draft: NewComment): Promise<StoredComment | und
   const { done } = await transact([
     comments.putStep(stored),
     changeExperienceStep(experienceId, { add: { commentsCount: 1 } }, hasImage),
-    ...takeSteps(comments, clientId, stored, now),
+    ...claimSteps(comments, clientId, stored, now),
     ...unblockedSteps(authorId, writer),
   ]);
   if (done) return stored;
-  const key = await findMadeWith(comments, clientId);
+  const key = await findCreatedWith(comments, clientId);
   return key === undefined ? undefined : comments.get(StoredComment, key, true);
 }
 

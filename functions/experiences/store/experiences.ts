@@ -8,8 +8,8 @@ import { clearExperience } from '../workers/experienceJobs.ts';
 import {
   type ClientId,
   forgetClientIds,
-  findMadeWith,
-  takeSteps,
+  findCreatedWith,
+  claimSteps,
 } from '#functions/platform/dynamo/clientIds.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
@@ -156,7 +156,7 @@ export async function addExperience(
   const item = newItem(made);
   const { done } = await transact([
     experiences.putStep(item),
-    ...takeSteps(experiences, clientId, item, now),
+    ...claimSteps(experiences, clientId, item, now),
     ...steps,
   ]);
   return done ? z.parse(StoredExperience, item) : undefined;
@@ -186,7 +186,7 @@ function newItem({ id, kind, authorId, fields, images, mentions, now }: NewExper
 export async function findExperienceMadeWith(
   clientId: ClientId | undefined,
 ): Promise<StoredExperience | undefined> {
-  const key = await findMadeWith(experiences, clientId);
+  const key = await findCreatedWith(experiences, clientId);
   return key === undefined ? undefined : findExperience(key.sk);
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { isId } from '#shared/platform/fields.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
-import { addEdge, Edge, removeEdge, settleEdges } from '#functions/platform/dynamo/edges.ts';
+import { addEdge, Edge, removeEdge, reconcileEdges } from '#functions/platform/dynamo/edges.ts';
 import {
   changeExperienceStep,
   experienceKey,
@@ -54,8 +54,8 @@ export async function like(id: string, member: string): Promise<Liked | undefine
   const liked = await experienceFor(id, member);
   if (liked === undefined) return undefined;
   const edge = { ...edgeKey(member, id), since: newId(), part: partOf(id, partOfMember(member)) };
-  const begun = await addEdge(likes, edge, [countStep(id, [member], roomIn(liked.stored))]);
-  return begun === 'gone' ? undefined : readAgain(id, liked);
+  const added = await addEdge(likes, edge, [countStep(id, [member], roomIn(liked.stored))]);
+  return added === 'missing' ? undefined : readAgain(id, liked);
 }
 
 /** Removes a like. Idempotent. @returns undefined as `like` does. */
@@ -97,7 +97,7 @@ function countStep(id: string, members: readonly string[], room: number): Step {
 function uncountStep(id: string, members: readonly string[]): Step {
   return changeExperienceStep(id, {
     add: { likesCount: -members.length },
-    take: { likers: new Set(members) },
+    removeFromSet: { likers: new Set(members) },
   });
 }
 
@@ -105,8 +105,8 @@ const Listing = z.object({ sk: z.string(), likers: z._default(z.set(z.string()),
 const experiences = new Table('experiences');
 
 /** Counts the likes among these that were written without a count. Idempotent. */
-export function settleLikes(edges: readonly RowKey[]): Promise<void> {
-  return settleEdges(likes, edges, async (some, by) => {
+export function reconcileLikes(edges: readonly RowKey[]): Promise<void> {
+  return reconcileEdges(likes, edges, async (some, by) => {
     const byExperience = [...Map.groupBy(some, ({ sk }) => sk)];
     const members = (edgesOfOne: readonly RowKey[]) => edgesOfOne.map(({ pk }) => pk);
     if (by === -1) return byExperience.map(([id, ofOne]) => uncountStep(id, members(ofOne)));
@@ -130,8 +130,8 @@ export async function likedAmong(
 
 const idsOf = (rows: readonly Edge[]) => rows.flatMap(({ sk, since }) => (since === undefined ? [] : sk));
 
-const likesOfStep = 1000;
-const likesOfPage = 100;
+const maxPerStep = 1000;
+const maxPerPage = 100;
 const writesAtOnce = 20;
 const Key = z.object({ pk: z.string(), sk: z.string() });
 
@@ -142,7 +142,7 @@ const Key = z.object({ pk: z.string(), sk: z.string() });
 export async function removeLikes(
   experienceId: string,
   cursor = '0',
-  limit = likesOfStep,
+  limit = maxPerStep,
 ): Promise<string | undefined> {
   const [at, member] = cursor.split('#');
   const part = partOf(experienceId, Number(at));
@@ -173,8 +173,8 @@ export async function likedBy(member: string, { limit, after }: PageRequest): Pr
 
 /** Removes a page of a deleted member's likes. @returns whether there were any. Idempotent. */
 export async function removeLikesOf(member: string): Promise<boolean> {
-  const { items } = await likes.query(Edge, { pk: member, limit: likesOfPage, consistent: true });
-  await settleLikes(items);
+  const { items } = await likes.query(Edge, { pk: member, limit: maxPerPage, consistent: true });
+  await reconcileLikes(items);
   await inParallel(items, writesAtOnce, ({ sk }) => endLike(member, sk));
   return items.length > 0;
 }

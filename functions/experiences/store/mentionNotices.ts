@@ -26,7 +26,7 @@ const membersAtOnce = 10;
  * Notifies the members whom a text now mentions and did not mention before, and removes the notices of those whom it
  * mentions no longer: the text was edited, hidden or deleted. Nobody is notified about themselves. Idempotent.
  */
-export async function noteMentions(changes: readonly TextChange[]): Promise<void> {
+export async function updateMentionNotices(changes: readonly TextChange[]): Promise<void> {
   // Changes to one text stay in their order, whatever else the batch holds.
   const texts = Map.groupBy(changes, ({ id }) => id);
   await inParallel([...texts.values()], textsAtOnce, async (ofOne) => {

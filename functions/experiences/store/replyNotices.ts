@@ -13,7 +13,7 @@ const membersAtOnce = 10;
  * comment costs one Query and at most `maxNotifiedCommenters` writes. The author of the experience has a notice of their own.
  * Idempotent.
  */
-export async function noteReplies(changes: readonly CommentChange[]): Promise<void> {
+export async function updateReplyNotices(changes: readonly CommentChange[]): Promise<void> {
   const groups = Map.groupBy(changes, ({ experienceId }) => experienceId);
   await inParallel([...groups], experiencesAtOnce, ([experienceId, ofOne]) =>
     recordRepliesOn(experienceId, ofOne),

@@ -4,7 +4,7 @@ import { type EdgeChange, followEdges } from '#functions/platform/streams/follow
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 import { experienceKey } from '../store/experiences.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { settleLikes } from '../store/likes.ts';
+import { reconcileLikes } from '../store/likes.ts';
 import { latestAddedAt, recordNotice } from '#functions/members/notices/recordNotice.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
 import {
@@ -38,7 +38,7 @@ async function applyLikeChanges(
   changes: readonly EdgeChange[],
   uncounted: readonly Key[],
 ): Promise<void> {
-  await settleLikes(uncounted);
+  await reconcileLikes(uncounted);
   await inParallel([...Map.groupBy(changes, ({ to }) => to)], atOnce, async ([id, ofOne]) => {
     const counted = await addCounts(
       counterRow(experiences, Row, experienceKey(id)),

@@ -7,7 +7,8 @@ const { auditTable, monthOf } = await import('#functions/members/audit/audit.ts'
 const { readAudit } = await import('#functions/office/store/auditLog.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { removerOf } = await import('#functions/members/sessions/removers.ts');
-const { stepsOfTransaction, transact } = await import('#functions/platform/dynamo/transaction.ts');
+const { maxTransactionSteps: stepsOfTransaction, transact } =
+  await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(() => engine.stop());
 

@@ -93,7 +93,7 @@ export async function changeNoticeSettingsOf(
     ...(pushed.on.length > 0 && { pushOff: new Set(pushed.on) }),
     ...(pushed.off.length > 0 && { pushOn: new Set(pushed.off) }),
   };
-  if (Object.keys(take).length > 0) await notices.change(Row, key, { take });
+  if (Object.keys(take).length > 0) await notices.change(Row, key, { removeFromSet: take });
   const set = {
     ...(quietHours && { quietFrom: quietHours.from, quietTo: quietHours.to }),
     ...(timeZone !== undefined && { timeZone }),

@@ -94,7 +94,7 @@ export async function recordNotice(of: NoticeOf, { people, count, version, at }:
   const state = { people: people.slice(0, noticeLimits.peopleKept), count, version };
   const isDone = await notices.change(none, key, {
     set: { ...state, ...(at && noticeTimes(at, now)) },
-    ...(at === undefined && { setOnce: { expiresAt: Math.floor((now.getTime() + newsMs) / 1000) } }),
+    ...(at === undefined && { setIfAbsent: { expiresAt: Math.floor((now.getTime() + newsMs) / 1000) } }),
     condition: {
       expression: 'attribute_not_exists(version) OR version < :version',
       values: { ':version': version },

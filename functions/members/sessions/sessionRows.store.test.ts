@@ -127,12 +127,12 @@ describe('a ticket', () => {
 
   test.each([
     ['confirmEmail', accountLimits.confirmSeconds],
-    ['disownEmail', accountLimits.confirmSeconds],
-    ['takeBackEmail', accountLimits.takeBackSeconds],
+    ['rejectEmail', accountLimits.confirmSeconds],
+    ['recoverEmail', accountLimits.recoverSeconds],
     ['resetPassword', accountLimits.resetSeconds],
   ] as const)('to %s is valid for %i seconds, and for that purpose only', async (purpose, seconds) => {
     const { secret, ...facts } = await issued(purpose);
-    const others = (['confirmEmail', 'disownEmail', 'takeBackEmail', 'resetPassword'] as const).filter(
+    const others = (['confirmEmail', 'rejectEmail', 'recoverEmail', 'resetPassword'] as const).filter(
       (one) => one !== purpose,
     );
 
@@ -148,12 +148,12 @@ describe('a ticket', () => {
     const ticket = await tickets.findTicket(secret, now, 'confirmEmail');
     if (ticket === undefined) throw new Error('it is good for nothing');
 
-    expect(await transact([tickets.useStep(ticket)])).toEqual({ done: true });
-    expect(await transact([tickets.useStep(ticket)])).toMatchObject({ done: false });
+    expect(await transact([tickets.consumeTicketStep(ticket)])).toEqual({ done: true });
+    expect(await transact([tickets.consumeTicketStep(ticket)])).toMatchObject({ done: false });
     expect(await tickets.findTicket(secret, now, 'confirmEmail')).toBeUndefined();
   });
 
-  async function withCode(purpose: 'confirmEmail' | 'disownEmail' = 'confirmEmail') {
+  async function withCode(purpose: 'confirmEmail' | 'rejectEmail' = 'confirmEmail') {
     const ticket = await issued(purpose);
     const { code, step } = tickets.issueCode(ticket.userId, ticket.secret, now);
     await transact([step]);
@@ -187,10 +187,10 @@ describe('a ticket', () => {
     await transact([next.step]);
     if (next.code !== one.code) expect(await one.tries(one.code)).toBeUndefined();
     const ticket = await tickets.findTicket(one.secret, now, 'confirmEmail');
-    expect(ticket && (await transact([tickets.useStep(ticket)]))).toEqual({ done: true });
+    expect(ticket && (await transact([tickets.consumeTicketStep(ticket)]))).toEqual({ done: true });
 
     expect(await one.tries(next.code)).toBeUndefined();
-    const other = await withCode('disownEmail');
+    const other = await withCode('rejectEmail');
     expect(await other.tries(other.code)).toBeUndefined();
   });
 });

@@ -31,7 +31,7 @@ export function block(me: string, other: string): Promise<'done' | 'full'> {
     const outcome = await transact([
       blocks.changeStep(pairKey(me, other), {
         set: { [side]: number },
-        setOnce: { names: await namesOf([me, other]) },
+        setIfAbsent: { names: await namesOf([me, other]) },
         condition: { expression: `attribute_not_exists(${side})` },
       }),
       addStep(me, 'OWN', other, safetyLimits.maxBlocks),
@@ -134,5 +134,5 @@ function addStep(member: string, sk: string, id: string, most: number): Step {
 }
 
 function takeStep(member: string, sk: string, id: string): Step {
-  return blocks.changeStep({ pk: rowsKey(member), sk }, { take: { ids: new Set([id]) } });
+  return blocks.changeStep({ pk: rowsKey(member), sk }, { removeFromSet: { ids: new Set([id]) } });
 }

@@ -70,7 +70,7 @@ export async function blockedPairsAmong(
   return (one, other) => blocked.has(pairKey(one, other).pk);
 }
 
-/** Those of these others who have blocked or hidden a member, or whom the member has, by a consistent read. */
+/** Which of these others are separated from a member by a block or by hiding, in either direction. Read consistently. */
 export async function separatedAmong(
   member: string,
   others: readonly string[],

@@ -3,7 +3,7 @@ import { noticeLimits } from '#shared/notices/limits.ts';
 import { blockedPairsAmong } from './blocks.ts';
 import { type EdgeChange, followEdges } from '#functions/platform/streams/followEdges.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
-import { settleFollows, unfollow } from './follows.ts';
+import { reconcileFollows, unfollow } from './follows.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { latestAddedAt, recordNotice } from '../notices/recordNotice.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
@@ -38,7 +38,7 @@ async function applyFollowChanges(
   changes: readonly EdgeChange[],
   uncounted: readonly Key[],
 ): Promise<void> {
-  await settleFollows(uncounted);
+  await reconcileFollows(uncounted);
   await inParallel([...Map.groupBy(changes, ({ to }) => to)], atOnce, async ([id, ofOne]) => {
     const counted = await addCounts(counterRow(users, Row, userKey(id)), shard, ofOne, newestFollowersAfter);
     if (counted !== undefined) await notifyMember(id, counted, ofOne);

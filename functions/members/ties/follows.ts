@@ -4,9 +4,9 @@ import {
   addEdge,
   Edge,
   removeEdge,
-  endStep,
+  removeEdgeStep,
   isCounted,
-  settleEdges,
+  reconcileEdges,
 } from '#functions/platform/dynamo/edges.ts';
 import { paginate, type PageResult } from '#functions/platform/dynamo/paginate.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
@@ -62,10 +62,10 @@ export async function follow(
   ]);
   if (stored === undefined || isBlocked) return undefined;
   const edge = edgeKey(followerId, followeeId);
-  const begun = await addEdge(follows, { ...edge, since: newId(now) }, countSteps([edge], 1));
+  const added = await addEdge(follows, { ...edge, since: newId(now) }, countSteps([edge], 1));
   // Read again: others may have followed at the same moment.
-  const user = begun === 'gone' ? undefined : await findUser(followeeId);
-  return user && { user, isNew: begun === 'begun' };
+  const user = added === 'missing' ? undefined : await findUser(followeeId);
+  return user && { user, isNew: added === 'added' };
 }
 
 /** The step that stores a follow unconditionally, for callers that write its totals themselves. */
@@ -94,7 +94,7 @@ export async function endFollowSteps(one: string, other: string): Promise<Step[]
   const ending = edges.flatMap(({ found }) =>
     found?.since !== undefined && isCounted(found) ? [found] : [],
   );
-  return [...edges.map(({ key, found }) => endStep(follows, key, found)), ...countSteps(ending, -1)];
+  return [...edges.map(({ key, found }) => removeEdgeStep(follows, key, found)), ...countSteps(ending, -1)];
 }
 
 /**
@@ -115,8 +115,8 @@ function countSteps(edges: readonly Key[], by: 1 | -1): Step[] {
 }
 
 /** Counts those of these follows that were written alone. Safe to repeat. */
-export function settleFollows(edges: readonly Key[]): Promise<void> {
-  return settleEdges(follows, edges, (some, by) => Promise.resolve(countSteps(some, by)));
+export function reconcileFollows(edges: readonly Key[]): Promise<void> {
+  return reconcileEdges(follows, edges, (some, by) => Promise.resolve(countSteps(some, by)));
 }
 
 /** True if one member follows the other, by a consistent read. */

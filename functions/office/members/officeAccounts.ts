@@ -64,6 +64,6 @@ export async function accountsNow(now: Date): Promise<Accounts> {
 
 /** How many members in the index joined only by an invitation, without the separate accounts. */
 function invitedIn(index: PeopleIndex, outsideIndex: readonly Account[]): number {
-  const leftOut = new Set(outsideIndex.map(({ id }) => id));
-  return index.query({ invited: true, leftOut, sort: 'name', limit: 1, facets: false }).total;
+  const excludedIds = new Set(outsideIndex.map(({ id }) => id));
+  return index.query({ invited: true, excludedIds, sort: 'name', limit: 1, facets: false }).total;
 }

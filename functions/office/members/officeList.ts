@@ -151,7 +151,7 @@ function partsOf(accounts: Accounts, { kind, sort, order, now }: MembersQuery): 
 
 /** A search: as the index filters members, and as a test for every other account. */
 interface Wanted {
-  readonly filter: Pick<DirectoryFilters, 'q' | 'among' | 'from' | 'to'>;
+  readonly filter: Pick<DirectoryFilters, 'q' | 'onlyIds' | 'from' | 'to'>;
   readonly isOne: (one: Account) => boolean;
 }
 
@@ -170,12 +170,12 @@ const isAddress = /^[^@\s]+@[^@\s]+$/;
 
 /** The accounts wanted: by id; by words of name or username; or by a complete address that they have confirmed. */
 async function wantedBy({ search, ids }: Pick<MembersQuery, 'search' | 'ids'>): Promise<Wanted> {
-  if (ids !== undefined) return { filter: { among: ids }, isOne: ({ id }) => ids.includes(id) };
+  if (ids !== undefined) return { filter: { onlyIds: ids }, isOne: ({ id }) => ids.includes(id) };
   const q = search.trim().replace(/^@/, '');
   if (q === '') return everybody;
   if (isAddress.test(search)) {
-    const among = await ownersOfAddresses([search]);
-    return { filter: { among }, isOne: ({ id }) => among.includes(id) };
+    const onlyIds = await ownersOfAddresses([search]);
+    return { filter: { onlyIds }, isOne: ({ id }) => onlyIds.includes(id) };
   }
   const text = normalizeText(q);
   return {
@@ -202,7 +202,7 @@ function placedIn(
   const found =
     part.membersBut === undefined
       ? []
-      : index.query({ ...filter, ...order, leftOut: part.membersBut, invited: part.invited }).people;
+      : index.query({ ...filter, ...order, excludedIds: part.membersBut, invited: part.invited }).people;
   const members = found.map((person) => ({
     ...person,
     seenDay: index.seenDay(person.id),
@@ -219,7 +219,7 @@ function sizeOf({ index }: Accounts, part: Part, { filter }: Wanted): number {
   const { accounts, membersBut, invited } = part;
   if (membersBut === undefined) return accounts.length;
   const few = { sort: 'name', limit: 1, facets: false } as const;
-  const { total } = index.query({ ...filter, ...few, leftOut: membersBut, invited });
+  const { total } = index.query({ ...filter, ...few, excludedIds: membersBut, invited });
   return accounts.length + total;
 }
 

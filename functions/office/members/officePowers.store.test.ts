@@ -330,7 +330,7 @@ describe('the CLI', () => {
     const due = await jobsIn('due');
     const builds = due.filter(({ name }) => name.startsWith('snapshot'));
     expect(builds).toHaveLength(2);
-    expect(builds.map(({ input }) => input)).toEqual([{ anew: true }, { anew: true }]);
+    expect(builds.map(({ input }) => input)).toEqual([{ isRebuild: true }, { isRebuild: true }]);
     expect(await lineOf('directory')).toEqual([
       { action: 'directoryRebuilt', kind: 'jobs', before: {}, after: {} },
     ]);

@@ -105,7 +105,9 @@ export async function auditJobsRetried(count: number): Promise<void> {
 export async function startDirectoryRebuild(): Promise<void> {
   const now = new Date();
   const line = { by: cliActor, action: 'directoryRebuilt', kind: 'jobs', on: 'directory', now } as const;
-  const builds = [snapshotPeople, snapshotPosts].map((build) => startJobStep(build, { anew: true }, now));
+  const builds = [snapshotPeople, snapshotPosts].map((build) =>
+    startJobStep(build, { isRebuild: true }, now),
+  );
   await transact([...builds, ...(await auditSteps(line))]);
 }
 

@@ -12,7 +12,7 @@ export interface ClientId {
   readonly clientId: string;
 }
 
-const Made = z.object({ made: z.object({ pk: z.string(), sk: z.string() }) });
+const CreatedRow = z.object({ made: z.object({ pk: z.string(), sk: z.string() }) });
 const keptSeconds = 7 * 24 * 3600;
 
 const rowKey = ({ member, clientId }: ClientId): Key => ({ pk: `CLIENT#${member}`, sk: clientId });
@@ -21,7 +21,7 @@ const rowKey = ({ member, clientId }: ClientId): Key => ({ pk: `CLIENT#${member}
  * The step that reserves a client id for the item under this key. Refused if the id is taken; no step if there is no
  * id.
  */
-export function takeSteps(
+export function claimSteps(
   table: Table,
   id: ClientId | undefined,
   { pk, sk }: Key,
@@ -34,8 +34,8 @@ export function takeSteps(
 }
 
 /** The key of the item created with a client id, or undefined. */
-export async function findMadeWith(table: Table, id: ClientId | undefined): Promise<Key | undefined> {
-  return id === undefined ? undefined : (await table.get(Made, rowKey(id), true))?.made;
+export async function findCreatedWith(table: Table, id: ClientId | undefined): Promise<Key | undefined> {
+  return id === undefined ? undefined : (await table.get(CreatedRow, rowKey(id), true))?.made;
 }
 
 /** The caller's client id, or undefined if the call has none. */

@@ -14,9 +14,9 @@ export function cancellationCodes(error: unknown): readonly string[] {
   return error.CancellationReasons.map((reason: { Code?: string }) => reason.Code ?? 'None');
 }
 
-const passingCodes = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+const transientCodes = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
-const passingNames = new Set([
+const transientNames = new Set([
   'InternalServerError',
   'LimitExceededException',
   'ProvisionedThroughputExceededException',
@@ -30,7 +30,7 @@ const passingNames = new Set([
   'TransactionInProgressException',
 ]);
 
-const passingSystemCodes = new Set([
+const transientSystemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -40,7 +40,7 @@ const passingSystemCodes = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
-const tooMany = 429;
+const tooManyRequests = 429;
 
 /**
  * True if the same request may succeed a moment later: a conflicting transaction, a throttle, a service fault, or a
@@ -48,9 +48,9 @@ const tooMany = 429;
  */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (passingNames.has(error.name)) return true;
-  if ('code' in error && typeof error.code === 'string' && passingSystemCodes.has(error.code)) return true;
-  if (cancellationCodes(error).some((code) => passingCodes.has(code))) return true;
+  if (transientNames.has(error.name)) return true;
+  if ('code' in error && typeof error.code === 'string' && transientSystemCodes.has(error.code)) return true;
+  if (cancellationCodes(error).some((code) => transientCodes.has(code))) return true;
   const { status } = serviceMetadataOf(error);
-  return status === tooMany || status >= 500;
+  return status === tooManyRequests || status >= 500;
 }

@@ -19,7 +19,7 @@ import { type Step, transact, transactUnlessBusy } from './transaction.ts';
  *
  * - An edge and its totals change in one transaction.
  * - If that transaction keeps conflicting with others on the same total, the edge is written alone, as `uncounted`.
- * - The stream consumer passes those edges to `settle`, which updates the totals in a transaction.
+ * - The stream consumer passes those edges to `reconcileEdges`, which updates the totals in a transaction.
  */
 export const Edge = z.object({
   pk: z.string(),
@@ -38,22 +38,22 @@ const none = z.object({});
 
 /**
  * Adds an edge, once. `totals` are the steps that count it; each must be refused if its row does not exist.
- * @returns 'there' if the edge already existed, 'gone' if a total no longer exists.
+ * @returns 'exists' if the edge already existed, 'missing' if a total no longer exists.
  */
 export function addEdge(
   table: Table,
   edge: Key & Values & { readonly since: string },
   totals: readonly Step[],
-): Promise<'begun' | 'there' | 'gone'> {
+): Promise<'added' | 'exists' | 'missing'> {
   return retryUntilDone(async () => {
     const found = await table.get(Edge, edge, true);
     // Our own earlier attempt, whose response was lost.
-    if (found?.since !== undefined) return found.since === edge.since ? 'begun' : 'there';
-    if (found !== undefined) return (await table.put(edge, stillCounted)) ? 'begun' : RETRY;
+    if (found?.since !== undefined) return found.since === edge.since ? 'added' : 'exists';
+    if (found !== undefined) return (await table.put(edge, stillCounted)) ? 'added' : RETRY;
     const outcome = await transactUnlessBusy([table.putStep(edge, absent), ...totals]);
-    if (outcome === 'busy') return (await table.put({ ...edge, uncounted: true }, absent)) ? 'begun' : RETRY;
-    if (outcome.done) return 'begun';
-    return outcome.refused.includes(0) ? RETRY : 'gone';
+    if (outcome === 'busy') return (await table.put({ ...edge, uncounted: true }, absent)) ? 'added' : RETRY;
+    if (outcome.done) return 'added';
+    return outcome.refused.includes(0) ? RETRY : 'missing';
   });
 }
 
@@ -82,7 +82,7 @@ export function removeEdge(table: Table, key: Key, totals: readonly Step[]): Pro
  * The step that removes an edge as it was read, or asserts that it has not changed. The caller adds the steps for
  * the totals.
  */
-export function endStep(table: Table, key: Key, found: Edge | undefined): Step {
+export function removeEdgeStep(table: Table, key: Key, found: Edge | undefined): Step {
   if (found === undefined) return table.checkStep(key, absent);
   if (found.since === undefined) return table.checkStep(key, stillCounted);
   return table.removeStep(key, found.uncounted ? notYetCounted : counted);
@@ -97,58 +97,62 @@ export function isCounted({ since, uncounted = false }: Edge): boolean {
  * Builds the steps that add these edges to their totals (`by` 1) or subtract them (-1): one for each row, refused if
  * the row is gone.
  */
-export type TotalsOf = (edges: readonly Key[], by: 1 | -1) => Promise<readonly Step[]>;
+export type TotalSteps = (edges: readonly Key[], by: 1 | -1) => Promise<readonly Step[]>;
 
 /** The most that fit in one transaction if each edge changes two totals of its own. */
-const edgesAtOnce = 33;
+const maxEdgesAtOnce = 33;
 
 /** Counts those of these edges that were written alone, by their current state. Safe to repeat. */
-export async function settleEdges(table: Table, keys: readonly Key[], totalsOf: TotalsOf): Promise<void> {
-  const different = [...new Map(keys.map(({ pk, sk }) => [`${pk} ${sk}`, { pk, sk }])).values()];
-  const found = await table.getMany(Edge, different, true);
+export async function reconcileEdges(
+  table: Table,
+  keys: readonly Key[],
+  totalSteps: TotalSteps,
+): Promise<void> {
+  const uniqueKeys = [...new Map(keys.map(({ pk, sk }) => [`${pk} ${sk}`, { pk, sk }])).values()];
+  const found = await table.getMany(Edge, uniqueKeys, true);
   const uncounted = found.filter((edge) => edge.uncounted);
   for (const by of [1, -1] as const) {
-    const sameWay = uncounted.filter(({ since }) => (since !== undefined) === (by === 1));
-    for (let index = 0; index < sameWay.length; index += edgesAtOnce) {
-      await settleAtOnce(table, sameWay.slice(index, index + edgesAtOnce), by, totalsOf);
+    const toReconcile = uncounted.filter(({ since }) => (since !== undefined) === (by === 1));
+    for (let index = 0; index < toReconcile.length; index += maxEdgesAtOnce) {
+      await reconcileTogether(table, toReconcile.slice(index, index + maxEdgesAtOnce), by, totalSteps);
     }
   }
 }
 
-async function settleAtOnce(
+async function reconcileTogether(
   table: Table,
   edges: readonly Edge[],
   by: 1 | -1,
-  totalsOf: TotalsOf,
+  totalSteps: TotalSteps,
 ): Promise<void> {
-  const totals = await totalsOf(edges, by);
-  const outcome = await transact([...edges.map((edge) => settleStep(table, edge, by)), ...totals]);
+  const totals = await totalSteps(edges, by);
+  const outcome = await transact([...edges.map((edge) => reconcileStep(table, edge, by)), ...totals]);
   if (outcome.done) return;
   const [edge] = edges;
   if (edges.length > 1) {
     const middle = Math.ceil(edges.length / 2);
-    await settleAtOnce(table, edges.slice(0, middle), by, totalsOf);
-    await settleAtOnce(table, edges.slice(middle), by, totalsOf);
+    await reconcileTogether(table, edges.slice(0, middle), by, totalSteps);
+    await reconcileTogether(table, edges.slice(middle), by, totalSteps);
     return;
   }
   // A changed edge has a later stream record of its own.
   if (edge === undefined || outcome.refused.includes(0)) return;
   if (by === 1) await table.remove(edge, notYetCounted);
-  else await settleWithoutDeleted(table, edge, withoutRefused(totals, outcome.refused));
+  else await reconcileRemoved(table, edge, withoutRefused(totals, outcome.refused));
 }
 
 /** Settles a removed edge if one of its totals was deleted. */
-function settleWithoutDeleted(table: Table, edge: Edge, totals: readonly Step[]): Promise<void> {
+function reconcileRemoved(table: Table, edge: Edge, totals: readonly Step[]): Promise<void> {
   let existing = totals;
   return retryUntilDone(async () => {
-    const outcome = await transact([settleStep(table, edge, -1), ...existing]);
+    const outcome = await transact([reconcileStep(table, edge, -1), ...existing]);
     if (outcome.done || outcome.refused.includes(0)) return undefined;
     existing = withoutRefused(existing, outcome.refused);
     return RETRY;
   });
 }
 
-function settleStep(table: Table, { pk, sk }: Key, by: 1 | -1): Step {
+function reconcileStep(table: Table, { pk, sk }: Key, by: 1 | -1): Step {
   const key = { pk, sk };
   return by === 1
     ? table.changeStep(key, { remove: ['uncounted'], condition: notYetCounted })

@@ -24,9 +24,9 @@ describe('a change', () => {
     expect(
       changeParts({
         set: { state: 'ready', gone: undefined },
-        setOnce: { made: 1, never: undefined },
+        setIfAbsent: { made: 1, never: undefined },
         add: { count: 2, none: undefined },
-        take: { ids, nobody: undefined },
+        removeFromSet: { ids, nobody: undefined },
         remove: ['expiresAt', 'hidden'],
         condition: { expression: '#v = :v', values: { ':v': 3 }, names: { '#v': 'version' } },
       }),

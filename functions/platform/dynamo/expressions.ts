@@ -15,9 +15,9 @@ export interface Condition {
 export interface Change {
   readonly set?: Values;
   /** Attributes to set only if they are absent. */
-  readonly setOnce?: Values;
+  readonly setIfAbsent?: Values;
   readonly add?: Values;
-  readonly take?: Values;
+  readonly removeFromSet?: Values;
   readonly remove?: readonly string[];
   readonly condition?: Condition;
 }
@@ -47,7 +47,14 @@ export function conditionParts(condition: Condition | undefined) {
 }
 
 /** Every attribute gets a placeholder, so none can collide with a reserved word. */
-export function changeParts({ set = {}, setOnce = {}, add = {}, take = {}, remove = [], condition }: Change) {
+export function changeParts({
+  set = {},
+  setIfAbsent = {},
+  add = {},
+  removeFromSet = {},
+  remove = [],
+  condition,
+}: Change) {
   const names: Record<string, string> = { ...condition?.names };
   const values: Record<string, unknown> = { ...condition?.values };
   const placeholder = (attribute: string, value?: unknown) => {
@@ -55,21 +62,21 @@ export function changeParts({ set = {}, setOnce = {}, add = {}, take = {}, remov
     if (value !== undefined) values[`:c_${attribute}`] = value;
     return `#c_${attribute}`;
   };
-  const given = (changes: Values) => Object.entries(changes).filter(([, value]) => value !== undefined);
+  const defined = (changes: Values) => Object.entries(changes).filter(([, value]) => value !== undefined);
   const clauses = [
     clause('SET', [
-      ...given(set).map(([name, value]) => `${placeholder(name, value)} = :c_${name}`),
-      ...given(setOnce).map(
+      ...defined(set).map(([name, value]) => `${placeholder(name, value)} = :c_${name}`),
+      ...defined(setIfAbsent).map(
         ([name, value]) => `${placeholder(name, value)} = if_not_exists(#c_${name}, :c_${name})`,
       ),
     ]),
     clause(
       'ADD',
-      given(add).map(([name, value]) => `${placeholder(name, value)} :c_${name}`),
+      defined(add).map(([name, value]) => `${placeholder(name, value)} :c_${name}`),
     ),
     clause(
       'DELETE',
-      given(take).map(([name, value]) => `${placeholder(name, value)} :c_${name}`),
+      defined(removeFromSet).map(([name, value]) => `${placeholder(name, value)} :c_${name}`),
     ),
     clause(
       'REMOVE',

@@ -15,14 +15,14 @@ export interface PageResult<T, Cursor = string> {
 type Read<T> = (limit: number, after: Values | undefined) => Promise<Rows<T>>;
 
 /** Reads on until it has enough items or the range ends: a Query answers at most 1 MB, whatever its limit. */
-export async function paginate<T>(wanted: number, read: Read<T>, after?: Values): Promise<T[]> {
+export async function paginate<T>(limit: number, read: Read<T>, after?: Values): Promise<T[]> {
   const items: T[] = [];
   let cursor = after;
   do {
-    const page = await read(wanted - items.length, cursor);
+    const page = await read(limit - items.length, cursor);
     items.push(...page.items);
     cursor = page.last;
-  } while (cursor !== undefined && items.length < wanted);
+  } while (cursor !== undefined && items.length < limit);
   return items;
 }
 

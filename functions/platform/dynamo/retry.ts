@@ -8,47 +8,50 @@ export class Unavailable extends Error {
 }
 
 /** Returned by an attempt that wants to be repeated. */
-export const RETRY = Symbol('again');
+export const RETRY = Symbol('retry');
 
 const firstWaitMs = 10;
 
-interface Pace {
-  readonly maxTries: number;
-  readonly longestWaitMs: number;
+interface RetryPolicy {
+  readonly maxAttempts: number;
+  readonly maxWaitMs: number;
 }
 
 /** After a lost race, retry soon: someone else made progress, and long waits would only favour later callers. */
-const races: Pace = { maxTries: 200, longestWaitMs: 250 };
+const racePolicy: RetryPolicy = { maxAttempts: 200, maxWaitMs: 250 };
 /**
  * Ten attempts succeed in 99.97 % of cases on a row with 20 transactions a second of 20 ms each, or 20 at the same
  * instant; two attempts succeed in 87 % and 10 % (simulated).
  */
-export const contention: Pace = { maxTries: 10, longestWaitMs: 250 };
+export const contentionPolicy: RetryPolicy = { maxAttempts: 10, maxWaitMs: 250 };
 /** Give an overloaded service time to recover. */
-export const faults: Pace = { maxTries: 25, longestWaitMs: 1000 };
+export const faultPolicy: RetryPolicy = { maxAttempts: 25, maxWaitMs: 1000 };
 
 /** The deadline of the current operation in epoch milliseconds; a nested retry shares it. */
-const ending = new AsyncLocalStorage<number>();
+const deadlineStorage = new AsyncLocalStorage<number>();
 
 /**
  * Repeats an attempt until it does not return `RETRY`. Use it for optimistic writes: read, write on the condition
  * that nothing changed, and read again after a conflict. Waits grow exponentially with full jitter.
  * @throws Unavailable after `deadlines.operationMs` or the maximum number of attempts.
  */
-export function retryUntilDone<T>(attempt: () => Promise<T | typeof RETRY>, pace: Pace = races): Promise<T> {
-  const until = ending.getStore() ?? Date.now() + deadlines.operationMs;
-  return ending.run(until, () => tried(attempt, until, pace));
+export function retryUntilDone<T>(
+  attempt: () => Promise<T | typeof RETRY>,
+  policy: RetryPolicy = racePolicy,
+): Promise<T> {
+  const until = deadlineStorage.getStore() ?? Date.now() + deadlines.operationMs;
+  return deadlineStorage.run(until, () => runAttempts(attempt, until, policy));
 }
 
-async function tried<T>(
+async function runAttempts<T>(
   attempt: () => Promise<T | typeof RETRY>,
   until: number,
-  { maxTries, longestWaitMs }: Pace,
+  { maxAttempts, maxWaitMs }: RetryPolicy,
 ): Promise<T> {
-  for (let count = 1; count <= maxTries; count += 1) {
+  for (let count = 1; count <= maxAttempts; count += 1) {
     const result = await attempt();
     if (result !== RETRY) return result;
-    const wait = Math.random() * Math.min(longestWaitMs, firstWaitMs * 2 ** count);
+    const wait = Math.random() * Math.min(maxWaitMs, firstWaitMs * 2 ** count);
     if (Date.now() + wait > until) break;
     await new Promise((resolve) => setTimeout(resolve, wait));
   }
@@ -60,7 +63,7 @@ async function tried<T>(
  * because it already succeeded; a caller that must know reads the item.
  */
 export function withRetry<T>(send: () => Promise<T>): Promise<T> {
-  return retryUntilDone(() => orRetry(send()), faults);
+  return retryUntilDone(() => orRetry(send()), faultPolicy);
 }
 
 /** The result of a request, or `RETRY` after a temporary error. */
@@ -73,7 +76,7 @@ export async function orRetry<T>(sent: Promise<T>): Promise<T | typeof RETRY> {
   }
 }
 
-const soonMs = 100;
+const secondAttemptMs = 100;
 
 /**
  * Sends a request, and once more after a short wait if the error is temporary.
@@ -84,7 +87,7 @@ export async function retryOnce<T>(send: () => Promise<T>): Promise<T> {
     return await send();
   } catch (error) {
     if (!isTransient(error)) throw error;
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * soonMs));
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * secondAttemptMs));
     return send();
   }
 }

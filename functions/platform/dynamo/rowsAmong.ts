@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Table } from './table.ts';
 
 /** The most rows to read between the first and last key; beyond that, the missing keys are read one by one. */
-const rowsOfLook = 100;
+const maxRowsPerQuery = 100;
 
 interface Among {
   readonly pk: string;
@@ -23,7 +23,7 @@ export async function rowsAmong<S extends z.ZodMiniType<{ readonly sk: string }>
   const wanted = ids.toSorted();
   const [first, last] = [wanted[0], wanted.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const range = { pk, between: [first, last] as const, limit: rowsOfLook, consistent };
+  const range = { pk, between: [first, last] as const, limit: maxRowsPerQuery, consistent };
   const page = await table.query(schema, range);
   const reached = page.last === undefined ? last : (page.items.at(-1)?.sk ?? '');
   const behind = wanted.filter((sk) => sk > reached);

@@ -22,7 +22,7 @@ import {
 } from './expressions.ts';
 import { type TableName, tables } from './tables.ts';
 import { isConditionFailure } from './databaseFaults.ts';
-import { RETRY, faults, withRetry, retryUntilDone } from './retry.ts';
+import { RETRY, faultPolicy, withRetry, retryUntilDone } from './retry.ts';
 import type { Step } from './transaction.ts';
 
 export interface Key {
@@ -33,7 +33,7 @@ export interface Key {
 export type { Change, Condition, Range, Values };
 
 /** The limit of one BatchGetItem. */
-const keysOfRequest = 100;
+const maxKeysPerRequest = 100;
 
 export interface Rows<T> {
   readonly items: T[];
@@ -87,8 +87,8 @@ export class Table {
     consistent = false,
   ): Promise<z.output<S>[]> {
     const found: z.output<S>[] = [];
-    for (let index = 0; index < keys.length; index += keysOfRequest) {
-      const items = await this.#getAll(keys.slice(index, index + keysOfRequest), consistent);
+    for (let index = 0; index < keys.length; index += maxKeysPerRequest) {
+      const items = await this.#getAll(keys.slice(index, index + maxKeysPerRequest), consistent);
       found.push(...this.#readable(schema, items));
     }
     return found;
@@ -97,19 +97,19 @@ export class Table {
   /** Requests DynamoDB's unprocessed keys again. */
   async #getAll(keys: readonly Key[], consistent: boolean): Promise<Values[]> {
     const items: Values[] = [];
-    let waiting: Record<string, AttributeValue>[] = keys.map(keyAttributes);
+    let unprocessed: Record<string, AttributeValue>[] = keys.map(keyAttributes);
     return retryUntilDone(async () => {
       const { Responses, UnprocessedKeys } = await withRetry(() =>
         database.send(
           new BatchGetItemCommand({
-            RequestItems: { [this.name]: { Keys: waiting, ConsistentRead: consistent } },
+            RequestItems: { [this.name]: { Keys: unprocessed, ConsistentRead: consistent } },
           }),
         ),
       );
       items.push(...(Responses?.[this.name] ?? []).map(values));
-      waiting = UnprocessedKeys?.[this.name]?.Keys ?? [];
-      return waiting.length === 0 ? items : RETRY;
-    }, faults);
+      unprocessed = UnprocessedKeys?.[this.name]?.Keys ?? [];
+      return unprocessed.length === 0 ? items : RETRY;
+    }, faultPolicy);
   }
 
   #readable<S extends z.ZodMiniType>(schema: S, items: readonly Values[]): z.output<S>[] {
@@ -124,7 +124,7 @@ export class Table {
 
   /** Puts an item. @returns false if the condition failed. */
   async put(item: Key & Values, condition?: Condition): Promise<boolean> {
-    return held(() =>
+    return isWritten(() =>
       database.send(
         new PutItemCommand({ TableName: this.name, Item: attributes(item), ...conditionParts(condition) }),
       ),
@@ -133,7 +133,7 @@ export class Table {
 
   /** Deletes an item. @returns false if the condition failed. */
   async remove(key: Key, condition?: Condition): Promise<boolean> {
-    return held(() =>
+    return isWritten(() =>
       database.send(
         new DeleteItemCommand({
           TableName: this.name,
@@ -214,7 +214,7 @@ export class Table {
   }
 }
 
-async function held(write: () => Promise<unknown>): Promise<boolean> {
+async function isWritten(write: () => Promise<unknown>): Promise<boolean> {
   try {
     await withRetry(write);
     return true;

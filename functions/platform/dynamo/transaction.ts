@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { TransactWriteItemsCommand, type TransactWriteItem } from '@aws-sdk/client-dynamodb';
 import { database } from './databaseClient.ts';
 import { cancellationCodes } from './databaseFaults.ts';
-import { contention, orRetry, withRetry, Unavailable, retryUntilDone } from './retry.ts';
+import { contentionPolicy, orRetry, withRetry, Unavailable, retryUntilDone } from './retry.ts';
 
 /** One step of a transaction; created by `Table.putStep` and its siblings. */
 export type Step = TransactWriteItem;
 
 /** The limit of one transaction. */
-export const stepsOfTransaction = 100;
+export const maxTransactionSteps = 100;
 
 /** Done, or the indexes of the steps whose conditions failed. */
 export type Outcome = { readonly done: true } | { readonly done: false; readonly refused: readonly number[] };
@@ -32,7 +32,7 @@ export function transact(steps: readonly Step[]): Promise<Outcome> {
 export async function transactUnlessBusy(steps: readonly Step[]): Promise<Outcome | 'busy'> {
   const token = randomUUID();
   try {
-    return await retryUntilDone(() => orRetry(send(steps, token)), contention);
+    return await retryUntilDone(() => orRetry(send(steps, token)), contentionPolicy);
   } catch (error) {
     if (error instanceof Unavailable) return 'busy';
     throw error;

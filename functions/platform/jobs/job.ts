@@ -4,7 +4,7 @@ import type { MailQueue } from './queues.ts';
 /** What holds for every job of a name. */
 export interface JobSettings {
   readonly name: string;
-  /** How often a failed job is retried, with growing waits; `usualRetries` by default. */
+  /** How often a failed job is retried, with growing waits; `defaultRetries` by default. */
   readonly retries?: number;
   /**
    * Deletes the row as soon as the job is given up: it holds personal data beyond an id, and a late run would help
@@ -43,3 +43,11 @@ export type JobHandler<S extends z.ZodMiniType> = (
   input: z.output<S>,
   checkpoint: string | undefined,
 ) => Promise<string | undefined>;
+
+/**
+ * Thrown for a job or mail of a kind that this version does not have: a newer version started it, and this one runs
+ * beside it during a deployment or after a rollback. The job waits, and no retry is used up.
+ */
+export class NewerCodeNeeded extends Error {
+  override readonly name = 'NewerCodeNeeded';
+}

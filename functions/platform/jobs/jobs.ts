@@ -222,7 +222,7 @@ export async function giveUpJob(
   now: Date,
   remove: readonly string[] = [],
 ): Promise<boolean> {
-  const given = await jobs.change(StoredJob, keyOf(row), {
+  const failed = await jobs.change(StoredJob, keyOf(row), {
     set: {
       state: 'failed',
       error,
@@ -232,7 +232,7 @@ export async function giveUpJob(
     remove: ['slot', 'wakeAt', ...remove],
     condition: heldBy(row),
   });
-  return given !== undefined;
+  return failed !== undefined;
 }
 
 /**

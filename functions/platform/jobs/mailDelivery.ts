@@ -28,7 +28,7 @@ export const isBeingSent = ({ state, heldUntil = '' }: MailJob, now: Date): bool
   state === 'running' && heldUntil > now.toISOString();
 
 /** The attributes to remove once the mail service is known to have rejected the mail. */
-export const beginMarks: readonly string[] = ['isBegun'];
+export const beginAttributes: readonly string[] = ['isBegun'];
 
 /** For this long a repeated cause finds its mail sent. */
 const rememberedDays = 30;
@@ -85,7 +85,7 @@ export async function markSent(row: MailJob, now: Date, steps: readonly Step[] =
       'changedAt',
       'error',
       'checkpoint',
-      ...beginMarks,
+      ...beginAttributes,
     ],
     condition: heldBy(row),
   };
@@ -95,7 +95,7 @@ export async function markSent(row: MailJob, now: Date, steps: readonly Step[] =
 }
 
 /** Deletes the job of a mail that is not sent. @param steps as in `markSent`. */
-export async function dropMail(row: MailJob, steps: readonly Step[]): Promise<void> {
+export async function removeMail(row: MailJob, steps: readonly Step[]): Promise<void> {
   if (steps.length === 0) await finishJob(row);
   else await transact([jobs.removeStep(keyOf(row), heldBy(row)), ...steps]);
 }

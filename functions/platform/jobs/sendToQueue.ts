@@ -5,17 +5,17 @@ import { type QueueName, queues } from './queues.ts';
 /** The SQS limit for one request. */
 const maxBatchSize = 10;
 
-let known: SQSClient | undefined;
+let cachedClient: SQSClient | undefined;
 
 function client(): SQSClient {
   const endpoint = process.env['AWS_ENDPOINT_URL_SQS'];
-  known ??= new SQSClient({
+  cachedClient ??= new SQSClient({
     region: process.env['AWS_REGION'] ?? 'us-east-1',
     maxAttempts: 3,
     requestHandler: requestHandlerFor(deadlines.queues),
     ...(endpoint === undefined ? {} : { endpoint }),
   });
-  return known;
+  return cachedClient;
 }
 
 /**

@@ -18,7 +18,7 @@ export interface Recipient {
 }
 
 /** Marks the mail as automatic, so that autoresponders do not reply. */
-const byMachine = { 'Auto-Submitted': 'auto-generated' };
+const automaticHeaders = { 'Auto-Submitted': 'auto-generated' };
 
 /**
  * The mail of a kind, with its values filled in.
@@ -42,8 +42,8 @@ export function composeMail(
   };
   const id = requestId();
   const headers = {
-    ...byMachine,
-    ...outHeaders(site, unsubscribeToken),
+    ...automaticHeaders,
+    ...unsubscribeHeaders(site, unsubscribeToken),
     ...(id !== undefined && { 'X-Request-Id': id }),
   };
   return {
@@ -56,7 +56,7 @@ export function composeMail(
 }
 
 /** The headers that make mail programs show their own unsubscribe button (RFC 8058). */
-function outHeaders(site: string, token: string | undefined): Readonly<Record<string, string>> {
+function unsubscribeHeaders(site: string, token: string | undefined): Readonly<Record<string, string>> {
   if (token === undefined) return {};
   return {
     'List-Unsubscribe': `<${site}${fillPath(unsubscribe.path, { token })}>`,

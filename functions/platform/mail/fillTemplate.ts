@@ -3,7 +3,7 @@ import type { renderedMails } from 'rendered-mails/en';
 type Values = Readonly<Record<string, string | undefined>>;
 type Rendered = (typeof renderedMails)[string];
 
-const mark = /⟦([?/]?)([$\w]+)⟧/g;
+const placeholder = /⟦([?/]?)([$\w]+)⟧/g;
 const conditional = /⟦\?([$\w]+)⟧([\s\S]*?)⟦\/\1⟧/g;
 const maxSubject = 150;
 const maxValue = 2000;
@@ -20,11 +20,11 @@ const escapes: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
 
 /** Control characters and characters that change the writing direction, which could disguise text. */
-const unseen = /(?!\n)[\p{Cc}\p{Bidi_Control}\u200B\u2060\uFEFF]/gu;
+const invisible = /(?!\n)[\p{Cc}\p{Bidi_Control}\u200B\u2060\uFEFF]/gu;
 
-const whole = (text: string) => text.replace(/\r\n?/g, '\n').replace(unseen, '');
-const clean = (text: string) => whole(text).slice(0, maxValue);
-const onOneLine = (text: string) => clean(text).replace(/\s+/g, ' ').trim();
+const sanitize = (text: string) => text.replace(/\r\n?/g, '\n').replace(invisible, '');
+const sanitizeAndCut = (text: string) => sanitize(text).slice(0, maxValue);
+const onOneLine = (text: string) => sanitizeAndCut(text).replace(/\s+/g, ' ').trim();
 
 /**
  * Fills a template; each value is escaped for its context.
@@ -37,21 +37,24 @@ export function fillTemplate(
   rich: Readonly<Record<string, string>> = {},
 ): Rendered {
   return {
-    subject: put(subject, values, onOneLine).slice(0, maxSubject),
-    html: put(html, values, (value, name) => rich[name] ?? escapeHtml(clean(value)).replaceAll('\n', '<br>')),
-    text: put(text, values, (value, name) => (name in rich ? whole : clean)(value)).replace(
-      /\n{3,}/g,
-      '\n\n',
+    subject: substitute(subject, values, onOneLine).slice(0, maxSubject),
+    html: substitute(
+      html,
+      values,
+      (value, name) => rich[name] ?? escapeHtml(sanitizeAndCut(value)).replaceAll('\n', '<br>'),
     ),
+    text: substitute(text, values, (value, name) =>
+      (name in rich ? sanitize : sanitizeAndCut)(value),
+    ).replace(/\n{3,}/g, '\n\n'),
   };
 }
 
 /** One pass over the template, so that placeholders inside a value are never replaced. */
-function put(template: string, values: Values, show: (value: string, name: string) => string): string {
+function substitute(template: string, values: Values, show: (value: string, name: string) => string): string {
   const chosen = template.replace(conditional, (_, name: string, inner: string) =>
     (values[name] ?? '') === '' ? '' : inner,
   );
-  return chosen.replace(mark, (_, __, name: string) => {
+  return chosen.replace(placeholder, (_, __, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`The mail has no value for ${name}.`);
     return show(value, name);

@@ -63,8 +63,8 @@ export function mailStep<S extends MailKind['variables']>(
   now: Date,
   at: Date = now,
 ): Step {
-  const order = { kind: kind.name, userId, address, ...named(about), variables, cause };
-  return startJobStep(jobOf(kind), order, now, at, unlessExists);
+  const jobInput = { kind: kind.name, userId, address, ...aboutField(about), variables, cause };
+  return startJobStep(jobOf(kind), jobInput, now, at, unlessExists);
 }
 
 /**
@@ -79,8 +79,8 @@ export function laterMailStep(
   now: Date,
   at: Date = now,
 ): Step {
-  const order = { kind: kind.name, userId, ...named(about), variables: ids, cause };
-  return startJobStep(jobOf(kind), order, now, at, unlessExists);
+  const jobInput = { kind: kind.name, userId, ...aboutField(about), variables: ids, cause };
+  return startJobStep(jobOf(kind), jobInput, now, at, unlessExists);
 }
 
-const named = (about: MailTo['about']) => (about === undefined ? {} : { about: [...about] });
+const aboutField = (about: MailTo['about']) => (about === undefined ? {} : { about: [...about] });

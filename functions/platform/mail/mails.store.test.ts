@@ -221,34 +221,40 @@ describe("an address's state", () => {
 
   test("is a day's rest, or permanent after a complaint, in any spelling", async () => {
     const address = someAddress();
-    expect(await notes.deliveryHistoryOf(address, now)).toEqual({ isResting: false, hasComplained: false });
+    expect(await notes.deliveryHistoryOf(address, now)).toEqual({
+      isSuppressed: false,
+      hasComplained: false,
+    });
 
     await notes.recordBounce(` ${address.toUpperCase()} `, now);
-    expect((await notes.deliveryHistoryOf(address, at(24 * 3600 - 1))).isResting).toBe(true);
-    expect((await notes.deliveryHistoryOf(address, at(24 * 3600))).isResting).toBe(false);
+    expect((await notes.deliveryHistoryOf(address, at(24 * 3600 - 1))).isSuppressed).toBe(true);
+    expect((await notes.deliveryHistoryOf(address, at(24 * 3600))).isSuppressed).toBe(false);
     await notes.recordComplaint(address.toUpperCase());
     expect(await notes.deliveryHistoryOf(address, at(48 * 3600))).toEqual({
-      isResting: false,
+      isSuppressed: false,
       hasComplained: true,
     });
     await transact([notes.forgetAddressStep(address)]);
 
-    expect(await notes.deliveryHistoryOf(address, now)).toEqual({ isResting: false, hasComplained: false });
+    expect(await notes.deliveryHistoryOf(address, now)).toEqual({
+      isSuppressed: false,
+      hasComplained: false,
+    });
   });
 
   test('has the count of each kind within the hour', async () => {
-    const [bound, job] = [{ countedFor: newId(), hourly: 2 }, newId()];
-    const has = (kind: string, cause: string) => notes.hasRoomFor(kind, bound, cause, now);
+    const [limit, job] = [{ countedFor: newId(), hourly: 2 }, newId()];
+    const has = (kind: string, cause: string) => notes.isWithinLimit(kind, limit, cause, now);
 
     expect([await has('a', job), await has('a', job)]).toEqual([true, true]);
-    expect((await transact([notes.countMailStep('a', bound, now)])).done).toBe(true);
+    expect((await transact([notes.countMailStep('a', limit, now)])).done).toBe(true);
     expect([await has('a', newId()), await has('a', job), await has('b', newId())]).toEqual([
       false,
       true,
       true,
     ]);
-    expect((await transact([notes.countMailStep('a', bound, now)])).done).toBe(false);
-    expect((await transact([notes.countMailStep('a', bound, at(3600))])).done).toBe(true);
+    expect((await transact([notes.countMailStep('a', limit, now)])).done).toBe(false);
+    expect((await transact([notes.countMailStep('a', limit, at(3600))])).done).toBe(true);
   });
 });
 

@@ -11,12 +11,12 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `ADDRESS#<hash>` | `-` | `restsUntil` (epoch seconds) after a bounce; `complained` |
+ * | `ADDRESS#<hash>` | `-` | `suppressedUntil` (epoch seconds) after a bounce; `complained` |
  */
 const mails = new Table('mails');
 
 /** Days without mail to an address after a permanent bounce. */
-const restDays = 1;
+const suppressedDays = 1;
 const daySeconds = 24 * 3600;
 const hourSeconds = 3600;
 
@@ -33,28 +33,28 @@ export interface MailLimit {
   readonly hourly: number;
 }
 
-const windowOf = (kind: string, { countedFor, hourly }: MailLimit): Window => ({
+const throttleWindow = (kind: string, { countedFor, hourly }: MailLimit): Window => ({
   key: `mail#${kind}#${countedFor}`,
   most: scaleLimit(hourly),
   seconds: hourSeconds,
 });
 
 /** The step that counts a mail of a kind. Refused if the hour's limit is reached. */
-export function countMailStep(kind: string, bound: MailLimit, now: Date): Step {
-  return countStep(windowOf(kind, bound), now);
+export function countMailStep(kind: string, limit: MailLimit, now: Date): Step {
+  return countStep(throttleWindow(kind, limit), now);
 }
 
 /** Counts a mail of a kind once an hour per job, however often it is called. @returns false if the limit is reached. */
-export function hasRoomFor(kind: string, bound: MailLimit, job: string, now: Date): Promise<boolean> {
-  return countHitOnce(windowOf(kind, bound), job, now);
+export function isWithinLimit(kind: string, limit: MailLimit, job: string, now: Date): Promise<boolean> {
+  return countHitOnce(throttleWindow(kind, limit), job, now);
 }
 
-const Address = z.object({ restsUntil: z.optional(z.number()), complained: z.optional(z.boolean()) });
+const Address = z.object({ suppressedUntil: z.optional(z.number()), complained: z.optional(z.boolean()) });
 
 /** The delivery history of an address. */
 export interface DeliveryHistory {
   /** A mail to it recently bounced permanently. */
-  readonly isResting: boolean;
+  readonly isSuppressed: boolean;
   /** Its reader marked one of our mails as spam. */
   readonly hasComplained: boolean;
 }
@@ -63,15 +63,15 @@ export interface DeliveryHistory {
 export async function deliveryHistoryOf(address: string, now: Date): Promise<DeliveryHistory> {
   const row = await mails.get(Address, addressKey(address), true);
   return {
-    isResting: (row?.restsUntil ?? 0) > seconds(now),
+    isSuppressed: (row?.suppressedUntil ?? 0) > seconds(now),
     hasComplained: row?.complained === true,
   };
 }
 
 /** Records a permanent bounce. */
 export async function recordBounce(address: string, now: Date): Promise<void> {
-  const restsUntil = seconds(now) + restDays * daySeconds;
-  await mails.change(Address, addressKey(address), { set: { restsUntil } });
+  const suppressedUntil = seconds(now) + suppressedDays * daySeconds;
+  await mails.change(Address, addressKey(address), { set: { suppressedUntil } });
 }
 
 /** Records a spam complaint: the address gets no mail that can be turned off. */

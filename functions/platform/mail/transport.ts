@@ -27,22 +27,30 @@ export interface Mail {
 export const senderName = 'Alumni Network';
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
-let known: SESv2Client | undefined;
+let cachedClient: SESv2Client | undefined;
 
 /** Without retries: a retry by the SDK could send the mail twice. */
 function client(): SESv2Client {
   const endpoint = process.env['AWS_ENDPOINT_URL_SESV2'];
-  known ??= new SESv2Client({
+  cachedClient ??= new SESv2Client({
     region: process.env['AWS_REGION'] ?? 'us-east-1',
     maxAttempts: 1,
     requestHandler: requestHandlerFor(deadlines.mail),
     ...(endpoint === undefined ? {} : { endpoint }),
   });
-  return known;
+  return cachedClient;
 }
 
 /** Hands a mail to the mail service. @throws unless the service confirmed that it accepted the mail. */
-export async function sendNow({ to, subject, html, text, headers, attachments, tags }: Mail): Promise<void> {
+export async function sendEmail({
+  to,
+  subject,
+  html,
+  text,
+  headers,
+  attachments,
+  tags,
+}: Mail): Promise<void> {
   const set = process.env['MAIL_CONFIGURATION_SET'] ?? '';
   await client().send(
     new SendEmailCommand({
@@ -53,7 +61,7 @@ export async function sendNow({ to, subject, html, text, headers, attachments, t
           Subject: utf8(subject),
           Body: { Html: utf8(html), Text: utf8(text) },
           Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
-          ...(attachments.length > 0 && { Attachments: attachments.map(asAttached) }),
+          ...(attachments.length > 0 && { Attachments: attachments.map(toAttachment) }),
         },
       },
       EmailTags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
@@ -62,7 +70,7 @@ export async function sendNow({ to, subject, html, text, headers, attachments, t
   );
 }
 
-function asAttached({ name, type, content }: Attachment) {
+function toAttachment({ name, type, content }: Attachment) {
   return {
     FileName: name,
     ContentType: type,
@@ -72,7 +80,7 @@ function asAttached({ name, type, content }: Attachment) {
   } as const;
 }
 
-const RefusedBy = z.object({
+const Refusal = z.object({
   $metadata: z.object({ httpStatusCode: z.number().check(z.gte(400), z.lt(500)) }),
 });
 
@@ -86,22 +94,22 @@ export function isThrottled(error: unknown): boolean {
 }
 
 /** The rate of a new account, in mails per second. */
-const lowestRate = 1;
-let knownRate: number | undefined;
+const minRate = 1;
+let cachedRate: number | undefined;
 
 /** How many mails the service takes per second; asked once per process, and the lowest rate if it does not say. */
 export async function sendRate(): Promise<number> {
-  if (knownRate !== undefined) return knownRate;
+  if (cachedRate !== undefined) return cachedRate;
   try {
     const { SendQuota } = await client().send(new GetAccountCommand({}));
-    knownRate = SendQuota?.MaxSendRate;
+    cachedRate = SendQuota?.MaxSendRate;
   } catch (error) {
     log({ level: 'error', message: 'send rate unknown', error: traceOf(error) });
   }
-  return knownRate ?? lowestRate;
+  return cachedRate ?? minRate;
 }
 
 /** True if the service rejected the mail. After any other error it may have accepted it. */
 export function isRefusal(error: unknown): boolean {
-  return RefusedBy.safeParse(error).success;
+  return Refusal.safeParse(error).success;
 }

@@ -63,7 +63,7 @@ export async function tryAddCounts<R extends CounterFields, C extends StreamChan
 ): Promise<R | undefined | typeof RETRY> {
   const row = await read();
   if (row === undefined) return undefined;
-  const name = shortOf(shard);
+  const name = shortShardId(shard);
   const before = BigInt(row.applied[name]?.last ?? -1);
   const fresh = changes.filter(({ sequence }) => BigInt(sequence) > before);
   const last = fresh.at(-1)?.sequence;
@@ -94,7 +94,7 @@ export function counterRow<S extends z.ZodMiniType<CounterFields>>(
 const seconds = () => Math.floor(Date.now() / 1000);
 
 /** Shard ids are long and share a prefix; their ends differ. */
-function shortOf(shard: string): string {
+function shortShardId(shard: string): string {
   return shard.slice(-12);
 }
 

@@ -190,9 +190,9 @@ describe('a pong', () => {
 
     const [frame] = (await pongFor(member, { ids: [], conversations: true })) ?? [];
 
-    const told = frame?.event === 'pong' ? frame.data : undefined;
-    expect(told?.conversations).toHaveLength(limits.maxConversationStates);
-    expect(told?.isWhole).toBe(false);
+    const received = frame?.event === 'pong' ? frame.data : undefined;
+    expect(received?.conversations).toHaveLength(limits.maxConversationStates);
+    expect(received?.isWhole).toBe(false);
   });
 
   test('is empty for a client that does not ask', async () => {
@@ -244,8 +244,8 @@ describe("a session whose member's status changes", () => {
     await hear(userId, '2026-11-22T10:00:00.000Z', '');
 
     expect(management.closed).toContain(device.connectionId);
-    const told = { event: 'membership', data: { state: 'waiting' } };
-    expect(management.take().get(device.connectionId)).toEqual([told]);
+    const received = { event: 'membership', data: { state: 'waiting' } };
+    expect(management.take().get(device.connectionId)).toEqual([received]);
     expect(await idsOf(userId)).toEqual([other.connectionId]);
   });
 

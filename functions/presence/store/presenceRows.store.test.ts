@@ -155,10 +155,10 @@ describe('a socket', () => {
     expect(await expiryOf(address.userId, 'CONN#a=')).toBe(epoch(limits.connectionSeenSeconds));
     await sockets.recordHello(address, { takesChanges: true, isBrief: true });
     await sockets.recordStrangers(address, ['b']);
-    const told = { ...known, hellos: 1, takesChanges: true, isBrief: true, strangers: ['b'] };
-    expect(await sockets.findConnection(address)).toEqual(told);
+    const received = { ...known, hellos: 1, takesChanges: true, isBrief: true, strangers: ['b'] };
+    expect(await sockets.findConnection(address)).toEqual(received);
     const seconds = limits.connectionSeenSeconds;
-    expect(await sockets.connectionsOf(address.userId, at(seconds - 1))).toEqual([told]);
+    expect(await sockets.connectionsOf(address.userId, at(seconds - 1))).toEqual([received]);
     expect(await sockets.connectionsOf(address.userId, at(seconds))).toEqual([]);
   });
 

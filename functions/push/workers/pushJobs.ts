@@ -9,9 +9,9 @@ export const sendPushes = job({
   name: 'sendPushes',
   input: z.object({
     userId: z.string(),
-    again: z.optional(z.object({ device: z.string(), tries: z.number(), since: z.string() })),
+    retry: z.optional(z.object({ device: z.string(), tries: z.number(), since: z.string() })),
   }),
-  unique: ({ userId, again }) => (again === undefined ? userId : `${userId}#${again.device}`),
+  unique: ({ userId, retry }) => (retry === undefined ? userId : `${userId}#${retry.device}`),
   member: ({ userId }) => userId,
   worker: 'pushes',
 });

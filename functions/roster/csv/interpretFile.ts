@@ -56,7 +56,7 @@ export async function* interpretFile(
   uses: readonly ColumnUse[],
   now: Date,
 ): AsyncGenerator<InterpretedLine> {
-  const sharing = await findSharing(bytes, uses, now);
+  const sharing = await findSharedAddresses(bytes, uses, now);
   const lineOf = new Map<string, number>();
   for await (const { line, facts, problem } of readLines(bytes, uses, now)) {
     if (facts === undefined) {
@@ -87,7 +87,7 @@ async function* readLines(
 }
 
 /** The addresses of more than one person, which prove nothing. */
-async function findSharing(
+async function findSharedAddresses(
   bytes: Uint8Array,
   uses: readonly ColumnUse[],
   now: Date,

@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 
 /** What a member sees of a class, in the list and alone, if the roster has this many people in it. */
-async function told(year: number, held: number | undefined, by = aStoredUser().id) {
+async function visibleCount(year: number, held: number | undefined, by = aStoredUser().id) {
   await writeSizes('1', held === undefined ? {} : { [year]: held });
   // A function remembers the sizes for a minute.
   clock += 60_000;
@@ -57,31 +57,31 @@ async function told(year: number, held: number | undefined, by = aStoredUser().i
 
 describe("the roster's size of a class", () => {
   test.each([
-    ['is told where these may all be among them', 2003, 5, { year: 2003, count: 4, graduates: 5 }],
-    ['is told where all of them are here', 2003, 4, { year: 2003, count: 4, graduates: 4 }],
-    ['is told from three on', 2002, 3, { year: 2002, count: 3, graduates: 3 }],
-    ['is not told where more are here', 2003, 3, { year: 2003, count: 4 }],
-    ['is not told where the roster holds two', 2002, 2, { year: 2002, count: 3 }],
-    ['is not told where it holds nobody of the class', 2003, undefined, { year: 2003, count: 4 }],
-    ['is not told where fewer than three are here', 2001, 90, { year: 2001 }],
+    ['is shown where these may all be among them', 2003, 5, { year: 2003, count: 4, graduates: 5 }],
+    ['is shown where all of them are here', 2003, 4, { year: 2003, count: 4, graduates: 4 }],
+    ['is shown from three on', 2002, 3, { year: 2002, count: 3, graduates: 3 }],
+    ['is not shown where more are here', 2003, 3, { year: 2003, count: 4 }],
+    ['is not shown where the roster holds two', 2002, 2, { year: 2002, count: 3 }],
+    ['is not shown where it holds nobody of the class', 2003, undefined, { year: 2003, count: 4 }],
+    ['is not shown where fewer than three are here', 2001, 90, { year: 2001 }],
   ] as const)('%s', async (_, year, held, expected) => {
-    expect(await told(year, held)).toEqual(expected);
+    expect(await visibleCount(year, held)).toEqual(expected);
   });
 
   test('is hidden from a viewer who sees fewer than three of them because of blocks', async () => {
     const viewer = aStoredUser().id;
     const [first = '', second = ''] = members.get(2004) ?? [];
     await block(viewer, first);
-    expect(await told(2004, 9, viewer)).toEqual({ year: 2004, count: 3, graduates: 9 });
+    expect(await visibleCount(2004, 9, viewer)).toEqual({ year: 2004, count: 3, graduates: 9 });
 
     await block(second, viewer);
 
-    expect(await told(2004, 9, viewer)).toEqual({ year: 2004 });
-    expect(await told(2004, 9)).toEqual({ year: 2004, count: 4, graduates: 9 });
+    expect(await visibleCount(2004, 9, viewer)).toEqual({ year: 2004 });
+    expect(await visibleCount(2004, 9)).toEqual({ year: 2004, count: 4, graduates: 9 });
   });
 
   test('is hidden for a class without members', async () => {
-    await expect(told(1999, 120)).rejects.toThrow('classUnknown');
+    await expect(visibleCount(1999, 120)).rejects.toThrow('classUnknown');
   });
 });
 

@@ -3,7 +3,7 @@ import { RosterField, RosterProblemKind } from '#shared/roster/columns.ts';
 import type { LineProblem, RosterFacts } from '../rosterLine.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
-import { stepsOfTransaction, transact } from '#functions/platform/dynamo/transaction.ts';
+import { maxTransactionSteps, transact } from '#functions/platform/dynamo/transaction.ts';
 
 /**
  * Table Roster, what a check read from a file, kept as long as its import can be undone.
@@ -80,8 +80,8 @@ export async function putProblems(
   const steps = problems.map((problem, offset) =>
     roster.putStep({ pk, sk: sortKeyOf(first + offset), ...problem, expiresAt }),
   );
-  for (let start = 0; start < steps.length; start += stepsOfTransaction) {
-    await transact(steps.slice(start, start + stepsOfTransaction));
+  for (let start = 0; start < steps.length; start += maxTransactionSteps) {
+    await transact(steps.slice(start, start + maxTransactionSteps));
   }
 }
 

@@ -5,7 +5,7 @@ import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { Table, type Values } from '#functions/platform/dynamo/table.ts';
-import { type Step, stepsOfTransaction, transact } from '#functions/platform/dynamo/transaction.ts';
+import { type Step, maxTransactionSteps, transact } from '#functions/platform/dynamo/transaction.ts';
 
 /**
  * Table Roster, the people known to the school; `rosterImports.ts` documents where they come from, `rosterClaims.ts`
@@ -93,7 +93,7 @@ const transactionsAtOnce = 4;
 export async function changeRows(changes: readonly RowChange[]): Promise<boolean> {
   const pending: Step[][] = [[]];
   for (const steps of changes.map(stepsOf)) {
-    if ((pending.at(-1)?.length ?? 0) + steps.length > stepsOfTransaction) pending.push([]);
+    if ((pending.at(-1)?.length ?? 0) + steps.length > maxTransactionSteps) pending.push([]);
     pending.at(-1)?.push(...steps);
   }
   const written = await inParallel(

@@ -11,7 +11,7 @@ const parts = await import('#functions/roster/store/rosterParts.ts');
 const rows = await import('#functions/roster/store/rosterRows.ts');
 const world = await import('#tests/support/rosterWorld.ts');
 const { beginCheck, beginCheckOf, beforeWrite, checked, imported } = world;
-const { lineOf, linesOf, newYear, placeAt, told } = world;
+const { lineOf, linesOf, newYear, placeAt, importRow } = world;
 
 afterAll(async () => {
   await storage.stop();
@@ -45,7 +45,7 @@ describe('a check', () => {
 
     expect(await check(input, undefined)).toBe(placeAt(0));
     const before = { check: 1, file, parts: 1 };
-    expect(await told(id)).toEqual({
+    expect(await importRow(id)).toEqual({
       ...before,
       state: 'checking',
       numbers,
@@ -58,7 +58,7 @@ describe('a check', () => {
       { line: 5, kind: 'notEmail', isLeftOut: false },
     ]);
     const after = { ...before, state: 'checked', numbers: { ...numbers, added: 3 }, proven: 0 };
-    expect(await told(id)).toEqual(after);
+    expect(await importRow(id)).toEqual(after);
     expect(await rows.classOf(of, 10)).toEqual([]);
   });
 
@@ -76,29 +76,29 @@ describe('a check', () => {
       Array.from({ length: 1001 }, (_, place) => `Person ${place}`),
     );
     expect(await check(input, placeAt(0))).toBe(placeAt(10, 998, 1, 1));
-    expect(await told(id)).toMatchObject({
+    expect(await importRow(id)).toMatchObject({
       state: 'checking',
       numbers: { added: 998, changed: 1, same: 1, problems: 0, leftOut: 0 },
       progress: { done: 1000, total: 1001 },
     });
     expect(await check(input, placeAt(10, 998, 1, 1))).toBeUndefined();
-    expect(await told(id)).toMatchObject({ state: 'checked', numbers: { added: 999 }, parts: 11 });
+    expect(await importRow(id)).toMatchObject({ state: 'checked', numbers: { added: 999 }, parts: 11 });
   });
 
   test.each([1, 100, 101, 1000])('of %i lines is done in two steps', async (count) => {
     const id = await beginCheck(...linesOf(count, newYear()));
 
     await check({ importId: id, check: 1 }, undefined);
-    expect((await told(id)).parts).toBe(Math.ceil(count / 100));
+    expect((await importRow(id)).parts).toBe(Math.ceil(count / 100));
     expect(await check({ importId: id, check: 1 }, placeAt(0))).toBeUndefined();
 
-    expect(await told(id)).toMatchObject({ state: 'checked', numbers: { added: count } });
+    expect(await importRow(id)).toMatchObject({ state: 'checked', numbers: { added: count } });
   });
 
   test('counts all problems and keeps the first thousand', async () => {
     const id = await checked(...Array.from({ length: 1001 }, (_, place) => `z-${place};Bob;20O9;\n`));
 
-    expect(await told(id)).toMatchObject({
+    expect(await importRow(id)).toMatchObject({
       parts: 0,
       numbers: { added: 0, changed: 0, same: 0, problems: 1001, leftOut: 1001 },
       state: 'checked',
@@ -121,14 +121,14 @@ describe('a check', () => {
 
     expect(await check({ importId: id, check: 1 }, undefined)).toBeUndefined();
 
-    expect(await told(id)).toEqual({ state: 'refused', check: 1, ...why });
+    expect(await importRow(id)).toEqual({ state: 'refused', check: 1, ...why });
   });
 
   test('shows no progress if a second reading ends there', async () => {
     const id = await beginCheck(lineOf(0, newYear()));
     await check({ importId: id, check: 1 }, undefined);
     expect(await check({ importId: id, check: 1, uses: ['', '', '', ''] }, undefined)).toBeUndefined();
-    const nameless = await told(id);
+    const nameless = await importRow(id);
     expect(nameless).toMatchObject({ state: 'checked', file: { lines: 1 } });
     expect(nameless).not.toHaveProperty('progress');
 
@@ -137,21 +137,21 @@ describe('a check', () => {
     const { Bucket, Key } = await world.uploadOf(gone);
     await storage.remove(Bucket, Key);
     await check({ importId: gone, check: 1 }, undefined);
-    expect(await told(gone)).toMatchObject({ state: 'refused', refusal: 'notUploaded' });
-    expect(await told(gone)).not.toHaveProperty('progress');
+    expect(await importRow(gone)).toMatchObject({ state: 'refused', refusal: 'notUploaded' });
+    expect(await importRow(gone)).not.toHaveProperty('progress');
   });
 
   test('waits until an admin names the columns that it does not know', async () => {
     const id = await beginCheckOf(`Who,When\nAnn,${newYear()}\n`);
     await check({ importId: id, check: 1 }, undefined);
-    expect(await told(id)).toMatchObject({ state: 'checked', file: { lines: 1 } });
-    expect(await told(id)).not.toHaveProperty('numbers');
+    expect(await importRow(id)).toMatchObject({ state: 'checked', file: { lines: 1 } });
+    expect(await importRow(id)).not.toHaveProperty('numbers');
 
     await imports.moveImport(id, { from: ['checked'], to: 'checking', check: 1, set: { check: 2 } });
     const input = { importId: id, check: 2, uses: ['fullName', 'classYear'] };
     await check(input, await check(input, undefined));
 
-    expect(await told(id)).toMatchObject({ state: 'checked', numbers: { added: 1 } });
+    expect(await importRow(id)).toMatchObject({ state: 'checked', numbers: { added: 1 } });
   });
 
   test('that cannot keep a part, or gets an unknown use, does not refuse the file', async () => {
@@ -163,7 +163,7 @@ describe('a check', () => {
     await expect(failed).rejects.toThrow('AccessDeniedException');
     await expect(check({ importId: id, check: 1, uses: ['shoeSize'] }, undefined)).rejects.toThrow();
 
-    expect(await told(id)).toEqual({ state: 'checking', check: 1 });
+    expect(await importRow(id)).toEqual({ state: 'checking', check: 1 });
   });
 
   test('ends when another check follows it, also within a step', async () => {
@@ -175,16 +175,16 @@ describe('a check', () => {
     const read = await beforeWrite(kept + 1, next(1), async () =>
       check({ importId: id, check: 1 }, undefined),
     );
-    expect([read, await told(id)]).toEqual([undefined, { state: 'checking', check: 2 }]);
+    expect([read, await importRow(id)]).toEqual([undefined, { state: 'checking', check: 2 }]);
 
     expect(await check({ importId: id, check: 2 }, undefined)).toBe(placeAt(0));
-    const before = await told(id);
+    const before = await importRow(id);
     // The proven members are stored first.
     const compared = await beforeWrite(2, next(2), async () => check({ importId: id, check: 2 }, placeAt(0)));
-    expect([compared, await told(id)]).toEqual([undefined, { ...before, check: 3 }]);
+    expect([compared, await importRow(id)]).toEqual([undefined, { ...before, check: 3 }]);
     for (const place of [undefined, placeAt(0)]) {
       expect(await check({ importId: id, check: 2 }, place)).toBeUndefined();
     }
-    expect(await told(id)).toEqual({ ...before, check: 3 });
+    expect(await importRow(id)).toEqual({ ...before, check: 3 });
   });
 });

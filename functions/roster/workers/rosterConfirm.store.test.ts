@@ -45,7 +45,7 @@ const {
   provenOf,
   rename,
   tell,
-  told,
+  importRow,
   whoHasTheAddress,
   whoTellsTheId,
 } = await import('#tests/support/rosterWorld.ts');
@@ -58,8 +58,8 @@ afterAll(async () => {
 const forever = Number.MAX_SAFE_INTEGER;
 
 /** A waiting member with a confirmed address, and another who states the own id of the same line. */
-async function twoForOneLine(told?: Partial<StatedStudies>): Promise<Pick<Waiting, 'line'>> {
-  const { line } = await whoHasTheAddress(told);
+async function twoForOneLine(reported?: Partial<StatedStudies>): Promise<Pick<Waiting, 'line'>> {
+  const { line } = await whoHasTheAddress(reported);
   const other = await whoTellsTheId({ fullName: `Nadia Khoury${lastOne()}` });
   await tell(other.id, { classYear: 2012, ownId: `Own-${lastOne()}` });
   return { line: `own-${lastOne()}${line}` };
@@ -144,11 +144,11 @@ const files: readonly (readonly [what: string, proven: number, lines: () => Prom
     },
   ],
   ...[undefined, {}].map(
-    (told) =>
+    (reported) =>
       [
-        `not by the own id if another has confirmed the address and told ${told === undefined ? 'the class' : 'nothing'}`,
+        `not by the own id if another has confirmed the address and reported ${reported === undefined ? 'the class' : 'nothing'}`,
         0,
-        async () => [(await twoForOneLine(told)).line],
+        async () => [(await twoForOneLine(reported)).line],
       ] as const,
   ),
 ];
@@ -286,13 +286,13 @@ describe('an import that is to confirm them', () => {
     for (let count = 0; count < 2; count += 1) ids.push(await imported((await whoTellsTheId()).line));
     const [unasked = '', undoing = ''] = ids;
     await begin(undoing, rosterUndo);
-    const before = [await told(unasked), await told(undoing)];
+    const before = [await importRow(unasked), await importRow(undoing)];
 
     for (const importId of [newId(), unasked, undoing]) {
       expect(await confirm({ importId, by: await anAdmin() }, undefined)).toBeUndefined();
     }
 
-    expect([await told(unasked), await told(undoing)]).toEqual(before);
+    expect([await importRow(unasked), await importRow(undoing)]).toEqual(before);
     await transact([imports.releaseRosterStep(undoing)]);
   });
 

@@ -32,7 +32,7 @@ const pages = await import('#functions/roster/store/rosterPages.ts');
 const rows = await import('#functions/roster/store/rosterRows.ts');
 const world = await import('#tests/support/rosterWorld.ts');
 const { begin, beginCheck, beforeWrite, besideAnother, checked, imported } = world;
-const { isFree, lineOf, linesOf, newYear, placeAt, runDying, told } = world;
+const { isFree, lineOf, linesOf, newYear, placeAt, runDying, importRow } = world;
 
 afterAll(async () => {
   await storage.stop();
@@ -147,14 +147,14 @@ describe('imports and taking them back', () => {
               if (id === undefined) continue;
               await runDying(await begin(id, rosterUndo), one.deaths);
               model.takeBack(id);
-              expect((await told(id)).state).toBe('undone');
+              expect((await importRow(id)).state).toBe('undone');
             } else {
               const id = await checked(...one.lines.map(([number, name]) => lineOf(number, of, name)));
               const numbers = model.bring(id, one.lines);
-              expect(await told(id)).toMatchObject({ state: 'checked', numbers });
+              expect(await importRow(id)).toMatchObject({ state: 'checked', numbers });
               await runDying(await begin(id, rosterImport), one.deaths);
               done.push(id);
-              const row = await told(id);
+              const row = await importRow(id);
               expect(row).toMatchObject({ state: 'imported', imported: numbers });
               expect(row).not.toHaveProperty('progress');
               expect(await isUploaded(id)).toBe(false);
@@ -175,10 +175,10 @@ describe('imports and taking them back', () => {
     const numbers = { added: 1001, changed: 1, same: 1, problems: 1, leftOut: 1 };
 
     await runDying(world.checkKey(id), [4, 12, 2]);
-    expect(await told(id)).toMatchObject({ state: 'checked', numbers });
+    expect(await importRow(id)).toMatchObject({ state: 'checked', numbers });
     const importing = await begin(id, rosterImport);
     await runDying(importing, [4, 9]);
-    expect(await told(id)).toMatchObject({ state: 'imported', imported: { added: 1001, changed: 1 } });
+    expect(await importRow(id)).toMatchObject({ state: 'imported', imported: { added: 1001, changed: 1 } });
     const undoing = await begin(id, rosterUndo);
     expect(new Set((await peopleOf(of)).map(([name]) => name)).size).toBe(1101);
     const all: string[] = [];
@@ -202,7 +202,7 @@ test.each(['check', 'bringIn', 'takeBack'] as const)(
   '%s does nothing for an import that does not exist or is elsewhere',
   async (name) => {
     const { of, id } = await ofThree();
-    const before = [await told(id), await peopleOf(of), await isUploaded(id)];
+    const before = [await importRow(id), await peopleOf(of), await isUploaded(id)];
 
     for (const importId of [newId(), id]) {
       for (const place of [undefined, placeAt(0), placeAt(1)]) {
@@ -210,7 +210,7 @@ test.each(['check', 'bringIn', 'takeBack'] as const)(
       }
     }
 
-    expect([await told(id), await peopleOf(of), await isUploaded(id)]).toEqual(before);
+    expect([await importRow(id), await peopleOf(of), await isUploaded(id)]).toEqual(before);
   },
 );
 
@@ -236,7 +236,7 @@ describe('an import', () => {
 
     await bringIn({ importId: id }, placeAt(0, ...found));
 
-    expect((await told(id)).progress).toEqual({ done, total: 2 });
+    expect((await importRow(id)).progress).toEqual({ done, total: 2 });
     await bringIn({ importId: id }, placeAt(1, 1, 1, 1));
   });
 
@@ -246,7 +246,7 @@ describe('an import', () => {
     [undefined, 0],
   ])('that began %i ms ago says how many seconds it took', async (ago, seconds) => {
     const { id } = await ofThree();
-    const before = await told(id);
+    const before = await importRow(id);
     vi.useFakeTimers({ toFake: ['Date'], now: new Date() });
     const now = new Date();
     await begin(id, rosterImport);
@@ -260,7 +260,7 @@ describe('an import', () => {
 
     const imported = { added: 1, changed: 1, seconds };
     const importedAt = now.toISOString();
-    expect(await told(id)).toEqual({ ...before, state: 'imported', ...started, imported, importedAt });
+    expect(await importRow(id)).toEqual({ ...before, state: 'imported', ...started, imported, importedAt });
     expect([await isUploaded(id), await isFree()]).toEqual([false, true]);
     const open = (await jobsIn('due')).filter(
       ({ pk, name }) => pk.endsWith(`#${id}`) && name !== 'rosterImport',
@@ -287,12 +287,12 @@ describe('an import', () => {
     await expect(beforeWrite(2, taken, async () => bringIn({ importId: id }, place))).rejects.toMatchObject(
       failed,
     );
-    expect(await told(id)).toMatchObject({ state: 'importing', progress: { done: 2, total: 2 } });
+    expect(await importRow(id)).toMatchObject({ state: 'importing', progress: { done: 2, total: 2 } });
     expect(await isUploaded(id)).toBe(true);
 
     await transact([imports.releaseRosterStep(other)]);
     await bringIn({ importId: id }, place);
-    expect(await told(id)).toMatchObject({ state: 'imported' });
+    expect(await importRow(id)).toMatchObject({ state: 'imported' });
   });
 
   test('reads a row again that someone changes meanwhile, and keeps that content for undo', async () => {
@@ -345,16 +345,16 @@ describe('taking an import back', () => {
 
   test('shows its progress, and lets others write when it is done', async () => {
     const { of, first, id } = await broughtIn();
-    const before = await told(id);
+    const before = await importRow(id);
     const claimant = await claimed(of, 'Person 2');
     await begin(id, rosterUndo);
 
     expect(await takeBack({ importId: id }, undefined)).toBe(placeAt(1));
-    expect(await told(id)).toEqual({ ...before, state: 'undoing', progress: { done: 0, total: 1 } });
+    expect(await importRow(id)).toEqual({ ...before, state: 'undoing', progress: { done: 0, total: 1 } });
     expect(await isFree()).toBe(false);
     expect(await takeBack({ importId: id }, placeAt(1))).toBeUndefined();
 
-    expect(await told(id)).toEqual({ ...before, state: 'undone' });
+    expect(await importRow(id)).toEqual({ ...before, state: 'undone' });
     expect(await isFree()).toBe(true);
     expect((await peopleOf(of)).map(([name, writer]) => [name, writer])).toEqual([
       ['Person 0', first],
@@ -367,7 +367,7 @@ describe('taking an import back', () => {
     const { of, id } = await broughtIn();
     await begin(id, rosterUndo);
     await transact([imports.releaseRosterStep(id)]);
-    const before = [await told(id), await peopleOf(of)];
+    const before = [await importRow(id), await peopleOf(of)];
 
     await besideAnother(async () => {
       for (const place of [undefined, placeAt(1)]) {
@@ -375,7 +375,7 @@ describe('taking an import back', () => {
       }
     });
 
-    expect([await told(id), await peopleOf(of)]).toEqual(before);
+    expect([await importRow(id), await peopleOf(of)]).toEqual(before);
   });
 
   test('leaves a row whose former content is gone', async () => {

@@ -19,8 +19,8 @@ const person = (place: number, facts: Partial<IndexedPerson> = {}): IndexedPerso
   role: 'member',
   ...facts,
 });
-const all: DirectoryQuery = { sort: 'name', limit: 99, leftOut: new Set(), facets: false };
-const none: DirectoryFilters = { leftOut: new Set() };
+const all: DirectoryQuery = { sort: 'name', limit: 99, excludedIds: new Set(), facets: false };
+const none: DirectoryFilters = { excludedIds: new Set() };
 
 /** The same people in a snapshot, and as changes on top of an empty one. */
 function both(people: readonly IndexedPerson[]): PeopleIndex[] {
@@ -194,8 +194,10 @@ test('people found by id are current, with the day of their visit and whether th
     expect(ids.map((id) => index.has(id))).toEqual([true, true, false, true, false]);
     expect(index.find(ids.toReversed()).map(({ id }) => id)).toEqual([4, 2, 1].map(idOf));
     expect([index.size, index.has('nobody'), index.seenDay('nobody')]).toEqual([3, false, undefined]);
-    expect(found(index, { leftOut: new Set([idOf(1), idOf(3), 'nobody']) })).toEqual([2, 4]);
-    expect(found(index, { among: [idOf(3), idOf(4), 'nobody'], leftOut: new Set([idOf(2)]) })).toEqual([4]);
+    expect(found(index, { excludedIds: new Set([idOf(1), idOf(3), 'nobody']) })).toEqual([2, 4]);
+    expect(found(index, { onlyIds: [idOf(3), idOf(4), 'nobody'], excludedIds: new Set([idOf(2)]) })).toEqual([
+      4,
+    ]);
   }
 });
 
@@ -213,6 +215,6 @@ test('degrees are counted only among the people found', () => {
     ]);
     expect(found(index, { degrees: ['mSC'] })).toEqual([0, 1, 2]);
     expect(found(index, { degrees: ['mSC'], to: 2001 })).toEqual([0, 1]);
-    expect(found(index, { degrees: ['ba', 'phd'], among: [0, 3, 4].map(idOf), q: 'member' })).toEqual([3]);
+    expect(found(index, { degrees: ['ba', 'phd'], onlyIds: [0, 3, 4].map(idOf), q: 'member' })).toEqual([3]);
   }
 });

@@ -47,9 +47,9 @@ export interface DirectoryFilters {
   /** True: only people who joined only through an invitation. For admins. */
   readonly invited?: boolean | undefined;
   /** Only these ids, for example the people online. */
-  readonly among?: readonly string[] | undefined;
+  readonly onlyIds?: readonly string[] | undefined;
   /** Ids to exclude from lists, counts and facets: blocks in either direction. */
-  readonly leftOut: ReadonlySet<string>;
+  readonly excludedIds: ReadonlySet<string>;
 }
 
 /** A viewer's request for a page of the directory. */

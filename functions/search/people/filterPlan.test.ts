@@ -29,7 +29,7 @@ function both(people: readonly IndexedPerson[] = everyone): PeopleIndex[] {
   late.apply(people);
   return [new PeopleIndex(readSnapshot(writeSnapshot(people))), late];
 }
-const all: DirectoryQuery = { sort: 'name', limit: 99, leftOut: new Set(), facets: false };
+const all: DirectoryQuery = { sort: 'name', limit: 99, excludedIds: new Set(), facets: false };
 
 const ranges: readonly Pick<DirectoryFilters, 'from' | 'to'>[] = [
   { from: 1 },
@@ -87,7 +87,7 @@ test('an empty filter accepts everyone, and a filter with unknown values no one'
     for (const unknown of [{ places: ['X'] }, { employers: ['X'] }, { fields: ['X'] }, { degrees: ['X'] }]) {
       expect(total(unknown)).toBe(0);
     }
-    expect([total({ among: [] }), total({ q: '' }), total({ q: ' ' }), total({ q: '?!' })]).toEqual([
+    expect([total({ onlyIds: [] }), total({ q: '' }), total({ q: ' ' }), total({ q: '?!' })]).toEqual([
       0,
       everyone.length,
       everyone.length,

@@ -44,11 +44,12 @@ export function planOf(
     tests: {
       from: years?.first ?? 0,
       to: years?.last ?? maxClasses,
-      places: stopping(dictionaries.places.size, places),
-      employers: stopping(dictionaries.employers.size, employers),
-      fields: stopping(dictionaries.fields.size, fields),
+      places: rejectedCodes(dictionaries.places.size, places),
+      employers: rejectedCodes(dictionaries.employers.size, employers),
+      fields: rejectedCodes(dictionaries.fields.size, fields),
       open,
-      marks: (filters.confirmed === true ? confirmedBit : 0) | (filters.invited === true ? invitedBit : 0),
+      requiredFlags:
+        (filters.confirmed === true ? confirmedBit : 0) | (filters.invited === true ? invitedBit : 0),
     },
     lists: lists.filter((list) => list !== undefined).toSorted((one, other) => one.length - other.length),
   };
@@ -78,22 +79,22 @@ function keysOf({ first, last }: Years, { starts }: Postings): number[] {
 
 function codesOf(
   values: readonly string[] | undefined,
-  called: (value: string) => readonly number[],
+  codesOfValue: (value: string) => readonly number[],
 ): number[] | undefined {
   if (values === undefined || values.length === 0) return undefined;
-  return [...new Set(values.flatMap(called))];
+  return [...new Set(values.flatMap(codesOfValue))];
 }
 
 function combinationsWith(open: number): number[] {
   return Array.from({ length: openBits + 1 }, (_, bits) => bits).filter((bits) => (bits & open) !== 0);
 }
 
-function stopping(size: number, codes: readonly number[] | undefined): Uint8Array {
-  const stopped = new Uint8Array(size);
-  if (codes === undefined) return stopped;
-  stopped.fill(1);
-  for (const code of codes) stopped[code] = 0;
-  return stopped;
+function rejectedCodes(size: number, codes: readonly number[] | undefined): Uint8Array {
+  const rejected = new Uint8Array(size);
+  if (codes === undefined) return rejected;
+  rejected.fill(1);
+  for (const code of codes) rejected[code] = 0;
+  return rejected;
 }
 
 function listOf(

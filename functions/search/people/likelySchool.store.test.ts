@@ -28,7 +28,7 @@ for (const held of [index, plain]) held.apply(changes);
 const all: DirectoryQuery = {
   sort: 'name',
   limit: 30,
-  leftOut: new Set([everyone[9]?.id ?? '']),
+  excludedIds: new Set([everyone[9]?.id ?? '']),
   facets: true,
 };
 const common = index.query(all).facets;
@@ -51,7 +51,7 @@ const questions: Readonly<Record<string, Partial<DirectoryQuery>>> = {
   'one letter': { q: 'm' },
   'two words': { q: 'maria eng' },
   'a typo': { q: 'enginering agian' },
-  'some of them': { among: everyone.slice(0, 500).map(({ id }) => id), from: 2000 },
+  'some of them': { onlyIds: everyone.slice(0, 500).map(({ id }) => id), from: 2000 },
 };
 
 /** The first pages, and one from the middle. */

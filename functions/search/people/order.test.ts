@@ -121,7 +121,7 @@ test.each(directorySorts.flatMap((sort) => [false, true].map((reverse) => ({ sor
             after,
             limit: most,
             facets: false,
-            leftOut: new Set<string>(),
+            excludedIds: new Set<string>(),
           };
           expect(orders().firstOf(found, query, most).rows).toEqual(expected.slice(0, most));
         }
@@ -132,7 +132,7 @@ test.each(directorySorts.flatMap((sort) => [false, true].map((reverse) => ({ sor
 
 test.each(directorySorts)("a row has its member's rank in the order %s", (sort) => {
   for (const from of [near, undefined]) {
-    const query = { sort, near: from, limit: 1, facets: false, leftOut: new Set<string>() };
+    const query = { sort, near: from, limit: 1, facets: false, excludedIds: new Set<string>() };
     const { order } = orders().firstOf(bitmapOf([0]), query, 1);
     expect(allRows.map((row) => order.rankAt(row))).toEqual(
       byRow.map((person) => rankOf(person, { sort, near: from })),
@@ -141,7 +141,7 @@ test.each(directorySorts)("a row has its member's rank in the order %s", (sort) 
 });
 
 test("without a place of the viewer, the order 'near' equals the order by name", () => {
-  const query = { sort: 'near', limit: 9, facets: false, leftOut: new Set<string>() } as const;
+  const query = { sort: 'near', limit: 9, facets: false, excludedIds: new Set<string>() } as const;
   expect(orders().firstOf(bitmapOf(allRows), query, 9).rows).toEqual(allRows.slice(0, 9));
   expect(orders().firstOf(bitmapOf(allRows), { ...query, reverse: true }, 9).rows).toEqual(
     allRows.toReversed().slice(0, 9),

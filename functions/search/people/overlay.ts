@@ -9,7 +9,7 @@ import type { PeopleDictionaries } from './peopleDictionaries.ts';
 import { classLike, placeValue, wordsOf } from '../columns/searchWords.ts';
 
 /** A member who has changed since the snapshot. */
-export interface LatePerson {
+export interface ChangedPerson {
   readonly person: IndexedPerson;
   /** Their row in the overlay's facts. */
   readonly row: number;
@@ -24,7 +24,7 @@ export interface LatePerson {
 /** The changes since the snapshot: some thousands of members, which queries check one by one. */
 export class Overlay {
   readonly #ages = new Map<string, Age>();
-  readonly #people = new Map<string, LatePerson>();
+  readonly #people = new Map<string, ChangedPerson>();
   readonly #dictionaries: PeopleDictionaries;
   #facts = new Int32Array(1 << 10);
   #rows = 0;
@@ -43,7 +43,7 @@ export class Overlay {
     return this.#ages.size;
   }
 
-  get people(): ReadonlyMap<string, LatePerson> {
+  get people(): ReadonlyMap<string, ChangedPerson> {
     return this.#people;
   }
 
@@ -52,7 +52,7 @@ export class Overlay {
     return this.#ages.get(id);
   }
 
-  take(entry: PeopleEntry): void {
+  apply(entry: PeopleEntry): void {
     const { id, version } = entry;
     const row = this.#people.get(id)?.row;
     this.#people.delete(id);
@@ -61,17 +61,17 @@ export class Overlay {
       return;
     }
     this.#ages.set(id, { version, seenDay: entry.seenDay });
-    this.#people.set(id, this.#late(entry, row ?? this.#newRow()));
+    this.#people.set(id, this.#changedPerson(entry, row ?? this.#newRow()));
   }
 
   /** The rows that meet a condition. */
-  rowsWith(holds: (id: string, person: LatePerson) => boolean): Bitmap {
+  rowsWith(holds: (id: string, person: ChangedPerson) => boolean): Bitmap {
     const rows = new Bitmap(this.#rows);
     for (const [id, person] of this.#people) if (holds(id, person)) rows.add(person.row);
     return rows;
   }
 
-  peopleAt(rows: Bitmap): LatePerson[] {
+  peopleAt(rows: Bitmap): ChangedPerson[] {
     return [...this.#people.values()].filter(({ row }) => rows.has(row));
   }
 
@@ -86,7 +86,7 @@ export class Overlay {
     return row;
   }
 
-  #late(person: IndexedPerson, row: number): LatePerson {
+  #changedPerson(person: IndexedPerson, row: number): ChangedPerson {
     const { places, employers, fields } = this.#dictionaries;
     const { place, employer, field, classYear, headline, jobTitle } = person;
     writeFacts(
@@ -117,16 +117,16 @@ function spaced(texts: readonly (string | undefined)[]): string {
 
 /** True if a person has all these words, or a username that starts with the query. */
 export function hasWords(
-  late: LatePerson,
+  changed: ChangedPerson,
   words: readonly string[],
   username: string | undefined,
   typos: boolean,
 ): boolean {
-  if (username !== undefined && late.username.startsWith(username)) return true;
-  return words.length > 0 && words.every((word) => hasWord(late, word, typos));
+  if (username !== undefined && changed.username.startsWith(username)) return true;
+  return words.length > 0 && words.every((word) => hasWord(changed, word, typos));
 }
 
-function hasWord({ person, names, texts, username }: LatePerson, word: string, typos: boolean): boolean {
+function hasWord({ person, names, texts, username }: ChangedPerson, word: string, typos: boolean): boolean {
   if (word.length < engineLimits.insideFrom) return names.includes(` ${word}`);
   if (person.classYear !== undefined && person.classYear === classLike(word)) return true;
   if (texts.includes(word) || username.startsWith(word)) return true;

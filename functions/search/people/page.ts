@@ -4,13 +4,13 @@ import type { DirectoryCursor, DirectoryQuery } from './directoryQuery.ts';
 import { cardOf } from './indexedPerson.ts';
 import type { MemberTable } from './memberTable.ts';
 import type { SortOrders } from './order.ts';
-import type { LatePerson } from './overlay.ts';
+import type { ChangedPerson } from './overlay.ts';
 import { idAt } from '../columns/packedId.ts';
 import { rankOf } from '../columns/ranks.ts';
 
 /** A candidate for a page. */
-interface Placed {
-  readonly at: DirectoryCursor;
+interface Candidate {
+  readonly cursor: DirectoryCursor;
   readonly card: () => Person;
 }
 
@@ -20,24 +20,25 @@ export function pageOf(
   table: MemberTable,
   orders: SortOrders,
   found: Bitmap,
-  late: readonly LatePerson[],
+  changed: readonly ChangedPerson[],
 ): { readonly people: Person[]; readonly last: DirectoryCursor | undefined } {
   const { after, limit, reverse } = query;
   const sign = reverse === true ? -1 : 1;
   const { rows, order } = orders.firstOf(found, query, limit + 1);
-  const placed: Placed[] = rows.map((row) => ({
-    at: cursorAt(order.rankAt(row), table.names.textAt(row), idAt(table.ids, row)),
+  const candidates: Candidate[] = rows.map((row) => ({
+    cursor: cursorAt(order.rankAt(row), table.names.textAt(row), idAt(table.ids, row)),
     card: () => table.cardAt(row),
   }));
-  for (const { person, name } of late) {
-    const at = cursorAt(rankOf(person, query), name, person.id);
-    if (after === undefined || sign * compare(at, after) > 0) placed.push({ at, card: () => cardOf(person) });
+  for (const { person, name } of changed) {
+    const cursor = cursorAt(rankOf(person, query), name, person.id);
+    if (after === undefined || sign * compare(cursor, after) > 0)
+      candidates.push({ cursor, card: () => cardOf(person) });
   }
-  placed.sort((one, other) => sign * compare(one.at, other.at));
-  const page = placed.slice(0, limit);
+  candidates.sort((one, other) => sign * compare(one.cursor, other.cursor));
+  const page = candidates.slice(0, limit);
   return {
     people: page.map(({ card }) => card()),
-    last: placed.length > limit ? page.at(-1)?.at : undefined,
+    last: candidates.length > limit ? page.at(-1)?.cursor : undefined,
   };
 }
 

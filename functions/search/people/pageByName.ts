@@ -4,7 +4,7 @@ import type { Bitmap } from '../columns/bitmap.ts';
 import { engineLimits } from '../columns/engineLimits.ts';
 import { cardOf } from './indexedPerson.ts';
 import type { MemberTable } from './memberTable.ts';
-import type { LatePerson } from './overlay.ts';
+import type { ChangedPerson } from './overlay.ts';
 import { compareIds, idAt, idsBefore } from '../columns/packedId.ts';
 import { wordsOf } from '../columns/searchWords.ts';
 import type { WordPostings } from '../columns/wordPostings.ts';
@@ -20,7 +20,7 @@ export interface NamePage {
 /** This many names are checked one by one, from the newest; after that a scan of all names is faster. */
 const maxNames = 3000;
 
-interface Named {
+interface Candidate {
   readonly id: string;
   readonly card: () => Person;
 }
@@ -32,11 +32,11 @@ export function pageByName(
   table: MemberTable,
   words: WordPostings,
   hidden: Bitmap,
-  late: Iterable<LatePerson>,
+  changed: Iterable<ChangedPerson>,
 ): PageResult<Person> {
   const { after, limit, except } = page;
-  const found: Named[] = [];
-  for (const { person, name } of late) {
+  const found: Candidate[] = [];
+  for (const { person, name } of changed) {
     const { id } = person;
     if (name.includes(wanted) && (after === undefined || id < after) && !except(id)) {
       found.push({ id, card: () => cardOf(person) });
@@ -58,16 +58,16 @@ function newestRows(
   hidden: Bitmap,
 ): number[] {
   const { ids, byId, names } = table;
-  const letters = wordsOf(wanted).toSorted((one, other) => other.length - one.length)[0] ?? '';
-  const likely = letters.length < engineLimits.insideFrom ? undefined : words.withName(letters);
+  const longestWord = wordsOf(wanted).toSorted((one, other) => other.length - one.length)[0] ?? '';
+  const likely = longestWord.length < engineLimits.insideFrom ? undefined : words.withName(longestWord);
   const newest = (after === undefined ? byId.length : idsBefore(ids, byId, after)) - 1;
   const rows: number[] = [];
-  let looked = 0;
-  for (let place = newest; place >= 0 && rows.length <= limit; place -= 1) {
-    const row = byId[place] ?? 0;
+  let checked = 0;
+  for (let index = newest; index >= 0 && rows.length <= limit; index -= 1) {
+    const row = byId[index] ?? 0;
     if (likely?.has(row) === false || hidden.has(row)) continue;
-    looked += 1;
-    if (looked > maxNames) return allRows(wanted, { after, limit, except }, table, hidden);
+    checked += 1;
+    if (checked > maxNames) return allRows(wanted, { after, limit, except }, table, hidden);
     if (names.textAt(row).includes(wanted) && !except(idAt(ids, row))) rows.push(row);
   }
   return rows;

@@ -106,7 +106,7 @@ const filters = fc.record({
   open: fc.option(fc.subarray([...openToKinds]), { nil: undefined, freq: 1 }),
   confirmed: fc.option(fc.boolean(), { nil: undefined, freq: 1 }),
   among: fc.option(fc.array(ids, { maxLength: 30 }), { nil: undefined, freq: 1 }),
-  leftOut: fc.array(ids, { maxLength: 3 }).map((some) => new Set(some)),
+  excludedIds: fc.array(ids, { maxLength: 3 }).map((some) => new Set(some)),
 });
 const queries: fc.Arbitrary<DirectoryQuery> = fc
   .tuple(
@@ -134,7 +134,7 @@ function answers(index: Answering, query: DirectoryQuery, text: string) {
   for (let last = pages[0]?.last; last !== undefined; last = pages.at(-1)?.last) {
     pages.push(index.query({ ...query, after: last, facets: false }));
   }
-  const except = (id: string) => query.leftOut.has(id);
+  const except = (id: string) => query.excludedIds.has(id);
   const literal = [index.findByName(text, { limit: query.limit, except })];
   for (let last = literal[0]?.last; last !== undefined; last = literal.at(-1)?.last) {
     literal.push(index.findByName(text, { limit: query.limit, except, after: last }));
@@ -213,7 +213,7 @@ test('unchanged people are on the pages once while others change between them', 
   fc.assert(
     fc.property(everyone, changes, queries, (people, later, query) => {
       const index = new PeopleIndex(readSnapshot(writeSnapshot(people)));
-      const wanted = { ...query, q: undefined, leftOut: new Set<string>() };
+      const wanted = { ...query, q: undefined, excludedIds: new Set<string>() };
       const touched = new Set(later.map(({ id }) => id));
       const expected = answers(index, { ...wanted, limit: 99 }, '').pages.flatMap(({ people: page }) => page);
       const seen: string[] = [];

@@ -34,7 +34,7 @@ const noor = person(3, 'Noor Haddad', {
 const ines = person(4, 'Inês Carvalho', { place: utrecht, employer: 'FERROUS mobility', openTo: ['hiring'] });
 const everyone = [maya, tomas, noor, ines];
 
-const all: DirectoryQuery = { sort: 'name', limit: 20, leftOut: new Set(), facets: false };
+const all: DirectoryQuery = { sort: 'name', limit: 20, excludedIds: new Set(), facets: false };
 const index = () => new PeopleIndex(readSnapshot(writeSnapshot(everyone)));
 const namesFor = (query: Partial<DirectoryQuery>) =>
   index()
@@ -104,8 +104,8 @@ test('values of one filter are combined with or, filters with and', () => {
     'Inês Carvalho',
   ]);
   expect(namesFor({ from: 2016 })).toEqual(['Maya Okonkwo']);
-  expect(namesFor({ among: [noor.id, 'nobody'] })).toEqual(['Noor Haddad']);
-  expect(namesFor({ leftOut: new Set([noor.id, ines.id, tomas.id]) })).toEqual(['Maya Okonkwo']);
+  expect(namesFor({ onlyIds: [noor.id, 'nobody'] })).toEqual(['Noor Haddad']);
+  expect(namesFor({ excludedIds: new Set([noor.id, ines.id, tomas.id]) })).toEqual(['Maya Okonkwo']);
 });
 
 test('confirmed people are found, and names with two swapped letters', () => {

@@ -18,7 +18,7 @@ import { cardOf, type PeopleEntry, supersedes } from './indexedPerson.ts';
 import { type NamePage, pageByName } from './pageByName.ts';
 import { MemberTable } from './memberTable.ts';
 import { SortOrders } from './order.ts';
-import { hasWords, type LatePerson, Overlay } from './overlay.ts';
+import { hasWords, type ChangedPerson, Overlay } from './overlay.ts';
 import { classIn, flagsIn, restOf } from '../columns/packedFacts.ts';
 import { idAt, idsBefore, rowOfId } from '../columns/packedId.ts';
 import { pageOf } from './page.ts';
@@ -35,11 +35,11 @@ const fieldLabels: ReadonlyMap<string, string> = new Map(fieldsOfWork);
 interface Matches {
   readonly tally: Tally;
   readonly rows: Bitmap;
-  readonly late: readonly LatePerson[];
+  readonly changed: readonly ChangedPerson[];
 }
 
 /** The words of a query. */
-interface Words {
+interface TextQuery {
   readonly words: readonly string[];
   readonly username: string | undefined;
   readonly rows: Bitmap;
@@ -71,10 +71,11 @@ export class PeopleIndex {
     const { ids, byId } = this.#table;
     for (const entry of entries) {
       const row = rowOfId(ids, byId, entry.id);
-      const held = this.#overlay.ageOf(entry.id) ?? (row === undefined ? undefined : this.#table.ageAt(row));
-      if (!supersedes(entry, held)) continue;
+      const current =
+        this.#overlay.ageOf(entry.id) ?? (row === undefined ? undefined : this.#table.ageAt(row));
+      if (!supersedes(entry, current)) continue;
       if (row !== undefined) this.#hidden.add(row);
-      this.#overlay.take(entry);
+      this.#overlay.apply(entry);
     }
   }
 
@@ -94,16 +95,16 @@ export class PeopleIndex {
 
   /** The day of a member's last visit, counted from 1970-01-01; undefined if unknown. */
   seenDay(id: string): number | undefined {
-    const late = this.#overlay.people.get(id);
-    if (late !== undefined) return late.person.seenDay;
+    const changed = this.#overlay.people.get(id);
+    if (changed !== undefined) return changed.person.seenDay;
     const row = this.#rowOf(id);
     return row === undefined ? undefined : this.#table.ageAt(row).seenDay;
   }
 
   /** True if a member joined only through an invitation. */
   isInvited(id: string): boolean {
-    const late = this.#overlay.people.get(id);
-    if (late !== undefined) return late.person.invited === true;
+    const changed = this.#overlay.people.get(id);
+    if (changed !== undefined) return changed.person.invited === true;
     const row = this.#rowOf(id);
     return row !== undefined && (flagsIn(restOf(this.#table.facts, row)) & invitedBit) !== 0;
   }
@@ -111,8 +112,8 @@ export class PeopleIndex {
   /** These members in the given order; those that are not in the index are left out. */
   find(ids: readonly string[]): Person[] {
     return ids.flatMap((id) => {
-      const late = this.#overlay.people.get(id);
-      if (late !== undefined) return [cardOf(late.person)];
+      const changed = this.#overlay.people.get(id);
+      if (changed !== undefined) return [cardOf(changed.person)];
       const row = this.#rowOf(id);
       return row === undefined ? [] : [this.#table.cardAt(row)];
     });
@@ -120,8 +121,8 @@ export class PeopleIndex {
 
   /** One page of the directory. */
   query(query: DirectoryQuery): DirectoryFound {
-    const { tally, rows, late } = this.#matches(query, query.facets);
-    const { people, last } = pageOf(query, this.#table, this.#orders, rows, late);
+    const { tally, rows, changed } = this.#matches(query, query.facets);
+    const { people, last } = pageOf(query, this.#table, this.#orders, rows, changed);
     return {
       people,
       total: tally.total,
@@ -132,7 +133,7 @@ export class PeopleIndex {
 
   /** The ids behind this one of the members that match, in ascending order; `after` '' starts at the first. */
   idsAfter(filters: DirectoryFilters, after: string, most: number): string[] {
-    const { rows, late } = this.#matches(filters, false);
+    const { rows, changed } = this.#matches(filters, false);
     const { ids, byId } = this.#table;
     const found: string[] = [];
     for (let index = idsBefore(ids, byId, after); index < byId.length && found.length < most; index += 1) {
@@ -140,7 +141,7 @@ export class PeopleIndex {
       const id = rows.has(row) ? idAt(ids, row) : after;
       if (id > after) found.push(id);
     }
-    found.push(...late.map(({ person }) => person.id).filter((id) => id > after));
+    found.push(...changed.map(({ person }) => person.id).filter((id) => id > after));
     return found.toSorted().slice(0, most);
   }
 
@@ -167,14 +168,14 @@ export class PeopleIndex {
 
   /** The degrees of the people found, in their most frequent spelling, most frequent first; at most `maxPerFacet`. */
   degreesOf(filters: DirectoryFilters): readonly ValueCount[] {
-    const { rows, late } = this.#matches(filters, false);
+    const { rows, changed } = this.#matches(filters, false);
     const degrees = [...rows.rows()].map((row) => this.#table.degreeAt(row));
-    return degreesOf([...degrees, ...late.map(({ person }) => person.degree)]);
+    return degreesOf([...degrees, ...changed.map(({ person }) => person.degree)]);
   }
 
   /** All classes with their number of members, the newest first. */
   classes(): { readonly year: number; readonly count: number }[] {
-    const { counts } = this.#matches({ leftOut: new Set() }, true).tally;
+    const { counts } = this.#matches({ excludedIds: new Set() }, true).tally;
     return counts === undefined ? [] : classesOf(counts.class);
   }
 
@@ -199,38 +200,38 @@ export class PeopleIndex {
 
   #matches(filters: DirectoryFilters, facets: boolean): Matches {
     const { q } = filters;
-    if (q === undefined || normalizeText(q) === '') return this.#having(filters, facets, undefined);
+    if (q === undefined || normalizeText(q) === '') return this.#matchesWith(filters, facets, undefined);
     const [words, username] = [wordsOf(q), usernameLike(q)];
     const search = new WordQuery(this.#words, words, username);
-    const exact = this.#having(filters, facets, { words, username, rows: search.exact(), typos: false });
+    const exact = this.#matchesWith(filters, facets, { words, username, rows: search.exact(), typos: false });
     const few = exact.tally.total < engineLimits.few;
     if (!few || !words.some(({ length }) => length >= engineLimits.typoFrom)) return exact;
-    return this.#having(filters, facets, { words, username, rows: search.forgiving(), typos: true });
+    return this.#matchesWith(filters, facets, { words, username, rows: search.forgiving(), typos: true });
   }
 
-  #having(filters: DirectoryFilters, facets: boolean, text: Words | undefined): Matches {
-    const { leftOut } = filters;
+  #matchesWith(filters: DirectoryFilters, facets: boolean, text: TextQuery | undefined): Matches {
+    const { excludedIds } = filters;
     const plan = planOf(filters, this.#dictionaries, this.#table.postings);
     const tally = new Tally(plan.tests, facets ? new Counts(this.#dictionaries) : undefined);
-    const among = filters.among === undefined ? undefined : new Set(filters.among);
+    const among = filters.onlyIds === undefined ? undefined : new Set(filters.onlyIds);
     const degrees = filters.degrees?.length ? new Set(filters.degrees.map(normalizeText)) : undefined;
-    const only = common([
+    const only = intersection([
       among && this.#rowsOf(among),
       degrees && this.#table.withDegree(degrees),
       text?.rows,
     ]);
-    const rows = scan(this.#table, { hidden: this.#hiddenWith(leftOut), only }, plan, tally);
-    const late = this.#overlay.rowsWith((id, person) => {
-      if (leftOut.has(id) || among?.has(id) === false) return false;
+    const rows = scan(this.#table, { hidden: this.#hiddenWith(excludedIds), only }, plan, tally);
+    const changed = this.#overlay.rowsWith((id, person) => {
+      if (excludedIds.has(id) || among?.has(id) === false) return false;
       if (degrees?.has(normalizeText(person.person.degree ?? '')) === false) return false;
       return text === undefined || hasWords(person, text.words, text.username, text.typos);
     });
-    return { tally, rows, late: this.#overlay.peopleAt(tally.take(this.#overlay.facts, late)) };
+    return { tally, rows, changed: this.#overlay.peopleAt(tally.countPassing(this.#overlay.facts, changed)) };
   }
 
-  #hiddenWith(leftOut: ReadonlySet<string>): Bitmap {
-    if (leftOut.size === 0) return this.#hidden;
-    const hidden = this.#rowsOf(leftOut);
+  #hiddenWith(excludedIds: ReadonlySet<string>): Bitmap {
+    if (excludedIds.size === 0) return this.#hidden;
+    const hidden = this.#rowsOf(excludedIds);
     hidden.addOthers(this.#hidden);
     return hidden;
   }
@@ -246,7 +247,7 @@ export class PeopleIndex {
 }
 
 /** The intersection of those sets that are given. Changes the first of them. */
-function common(sets: readonly (Bitmap | undefined)[]): Bitmap | undefined {
+function intersection(sets: readonly (Bitmap | undefined)[]): Bitmap | undefined {
   const [first, ...others] = sets.filter((set) => set !== undefined);
   for (const other of others) first?.keep(other);
   return first;

@@ -17,23 +17,23 @@ export interface Scope {
 
 /** Counts the members of a table under a query's filters. @returns the rows that pass. */
 export function scan(table: MemberTable, { hidden, only }: Scope, plan: FilterPlan, tally: Tally): Bitmap {
-  if (only === undefined && plan.tests.marks === 0 && plan.lists.length === 0) {
-    return everybody(table, hidden, tally);
+  if (only === undefined && plan.tests.requiredFlags === 0 && plan.lists.length === 0) {
+    return scanAll(table, hidden, tally);
   }
   if (only?.isUntouched) return only;
   const { tests, lists } = plan;
-  const candidates = only ?? listed(table, plan, tally.counts !== undefined);
+  const candidates = only ?? candidateRows(table, plan, tally.counts !== undefined);
   candidates.remove(hidden);
-  if ((tests.marks & confirmedBit) !== 0) candidates.keep(table.confirmed);
-  if ((tests.marks & invitedBit) !== 0) candidates.keep(table.invited);
+  if ((tests.requiredFlags & confirmedBit) !== 0) candidates.keep(table.confirmed);
+  if ((tests.requiredFlags & invitedBit) !== 0) candidates.keep(table.invited);
   // Only words or only one filter: nothing is left to test.
-  const allPass = lists.length === (only === undefined && tests.marks === 0 ? 1 : 0);
-  if (!allPass) return tally.take(table.facts, candidates);
+  const allPass = lists.length === (only === undefined && tests.requiredFlags === 0 ? 1 : 0);
+  if (!allPass) return tally.countPassing(table.facts, candidates);
   const found = { rows: candidates, size: candidates.size() };
   tally.total += found.size;
   if (tally.counts !== undefined) {
     countFound(table, hidden, found, tally.counts);
-    if (lists[0] !== undefined) countWhole(table, hidden, lists[0].facet, tally.counts);
+    if (lists[0] !== undefined) countUnfiltered(table, hidden, lists[0].facet, tally.counts);
   }
   return candidates;
 }
@@ -50,23 +50,23 @@ function countFound(table: MemberTable, hidden: Bitmap, { rows, size }: Found, c
   if (size * 2 <= table.count) return countAll(rows, table.facts, counts, 1);
   const others = rows.others(table.count);
   others.remove(hidden);
-  for (const facet of facetNames) countWhole(table, hidden, facet, counts);
+  for (const facet of facetNames) countUnfiltered(table, hidden, facet, counts);
   countAll(others, table.facts, counts, -1);
 }
 
 /** The rows that fail at most one filter, apart from missing flags; none if there are no facets. */
-function listed({ count }: MemberTable, { lists, tests }: FilterPlan, facets: boolean): Bitmap {
+function candidateRows({ count }: MemberTable, { lists, tests }: FilterPlan, facets: boolean): Bitmap {
   const [first, second] = lists;
-  if (first === undefined || (facets && second === undefined && tests.marks !== 0))
+  if (first === undefined || (facets && second === undefined && tests.requiredFlags !== 0))
     return new Bitmap(count).others(count);
-  const candidates = rowsOf(first, count);
+  const candidates = rowsOfList(first, count);
   // A row that fails at most one filter is in one of the two shortest lists.
-  if (facets && second !== undefined) candidates.addOthers(rowsOf(second, count));
+  if (facets && second !== undefined) candidates.addOthers(rowsOfList(second, count));
   return candidates;
 }
 
 /** The rows of a list; for a long one, all rows minus the others. */
-function rowsOf({ postings, keys, length }: FilterList, count: number): Bitmap {
+function rowsOfList({ postings, keys, length }: FilterList, count: number): Bitmap {
   const rows = new Bitmap(count);
   if (length * 2 <= count) {
     for (const key of keys) rows.addAll(postings.rows, ...rangeOf(postings, key));
@@ -79,15 +79,15 @@ function rowsOf({ postings, keys, length }: FilterList, count: number): Bitmap {
   return rows.others(count);
 }
 
-function everybody(table: MemberTable, hidden: Bitmap, tally: Tally): Bitmap {
+function scanAll(table: MemberTable, hidden: Bitmap, tally: Tally): Bitmap {
   const { counts } = tally;
-  if (counts !== undefined) for (const facet of facetNames) countWhole(table, hidden, facet, counts);
+  if (counts !== undefined) for (const facet of facetNames) countUnfiltered(table, hidden, facet, counts);
   tally.total += table.count - hidden.size();
   return hidden.others(table.count);
 }
 
 /** A facet without any filter: the sizes of its postings, minus hidden rows. */
-function countWhole(
+function countUnfiltered(
   { postings, facts }: MemberTable,
   hidden: Bitmap,
   facet: FacetName,

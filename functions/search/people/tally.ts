@@ -14,7 +14,7 @@ export interface Tests {
   /** Bits of which at least one must be set; 0 accepts everything. */
   readonly open: number;
   /** Flags that must all be set; 0 accepts everything. */
-  readonly marks: number;
+  readonly requiredFlags: number;
 }
 
 /** How many members have each value; index 0 counts those without one. */
@@ -45,7 +45,7 @@ export class Tally {
   }
 
   /** Counts these rows. @returns the rows that pass. */
-  take(facts: Int32Array, rows: Bitmap): Bitmap {
+  countPassing(facts: Int32Array, rows: Bitmap): Bitmap {
     const found = rows.copy();
     this.total += keepPassing(found, facts, this.tests, this.counts);
     return found;
@@ -53,9 +53,9 @@ export class Tally {
 }
 
 /** The filters that reject a row, one bit each. */
-const stopped = { class: 1, place: 2, employer: 4, field: 8, open: 16 } as const;
+const rejectedBy = { class: 1, place: 2, employer: 4, field: 8, open: 16 } as const;
 /** A row that lacks a required flag counts in no facet, as if every filter rejected it. */
-const stoppedByAll = -1;
+const rejectedByAll = -1;
 
 // The functions below run up to a million times; they are simple enough for the compiler to inline.
 
@@ -69,35 +69,36 @@ function keepPassing({ words }: Bitmap, facts: Int32Array, tests: Tests, counts:
       const place = facts[at] ?? 0;
       const employer = facts[at + 1] ?? 0;
       const rest = facts[at + 2] ?? 0;
-      const stops = stopsOf(tests, place, employer, rest);
-      if (stops === 0) total += 1;
+      const rejections = rejectionsOf(tests, place, employer, rest);
+      if (rejections === 0) total += 1;
       else passed &= ~(left & -left);
       // A row that two filters reject counts in no facet.
-      if (counts !== undefined && (stops & (stops - 1)) === 0) add(counts, stops, place, employer, rest);
+      if (counts !== undefined && (rejections & (rejections - 1)) === 0)
+        add(counts, rejections, place, employer, rest);
     }
     words[word] = passed;
   }
   return total;
 }
 
-function stopsOf(tests: Tests, place: number, employer: number, rest: number): number {
+function rejectionsOf(tests: Tests, place: number, employer: number, rest: number): number {
   const year = classIn(rest);
-  if ((rest & tests.marks) !== tests.marks) return stoppedByAll;
+  if ((rest & tests.requiredFlags) !== tests.requiredFlags) return rejectedByAll;
   return (
-    (year < tests.from || year > tests.to ? stopped.class : 0) |
-    (tests.places[place] === 1 ? stopped.place : 0) |
-    (tests.employers[employer] === 1 ? stopped.employer : 0) |
-    (tests.fields[fieldIn(rest)] === 1 ? stopped.field : 0) |
-    (tests.open !== 0 && (rest & tests.open) === 0 ? stopped.open : 0)
+    (year < tests.from || year > tests.to ? rejectedBy.class : 0) |
+    (tests.places[place] === 1 ? rejectedBy.place : 0) |
+    (tests.employers[employer] === 1 ? rejectedBy.employer : 0) |
+    (tests.fields[fieldIn(rest)] === 1 ? rejectedBy.field : 0) |
+    (tests.open !== 0 && (rest & tests.open) === 0 ? rejectedBy.open : 0)
   );
 }
 
-function add(counts: Counts, stops: number, place: number, employer: number, rest: number): void {
-  if ((stops & ~stopped.class) === 0) addOne(counts.class, classIn(rest));
-  if ((stops & ~stopped.place) === 0) addOne(counts.place, place);
-  if ((stops & ~stopped.employer) === 0) addOne(counts.employer, employer);
-  if ((stops & ~stopped.field) === 0) addOne(counts.field, fieldIn(rest));
-  if ((stops & ~stopped.open) === 0) addOne(counts.open, rest & openBits);
+function add(counts: Counts, rejections: number, place: number, employer: number, rest: number): void {
+  if ((rejections & ~rejectedBy.class) === 0) addOne(counts.class, classIn(rest));
+  if ((rejections & ~rejectedBy.place) === 0) addOne(counts.place, place);
+  if ((rejections & ~rejectedBy.employer) === 0) addOne(counts.employer, employer);
+  if ((rejections & ~rejectedBy.field) === 0) addOne(counts.field, fieldIn(rest));
+  if ((rejections & ~rejectedBy.open) === 0) addOne(counts.open, rest & openBits);
 }
 
 function addOne(numbers: Uint32Array, key: number): void {

@@ -15,7 +15,7 @@ export interface PostQuery {
   /** Where the job was, or where the author lives: `City, Country` or only a city. */
   readonly places?: readonly string[] | undefined;
   /** Ids of authors whose posts are excluded. */
-  readonly leftOut: ReadonlySet<string>;
+  readonly excludedIds: ReadonlySet<string>;
   /** The id of the post that the previous page ended with. */
   readonly after?: string | undefined;
   readonly limit: number;

@@ -4,7 +4,7 @@ import { idAt, idBytes, rowOfId } from '../columns/packedId.ts';
 import { rangeOf } from '../columns/postings.ts';
 import { cutPage, type PageResult } from '#functions/platform/dynamo/paginate.ts';
 import type { PostEntry } from './indexedPost.ts';
-import { type LatePost, latePostOf, matcherOf } from './latePost.ts';
+import { type ChangedPost, changedPostOf, matcherOf } from './changedPost.ts';
 import { namesAsked, namesOfCompany, namesOfPlace } from './placeNames.ts';
 import type { PostSnapshot, TextColumn } from './postColumns.ts';
 import {
@@ -24,7 +24,7 @@ import {
 import { readPosts, firstOlderRow, rowOfPost, writePosts } from './postSnapshot.ts';
 
 /** How many rows are checked one by one from the start of a page before whole lists are used. */
-const maxLooks = 20_000;
+const maxRowsChecked = 20_000;
 
 /** All posts in memory, for lists: a snapshot and the changes since. */
 export class PostIndex {
@@ -36,7 +36,7 @@ export class PostIndex {
   /** The rows that are replaced or removed, and the posts that replace them. */
   readonly #hidden: Bitmap;
   readonly #ages = new Map<string, Age>();
-  readonly #late = new Map<string, LatePost>();
+  readonly #changed = new Map<string, ChangedPost>();
 
   /** An index of a snapshot; empty by default. */
   constructor(posts: PostSnapshot = readPosts(writePosts([]))) {
@@ -64,10 +64,10 @@ export class PostIndex {
       if (row !== undefined) this.#hidden.add(row);
       if ('gone' in entry) {
         this.#ages.set(id, { version, gone: true });
-        this.#late.delete(id);
+        this.#changed.delete(id);
       } else {
         this.#ages.set(id, { version });
-        this.#late.set(id, latePostOf(entry));
+        this.#changed.set(id, changedPostOf(entry));
       }
     }
   }
@@ -79,49 +79,49 @@ export class PostIndex {
 
   /** The number of posts that can be found. */
   get size(): number {
-    return this.#posts.count - this.#hidden.size() + this.#late.size;
+    return this.#posts.count - this.#hidden.size() + this.#changed.size;
   }
 
   /** The ids of a page of posts, newest first. */
   page(query: PostQuery): PageResult<string> {
     const most = query.limit + 1;
     const ids = this.#rows(query, most).map((row) => idAt(this.#posts.ids, row));
-    const late = [...this.#late.values()].filter(matcherOf(query)).map(({ post }) => post.id);
-    return cutPage([...ids, ...late].toSorted().toReversed(), query.limit, (id) => id);
+    const changed = [...this.#changed.values()].filter(matcherOf(query)).map(({ post }) => post.id);
+    return cutPage([...ids, ...changed].toSorted().toReversed(), query.limit, (id) => id);
   }
 
   #rows(query: PostQuery, most: number): number[] {
     const filters = this.#filtersOf(query);
     const first = query.after === undefined ? 0 : firstOlderRow(this.#posts, query.after);
-    const leftOut = new Set(this.#authorsOf(query.leftOut));
+    const excludedIds = new Set(this.#authorsOf(query.excludedIds));
     const { authors } = this.#posts;
-    const skipped = (row: number) => this.#hidden.has(row) || leftOut.has(authors[row] ?? 0);
-    const end = Math.min(this.#posts.count, first + maxLooks);
+    const isSkipped = (row: number) => this.#hidden.has(row) || excludedIds.has(authors[row] ?? 0);
+    const end = Math.min(this.#posts.count, first + maxRowsChecked);
     const rows: number[] = [];
     for (let row = first; row < end && rows.length < most; row += 1) {
-      if (passesAll(filters, row) && !skipped(row)) rows.push(row);
+      if (passesAll(filters, row) && !isSkipped(row)) rows.push(row);
     }
     if (rows.length === most || end === this.#posts.count) return rows;
-    return [...rows, ...this.#behind(filters, end, skipped, most - rows.length)];
+    return [...rows, ...this.#behind(filters, end, isSkipped, most - rows.length)];
   }
 
   /** The first matching rows from this one on, taken from the shortest list. */
   #behind(
     filters: readonly Filter[],
     first: number,
-    skipped: (row: number) => boolean,
+    isSkipped: (row: number) => boolean,
     most: number,
   ): number[] {
     const [shortest, ...others] = filters.toSorted((one, other) => lengthOf(one) - lengthOf(other));
     const listed = new Bitmap(this.#posts.count);
-    if (shortest === undefined) return rowsFrom(listed.others(this.#posts.count), first, most, skipped);
+    if (shortest === undefined) return rowsFrom(listed.others(this.#posts.count), first, most, isSkipped);
     for (const { keys, postings } of shortest) {
       for (const key of keys) {
         const [from, to] = rangeOf(postings, key);
         listed.addAll(postings.rows, from, to);
       }
     }
-    return rowsFrom(listed, first, most, (row) => !passesAll(others, row) || skipped(row));
+    return rowsFrom(listed, first, most, (row) => !passesAll(others, row) || isSkipped(row));
   }
 
   #authorsOf(ids: Iterable<string>): number[] {
@@ -144,7 +144,7 @@ function rowsFrom(
   { words }: Bitmap,
   first: number,
   most: number,
-  skipped: (row: number) => boolean,
+  isSkipped: (row: number) => boolean,
 ): number[] {
   const rows: number[] = [];
   for (let word = first >>> 5; word < words.length; word += 1) {
@@ -152,7 +152,7 @@ function rowsFrom(
     if (word === first >>> 5) left &= -1 << (first & 31);
     for (; left !== 0; left &= left - 1) {
       const row = (word << 5) + lowestBit(left);
-      if (!skipped(row) && rows.push(row) === most) return rows;
+      if (!isSkipped(row) && rows.push(row) === most) return rows;
     }
   }
   return rows;

@@ -44,7 +44,7 @@ export async function buildStep<Entry, Snapshot>(
   }
   await retryUntilDone(async () => {
     const lastHead = await readHead(stored.name);
-    return (await publish(stored.name, { bytes, positions }, { lastHead, isAnew: true, now })) || RETRY;
+    return (await publish(stored.name, { bytes, positions }, { lastHead, isRebuild: true, now })) || RETRY;
   });
   if (checkpoint !== undefined) await removeSnapshotObject(checkpoint.part.key);
   return undefined;

@@ -26,8 +26,8 @@ export class IndexCache<Entry, Snapshot, Index extends MemoryIndex<Entry>> {
   readonly #indexOf: (snapshot: Snapshot) => Index;
   readonly #shards: readonly number[];
   readonly #nowMs: () => number;
-  #held: CachedIndex<Index> | undefined;
-  #turn: Promise<unknown> = Promise.resolve();
+  #cached: CachedIndex<Index> | undefined;
+  #queue: Promise<unknown> = Promise.resolve();
 
   /**
    * @param nowMs returns epoch milliseconds.
@@ -50,35 +50,35 @@ export class IndexCache<Entry, Snapshot, Index extends MemoryIndex<Entry>> {
    * @param oldestMs the age that is acceptable without an update.
    */
   fresh(oldestMs: number = refreshMs): Promise<Index | undefined> {
-    const next = this.#turn.then(() => this.#fresh(oldestMs));
-    this.#turn = next.catch(() => undefined);
+    const next = this.#queue.then(() => this.#fresh(oldestMs));
+    this.#queue = next.catch(() => undefined);
     return next;
   }
 
   async #fresh(oldestMs: number): Promise<Index | undefined> {
     const now = this.#nowMs();
-    if (this.#held !== undefined && now - this.#held.refreshedAt < oldestMs) return this.#held.index;
-    if (this.#held === undefined || (await this.#isOutdated(this.#held, now))) {
-      this.#held = (await this.#load(now)) ?? this.#held;
+    if (this.#cached !== undefined && now - this.#cached.refreshedAt < oldestMs) return this.#cached.index;
+    if (this.#cached === undefined || (await this.#isOutdated(this.#cached, now))) {
+      this.#cached = (await this.#load(now)) ?? this.#cached;
     }
-    if (this.#held === undefined) return undefined;
+    if (this.#cached === undefined) return undefined;
     try {
-      await this.#follow(this.#held, now);
+      await this.#follow(this.#cached, now);
     } catch (error) {
       if (!(error instanceof LogGapError)) throw error;
       // The process was frozen for longer than the log is kept, so its index cannot be updated.
-      this.#held = await this.#load(now);
+      this.#cached = await this.#load(now);
     }
-    return this.#held?.index;
+    return this.#cached?.index;
   }
 
-  async #isOutdated(held: CachedIndex<Index>, now: number): Promise<boolean> {
-    const isFull = held.index.overlaySize > maxOverlay;
-    if (!isFull && now - held.headAt < headMs) return false;
+  async #isOutdated(cached: CachedIndex<Index>, now: number): Promise<boolean> {
+    const isFull = cached.index.overlaySize > maxOverlay;
+    if (!isFull && now - cached.headAt < headMs) return false;
     const head = await readHead(this.#stored.name, false);
-    held.headAt = now;
+    cached.headAt = now;
     if (head === undefined) return false;
-    return head.generation > held.generation || (isFull && head.current.key !== held.snapshot);
+    return head.generation > cached.generation || (isFull && head.current.key !== cached.snapshot);
   }
 
   async #load(now: number): Promise<CachedIndex<Index> | undefined> {
@@ -86,8 +86,8 @@ export class IndexCache<Entry, Snapshot, Index extends MemoryIndex<Entry>> {
     if (head === undefined) return undefined;
     const { generation, current, previous, version } = head;
     for (const stored of previous === undefined ? [current] : [current, previous]) {
-      const held = await this.#open(stored, generation, now);
-      if (held !== undefined) return held;
+      const cached = await this.#open(stored, generation, now);
+      if (cached !== undefined) return cached;
       const isReplaced = (await readHead(this.#stored.name))?.version !== version;
       if (isReplaced) return this.#load(now);
       if (stored === current) await recordBroken(this.#stored.name, current.key);
@@ -105,28 +105,28 @@ export class IndexCache<Entry, Snapshot, Index extends MemoryIndex<Entry>> {
     if (snapshot === undefined) return undefined;
     const positions = this.#shards.map((shard) => stored.positions[shard] ?? 0);
     const index = this.#indexOf(snapshot);
-    const held = { index, generation, snapshot: stored.key, positions, refreshedAt: 0, headAt: now };
+    const cached = { index, generation, snapshot: stored.key, positions, refreshedAt: 0, headAt: now };
     try {
-      await this.#follow(held, now);
-      return held;
+      await this.#follow(cached, now);
+      return cached;
     } catch (error) {
       if (error instanceof LogGapError) return undefined;
       throw error;
     }
   }
 
-  async #follow(held: CachedIndex<Index>, now: number): Promise<void> {
+  async #follow(cached: CachedIndex<Index>, now: number): Promise<void> {
     await Promise.all(
       this.#shards.map(async (shard) => {
-        for (const { number, entries } of await this.#stored.log.pagesBehind(
+        for (const { number, entries } of await this.#stored.log.pagesAfter(
           shard,
-          held.positions[shard] ?? 0,
+          cached.positions[shard] ?? 0,
         )) {
-          held.index.apply(entries);
-          held.positions[shard] = number;
+          cached.index.apply(entries);
+          cached.positions[shard] = number;
         }
       }),
     );
-    held.refreshedAt = now;
+    cached.refreshedAt = now;
   }
 }

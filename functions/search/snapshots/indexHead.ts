@@ -14,7 +14,7 @@ export type IndexName = keyof typeof indexKeys;
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `HEAD` | `-` | of the people index: `current` and `previous`: key and hash of a snapshot, and the last page of each shard of the log that it includes; `generation`, increased by a rebuild; `doomed`: keys of objects to delete; `broken`: the key of a snapshot that could not be read |
+ * | `HEAD` | `-` | of the people index: `current` and `previous`: key and hash of a snapshot, and the last page of each shard of the log that it includes; `generation`, increased by a rebuild; `keysToDelete`: keys of objects to delete; `broken`: the key of a snapshot that could not be read |
  * | `POSTHEAD` | `-` | the same for the posts index |
  *
  * It is written conditionally on its `version`, after the object that it names.
@@ -38,7 +38,7 @@ const Head = z.object({
   generation: z.number(),
   current: StoredSnapshot,
   previous: z.optional(StoredSnapshot),
-  doomed: z.array(z.string()),
+  keysToDelete: z.array(z.string()),
   broken: z.optional(z.string()),
 });
 export type Head = z.output<typeof Head>;

@@ -39,8 +39,8 @@ const endName = 'END';
 const End = z.object({ sk: z.literal(endName), number: z.number() });
 
 /** How often an incomplete log is read again: a reader may see a part of a transaction a moment before the rest. */
-const maxLooks = 6;
-const lookMs = 20;
+const maxReads = 6;
+const rereadMs = 20;
 
 /** Thrown if pages after a number are gone; the reader must load the index again. */
 export class LogGapError extends Error {
@@ -63,17 +63,21 @@ export class IndexLog<Entry> {
   }
 
   /** The pages of a shard after this number, in order. @throws LogGapError if one of them is gone. */
-  async pagesBehind(shard: number, number: number, consistent = false): Promise<LogPage<Entry>[]> {
-    for (let look = 0; look < maxLooks; look += 1) {
-      if (look > 1) await setTimeout(lookMs * look);
-      const pages = await this.#whole(shard, number, consistent || look > 0);
+  async pagesAfter(shard: number, number: number, consistent = false): Promise<LogPage<Entry>[]> {
+    for (let attempt = 0; attempt < maxReads; attempt += 1) {
+      if (attempt > 1) await setTimeout(rereadMs * attempt);
+      const pages = await this.#readComplete(shard, number, consistent || attempt > 0);
       if (pages !== undefined) return pages;
     }
     throw new LogGapError(`pages of shard ${shard} of ${this.#name} after ${number} are gone`);
   }
 
   /** All pages after a number; undefined if they do not lead up to the end. One Query reads both. */
-  async #whole(shard: number, number: number, consistent: boolean): Promise<LogPage<Entry>[] | undefined> {
+  async #readComplete(
+    shard: number,
+    number: number,
+    consistent: boolean,
+  ): Promise<LogPage<Entry>[] | undefined> {
     const range = {
       pk: this.#pk(shard),
       between: [pageName(number + 1), endName] as const,
@@ -85,9 +89,9 @@ export class IndexLog<Entry> {
     const found = await paginate(Infinity, (_most, after) => directory.query(this.#Row, { ...range, after }));
     const pages = found.flatMap((row) => ('entries' in row ? row : [])).toReversed();
     const end = found.find((row) => !('entries' in row))?.number ?? 0;
-    const isWhole =
+    const isComplete =
       end === number + pages.length && pages.every((page, index) => page.number === number + index + 1);
-    return isWhole ? pages : undefined;
+    return isComplete ? pages : undefined;
   }
 
   /** Writes the next page of a shard. @returns false if the number no longer follows the end. */

@@ -26,7 +26,7 @@ beforeEach(() => {
 const writer = () => new LogWriter(index, shard, () => now);
 /** A text that takes this many bytes as JSON. */
 const textOf = (bytes: number) => 'x'.repeat(bytes - 2);
-const pages = () => log.pagesBehind(shard, 0, true);
+const pages = () => log.pagesAfter(shard, 0, true);
 
 const Row = z.object({ pk: z.string(), sk: z.string(), expiresAt: z.optional(z.number()) });
 
@@ -80,7 +80,7 @@ test('concurrent writers leave no gap and lose nothing', async () => {
 test('a log number is not reused after TTL removed the newest page before an older one', async () => {
   const one = writer();
   for (const entry of ['first', 'second']) await one.append([entry]);
-  const [, second] = await log.pagesBehind(shard, 0, true);
+  const [, second] = await log.pagesAfter(shard, 0, true);
   now += 49 * hourMs;
   const [, newest] = await expiredPages();
   if (newest === undefined) throw new Error('nothing has expired');
@@ -88,7 +88,7 @@ test('a log number is not reused after TTL removed the newest page before an old
 
   await writer().append(['third']);
 
-  expect(await log.pagesBehind(shard, second?.number ?? 0)).toMatchObject([{ entries: ['third'] }]);
+  expect(await log.pagesAfter(shard, second?.number ?? 0)).toMatchObject([{ entries: ['third'] }]);
 });
 
 test('a reader that slept while all unread pages expired gets an error', async () => {
@@ -97,8 +97,8 @@ test('a reader that slept while all unread pages expired gets an error', async (
   now += 49 * hourMs;
   for (const page of await expiredPages()) await sweep(page);
 
-  await expect(log.pagesBehind(shard, 1)).rejects.toThrow(LogGapError);
-  expect(await log.pagesBehind(shard, 2)).toEqual([]);
+  await expect(log.pagesAfter(shard, 1)).rejects.toThrow(LogGapError);
+  expect(await log.pagesAfter(shard, 2)).toEqual([]);
 });
 
 const readers = 3;
@@ -122,7 +122,7 @@ test(
         const swept = new Set<string>();
         const read = async (reader: (typeof known)[number]) => {
           try {
-            for (const { number, entries } of await log.pagesBehind(shard, reader.page)) {
+            for (const { number, entries } of await log.pagesAfter(shard, reader.page)) {
               expect(entries).toEqual(told.slice(reader.entries, reader.entries + entries.length));
               reader.entries += entries.length;
               reader.page = number;

@@ -18,7 +18,7 @@ export async function makeNextSnapshot<Entry, Snapshot>(
   if (head === undefined) return 'impossible';
   const made = await nextBytes(source, head);
   if (made === undefined) return 'impossible';
-  await publish(name, made, { lastHead: head, isAnew: false, now });
+  await publish(name, made, { lastHead: head, isRebuild: false, now });
   return 'done';
 }
 
@@ -40,7 +40,7 @@ async function behind<Entry, Snapshot>(
   const positions = [...stored.positions];
   try {
     for (const [shard, position] of stored.positions.entries()) {
-      for (const page of await log.pagesBehind(shard, position, true)) {
+      for (const page of await log.pagesAfter(shard, position, true)) {
         entries.push(...page.entries);
         positions[shard] = page.number;
       }

@@ -47,7 +47,7 @@ async function begin(positions: readonly number[]): Promise<void> {
   await publish(
     'people',
     { bytes: writeSnapshot([]), positions },
-    { lastHead, isAnew: true, now: new Date() },
+    { lastHead, isRebuild: true, now: new Date() },
   );
 }
 
@@ -73,8 +73,8 @@ describe('the log', () => {
     const row = await table().get(z.object({ expiresAt: z.number() }), pageKey(2, 2), true);
     expect(row?.expiresAt).toBe(Math.floor(now / 1000) + 2 * 24 * 3600);
     expect(await log.end(2)).toBe(2);
-    expect(await log.pagesBehind(2, 1)).toEqual([{ number: 2, entries: [] }]);
-    expect(await log.pagesBehind(2, 2)).toEqual([]);
+    expect(await log.pagesAfter(2, 1)).toEqual([{ number: 2, entries: [] }]);
+    expect(await log.pagesAfter(2, 2)).toEqual([]);
   });
 
   test('has no gap and loses nothing with concurrent writers', async () => {
@@ -92,7 +92,7 @@ describe('the log', () => {
       }),
     );
 
-    const pages = await Promise.all([0, 1, 2].map((shard) => log.pagesBehind(shard, 0, true)));
+    const pages = await Promise.all([0, 1, 2].map((shard) => log.pagesAfter(shard, 0, true)));
     expect(pages.map((ofShard) => ofShard.length)).toEqual([24, 24, 24]);
     const heard = pages.flat().flatMap(({ entries }) => entries.map(({ id }) => id));
     expect(heard.toSorted()).toEqual(told.toSorted());
@@ -103,7 +103,7 @@ describe('the log', () => {
 
     await new LogWriter(storedPeople, 0, clock).append(entries);
 
-    const pages = await log.pagesBehind(0, 0, true);
+    const pages = await log.pagesAfter(0, 0, true);
     expect(pages.length).toBeGreaterThan(1);
     expect(pages.flatMap((page) => page.entries)).toHaveLength(700);
   });
@@ -118,7 +118,7 @@ describe('the log', () => {
     now += 3 * 24 * 3600_000;
     await sleeper.append([person('Four')]);
 
-    expect((await log.pagesBehind(0, 3, true)).map(({ number }) => number)).toEqual([4]);
+    expect((await log.pagesAfter(0, 3, true)).map(({ number }) => number)).toEqual([4]);
   });
 
   test('reports unread pages that are gone', async () => {
@@ -126,8 +126,8 @@ describe('the log', () => {
     for (const name of ['One', 'Two', 'Three']) await writer.append([person(name)]);
     await table().remove(pageKey(0, 2));
 
-    await expect(log.pagesBehind(0, 1)).rejects.toThrow(LogGapError);
-    expect(await log.pagesBehind(0, 2)).toHaveLength(1);
+    await expect(log.pagesAfter(0, 1)).rejects.toThrow(LogGapError);
+    expect(await log.pagesAfter(0, 2)).toHaveLength(1);
   });
 });
 
@@ -166,7 +166,7 @@ describe('the people in memory', () => {
     await publish(
       'people',
       { bytes: writeSnapshot([member('Kept')]), positions: [1] },
-      { lastHead: await readHead('people'), isAnew: false, now: new Date() },
+      { lastHead: await readHead('people'), isRebuild: false, now: new Date() },
     );
     await table().remove(pageKey(0, 1));
     now += 251;
@@ -204,7 +204,7 @@ describe('a snapshot', () => {
     for (const position of [3, 4]) {
       await begin([position]);
 
-      expect(await publish('people', late, { lastHead, isAnew: false, now: new Date() })).toBe(false);
+      expect(await publish('people', late, { lastHead, isRebuild: false, now: new Date() })).toBe(false);
       expect((await readHead('people'))?.current.positions).toEqual([position]);
     }
   });

@@ -6,15 +6,15 @@ export const previousHours = 20;
 const hourMs = 3600_000;
 
 /** A new snapshot. */
-interface Made {
+interface NewSnapshot {
   readonly bytes: Uint8Array;
   readonly positions: readonly number[];
 }
 
 /** The head that a snapshot was made from, and when; `isAnew` if earlier snapshots must not be used any more. */
-interface Making {
+interface PublishOptions {
   readonly lastHead: Head | undefined;
-  readonly isAnew: boolean;
+  readonly isRebuild: boolean;
   readonly now: Date;
 }
 
@@ -25,20 +25,20 @@ interface Making {
  */
 export async function publish(
   name: IndexName,
-  made: Made,
-  { lastHead, isAnew, now }: Making,
+  snapshot: NewSnapshot,
+  { lastHead, isRebuild, now }: PublishOptions,
 ): Promise<boolean> {
   const version = (lastHead?.version ?? 0) + 1;
-  const stored = await putSnapshot(name, made.bytes, now);
-  const current = { ...stored, positions: [...made.positions], madeAt: now.toISOString() };
-  const previous = isAnew ? undefined : keptOf(lastHead, now);
+  const stored = await putSnapshot(name, snapshot.bytes, now);
+  const current = { ...stored, positions: [...snapshot.positions], madeAt: now.toISOString() };
+  const previous = isRebuild ? undefined : previousToKeep(lastHead, now);
   const kept = new Set([current.key, previous?.key]);
-  const before = [...(lastHead?.doomed ?? []), lastHead?.current.key, lastHead?.previous?.key];
-  const doomed = before.flatMap((key) => (key === undefined || kept.has(key) ? [] : [key]));
-  const generation = (lastHead?.generation ?? 0) + (isAnew ? 1 : 0);
-  const head: Head = { version, generation, current, previous, doomed };
+  const before = [...(lastHead?.keysToDelete ?? []), lastHead?.current.key, lastHead?.previous?.key];
+  const keysToDelete = before.flatMap((key) => (key === undefined || kept.has(key) ? [] : [key]));
+  const generation = (lastHead?.generation ?? 0) + (isRebuild ? 1 : 0);
+  const head: Head = { version, generation, current, previous, keysToDelete };
   if (await writeHead(name, head, lastHead)) {
-    await deleteDoomed(name, head);
+    await deleteReplaced(name, head);
     return true;
   }
   await removeSnapshotObject(current.key);
@@ -46,24 +46,24 @@ export async function publish(
 }
 
 /** The previous snapshot to keep, if it could be read and is not too old. */
-function keptOf(lastHead: Head | undefined, now: Date): StoredSnapshot | undefined {
+function previousToKeep(lastHead: Head | undefined, now: Date): StoredSnapshot | undefined {
   if (lastHead === undefined) return undefined;
-  const isYoung = (one: StoredSnapshot) => now.getTime() - Date.parse(one.madeAt) < previousHours * hourMs;
+  const isRecent = (one: StoredSnapshot) => now.getTime() - Date.parse(one.madeAt) < previousHours * hourMs;
   const readable = lastHead.broken === lastHead.current.key ? lastHead.previous : lastHead.current;
-  return readable !== undefined && isYoung(readable) ? readable : undefined;
+  return readable !== undefined && isRecent(readable) ? readable : undefined;
 }
 
-/** Deletes the objects that a head lists as doomed, then removes them from the list. */
-export async function deleteDoomed(name: IndexName, head: Head): Promise<void> {
-  if (head.doomed.length === 0) return;
-  for (const key of head.doomed) await removeSnapshotObject(key);
-  await writeHead(name, { ...head, version: head.version + 1, doomed: [] }, head);
+/** Deletes the objects that a head lists to delete, then removes them from the list. */
+export async function deleteReplaced(name: IndexName, head: Head): Promise<void> {
+  if (head.keysToDelete.length === 0) return;
+  for (const key of head.keysToDelete) await removeSnapshotObject(key);
+  await writeHead(name, { ...head, version: head.version + 1, keysToDelete: [] }, head);
 }
 
 /** Cleans up after an interrupted run, if needed. */
 export async function finishCleanup(name: IndexName): Promise<Head | undefined> {
   const head = await readHead(name);
-  if (head === undefined || head.doomed.length === 0) return head;
-  await deleteDoomed(name, head);
+  if (head === undefined || head.keysToDelete.length === 0) return head;
+  await deleteReplaced(name, head);
   return readHead(name);
 }

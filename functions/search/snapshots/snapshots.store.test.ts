@@ -11,8 +11,12 @@ const { buildStep, buildSnapshot } = await import('#functions/search/snapshots/b
 const { readHead } = await import('#functions/search/snapshots/indexHead.ts');
 const { openSnapshot, putSnapshot } = await import('#functions/search/snapshots/indexObjects.ts');
 const { makeNextSnapshot } = await import('#functions/search/snapshots/nextSnapshot.ts');
-const { deleteDoomed, finishCleanup, previousHours, publish } =
-  await import('#functions/search/snapshots/publish.ts');
+const {
+  deleteReplaced: deleteDoomed,
+  finishCleanup,
+  previousHours,
+  publish,
+} = await import('#functions/search/snapshots/publish.ts');
 const {
   bucket,
   bytesOf,
@@ -167,7 +171,7 @@ describe('a rebuild', () => {
     await withFault({ before }, () => buildStep(sourceOf(['a']), undefined, start));
 
     expect((await current()).texts).toEqual(['a']);
-    expect(await readHead('people')).toMatchObject({ version: 8, generation: 3, doomed: [] });
+    expect(await readHead('people')).toMatchObject({ version: 8, generation: 3, keysToDelete: [] });
     expect(await storage.keys(bucket)).toEqual([(await readHead('people'))?.current.key]);
   });
 });
@@ -175,7 +179,7 @@ describe('a rebuild', () => {
 describe('publishing', () => {
   const made = { bytes: bytesOf(['made']), positions: [5, 6] };
   const publishing = (lastHead: Head | undefined, isAnew = false) =>
-    publish('people', made, { lastHead, isAnew, now: start });
+    publish('people', made, { lastHead, isRebuild: isAnew, now: start });
 
   /** A head with two snapshots, the newer one this old. */
   async function aHead(ageMs: number, more: Partial<Head> = {}) {
@@ -183,7 +187,7 @@ describe('publishing', () => {
     const previous = await snapshot(['older'], [1, 0], before(ageMs + 1000));
     const last = await snapshot(['old'], [2, 0], before(ageMs));
     const lost = (await snapshot(['lost'])).key;
-    return writeHead({ version: 8, generation: 3, current: last, previous, doomed: [lost], ...more });
+    return writeHead({ version: 8, generation: 3, current: last, previous, keysToDelete: [lost], ...more });
   }
 
   test.each([
@@ -197,7 +201,7 @@ describe('publishing', () => {
       version: 1,
       generation,
       current: { ...last, positions: [5, 6], madeAt: start.toISOString() },
-      doomed: [],
+      keysToDelete: [],
     });
     expect(await current()).toEqual({ positions: [5, 6], texts: ['made'] });
   });
@@ -217,7 +221,7 @@ describe('publishing', () => {
     expect(await publishing(lastHead)).toBe(true);
 
     const head = await readHead('people');
-    expect(head).toMatchObject({ version: 10, generation: 3, doomed: [] });
+    expect(head).toMatchObject({ version: 10, generation: 3, keysToDelete: [] });
     expect(head).not.toHaveProperty('broken');
     expect(head?.previous).toEqual(kept === undefined ? undefined : lastHead[kept]);
     const keys = [head?.current.key, head?.previous?.key].flatMap((key) => key ?? []);
@@ -227,7 +231,7 @@ describe('publishing', () => {
   test('writes the head once if nothing is to be removed, and keeps none if the only one is broken', async () => {
     const only = await writeHead({ version: 8, current: await snapshot(['old']) });
     expect(await publishing(only)).toBe(true);
-    expect(await readHead('people')).toMatchObject({ version: 9, previous: only.current, doomed: [] });
+    expect(await readHead('people')).toMatchObject({ version: 9, previous: only.current, keysToDelete: [] });
 
     const broken = await writeHead({ current: only.current, broken: only.current.key });
     await publishing(broken);
@@ -239,7 +243,7 @@ describe('publishing', () => {
     await publishing(await aHead(1000), true);
 
     const head = await readHead('people');
-    expect(head).toMatchObject({ generation: 4, doomed: [] });
+    expect(head).toMatchObject({ generation: 4, keysToDelete: [] });
     expect(head?.previous).toBeUndefined();
     expect(await storage.keys(bucket)).toEqual([head?.current.key]);
   });
@@ -257,9 +261,9 @@ describe('publishing', () => {
   test('first removes what a run left that was killed', async () => {
     expect(await finishCleanup('people')).toBeUndefined();
     const lastHead = await aHead(1000);
-    const [lost = ''] = lastHead.doomed;
+    const [lost = ''] = lastHead.keysToDelete;
 
-    expect(await finishCleanup('people')).toEqual({ ...lastHead, version: 9, doomed: [] });
+    expect(await finishCleanup('people')).toEqual({ ...lastHead, version: 9, keysToDelete: [] });
 
     expect(await storage.keys(bucket)).not.toContain(lost);
     expect(await readsOf(() => finishCleanup('people'))).toEqual(['Get!']);

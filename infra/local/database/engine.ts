@@ -150,9 +150,9 @@ function cannotStart(file: string, said: string): string {
 function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
-    const hard = setTimeout(() => child.kill('SIGKILL'), 3000);
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), 3000);
     child.once('exit', () => {
-      clearTimeout(hard);
+      clearTimeout(killTimer);
       resolve();
     });
     child.stdin?.end('bye\n');

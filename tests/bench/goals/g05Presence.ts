@@ -18,16 +18,16 @@ const listed = (n: number) => (n * (n + 1) * (2 * n + 1)) / 6;
 async function peerArrivals(folder: string, count: number): Promise<{ frames: number; bytes: number }> {
   const peer = await startPeer(folder, 'expressApp.js');
   const sockets: WebSocket[] = [];
-  const told = { frames: 0, bytes: 0 };
+  const received = { frames: 0, bytes: 0 };
   const expected = frames(count);
   const done = new Promise<void>((resolve) => {
     const hear = (socket: WebSocket, text: string) => {
       if (text.startsWith('0')) socket.send('40');
       if (text === '2') socket.send('3');
       if (!text.startsWith('42')) return;
-      told.frames += 1;
-      told.bytes += text.length;
-      if (told.frames === expected) resolve();
+      received.frames += 1;
+      received.bytes += text.length;
+      if (received.frames === expected) resolve();
     };
     void (async () => {
       for (let place = 0; place < count; place += 1) {
@@ -48,7 +48,7 @@ async function peerArrivals(folder: string, count: number): Promise<{ frames: nu
   await done;
   await Promise.all(sockets.map((socket) => (socket.terminate(), once(socket, 'close'))));
   await peer.stop();
-  return told;
+  return received;
 }
 
 /** What clients get while a crowd connects: our presence code beside `io.emit` of all ids. */

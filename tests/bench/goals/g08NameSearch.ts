@@ -2,7 +2,7 @@ import type { Goal } from '../goal.ts';
 
 const members = 1_000_000;
 
-/** A name that nobody bears, among a million: the dearest search there is without an index. */
+/** A name that none of a million members has: the most expensive search without an index. */
 export const nameSearch: Goal = {
   id: 'G8',
   name: 'Search for a name',

@@ -15,12 +15,12 @@ export interface Template {
 }
 
 /** The placeholder of a variable. Undeclared names do not compile. */
-type Hole<S extends MailKind['variables']> = (name: keyof z.output<S> & string) => string;
+type Variable<S extends MailKind['variables']> = (name: keyof z.output<S> & string) => string;
 
 /** Declares the template of a kind of mail. */
 export function template<S extends MailKind['variables']>(
   { name }: MailKind<S>,
-  write: (variable: Hole<S>) => HtmlContent,
+  write: (variable: Variable<S>) => HtmlContent,
 ): Template {
   return { kind: name, write: () => write(placeholderOf) };
 }

@@ -4,21 +4,21 @@ import { namesAsked, namesOfCompany, namesOfPlace } from './placeNames.ts';
 import type { PostQuery } from './postFilters.ts';
 
 /** A post that has changed since the snapshot, with the names of its companies and places. */
-export interface LatePost {
+export interface ChangedPost {
   readonly post: IndexedPost;
   readonly companies: ReadonlySet<string>;
   readonly places: ReadonlySet<string>;
 }
 
-export function latePostOf(post: IndexedPost): LatePost {
+export function changedPostOf(post: IndexedPost): ChangedPost {
   return {
     post,
-    companies: called([post.company, post.employer], namesOfCompany),
-    places: called([post.place, post.home], namesOfPlace),
+    companies: namesIn([post.company, post.employer], namesOfCompany),
+    places: namesIn([post.place, post.home], namesOfPlace),
   };
 }
 
-function called(
+function namesIn(
   texts: readonly (string | undefined)[],
   namesOf: (text: string) => readonly string[],
 ): ReadonlySet<string> {
@@ -26,8 +26,8 @@ function called(
 }
 
 /** Returns the test whether a query matches a post that is not in the snapshot. */
-export function matcherOf(query: PostQuery): (late: LatePost) => boolean {
-  const { from, to, leftOut, after } = query;
+export function matcherOf(query: PostQuery): (changed: ChangedPost) => boolean {
+  const { from, to, excludedIds, after } = query;
   const following = query.following === undefined ? undefined : new Set(query.following);
   const companies = (query.companies ?? []).map(normalizeText);
   const places = (query.places ?? []).flatMap(namesAsked).map(normalizeText);
@@ -35,11 +35,11 @@ export function matcherOf(query: PostQuery): (late: LatePost) => boolean {
     wanted.length === 0 || wanted.some((name) => names.has(name));
   const inYears = (year: number) =>
     (from === undefined && to === undefined) || (year > 0 && year >= (from ?? 0) && year <= (to ?? Infinity));
-  return (late) =>
-    !leftOut.has(late.post.authorId) &&
-    (after === undefined || late.post.id < after) &&
-    following?.has(late.post.authorId) !== false &&
-    inYears(late.post.classYear ?? 0) &&
-    isAny(companies, late.companies) &&
-    isAny(places, late.places);
+  return (changed) =>
+    !excludedIds.has(changed.post.authorId) &&
+    (after === undefined || changed.post.id < after) &&
+    following?.has(changed.post.authorId) !== false &&
+    inYears(changed.post.classYear ?? 0) &&
+    isAny(companies, changed.companies) &&
+    isAny(places, changed.places);
 }

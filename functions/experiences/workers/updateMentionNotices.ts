@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { noteMentions, type TextChange } from '../store/mentionNotices.ts';
+import { updateMentionNotices, type TextChange } from '../store/mentionNotices.ts';
 import { text } from '#functions/platform/streams/followStream.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
@@ -20,7 +20,7 @@ type Change = z.output<typeof Batch>['Records'][number];
 
 /** Updates the notices of members whom experiences mention. On failure the whole batch is retried; that is idempotent. */
 export const handler = logStreamLag(async (event) => {
-  await noteMentions(z.parse(Batch, event).Records.flatMap(changeOf));
+  await updateMentionNotices(z.parse(Batch, event).Records.flatMap(changeOf));
 });
 
 function changeOf({ dynamodb: { Keys, NewImage, OldImage } }: Change): TextChange[] {

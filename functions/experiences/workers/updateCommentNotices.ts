@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { type CommentChange, noteComments } from '../store/commentNotices.ts';
-import { noteMentions, type TextChange } from '../store/mentionNotices.ts';
+import { type CommentChange, updateCommentNotices } from '../store/commentNotices.ts';
+import { updateMentionNotices, type TextChange } from '../store/mentionNotices.ts';
 import { mentionedIn } from '../mentions.ts';
-import { noteReplies } from '../store/replyNotices.ts';
+import { updateReplyNotices } from '../store/replyNotices.ts';
 import { text } from '#functions/platform/streams/followStream.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
@@ -34,9 +34,9 @@ export const handler = logStreamLag(async (event) => {
   const { Records } = z.parse(CommentEvent, event);
   const changes = Records.flatMap(changesOf);
   await Promise.all([
-    noteComments(changes),
-    noteReplies(changes),
-    noteMentions(Records.flatMap(textChangesOf)),
+    updateCommentNotices(changes),
+    updateReplyNotices(changes),
+    updateMentionNotices(Records.flatMap(textChangesOf)),
   ]);
 });
 
