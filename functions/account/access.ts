@@ -33,8 +33,8 @@ export const accountRoutes = {
     natives: ['argon2'],
   },
   'account/openUnsubscribe': {},
-  'account/resubscribe': { tables: { mails: ['GetItem', 'UpdateItem'] } },
-  'account/unsubscribe': { tables: { mails: ['GetItem', 'UpdateItem'] } },
+  'account/resubscribe': { tables: { mails: ['GetItem', 'UpdateItem'], roster: ['GetItem', 'UpdateItem'] } },
+  'account/unsubscribe': { tables: { mails: ['GetItem', 'UpdateItem'], roster: ['GetItem', 'UpdateItem'] } },
   'account/verifyEmail': {
     heldNames: true,
     tables: {

@@ -29,6 +29,8 @@ export const actionLabels: Readonly<Record<AuditAction, Label>> = {
   rosterChecked: /*i18n*/ { id: 'auditAction.rosterChecked', message: 'Checked' },
   rosterImported: /*i18n*/ { id: 'auditAction.rosterImported', message: 'Imported' },
   rosterUndone: /*i18n*/ { id: 'auditAction.rosterUndone', message: 'Undid import' },
+  invitationsSent: /*i18n*/ { id: 'auditAction.invitationsSent', message: 'Sent invitations' },
+  invitationsStopped: /*i18n*/ { id: 'auditAction.invitationsStopped', message: 'Stopped invitations' },
   reportsRead: /*i18n*/ { id: 'auditAction.reportsRead', message: 'Viewed' },
   reportDismissed: /*i18n*/ { id: 'auditAction.reportDismissed', message: 'Dismissed' },
   hidden: /*i18n*/ { id: 'auditAction.hidden', message: 'Hidden' },
