@@ -42,6 +42,7 @@ export const accountRoutes = {
       ...usedTicket,
       sessions: [...usedTicket.sessions, 'BatchGetItem'],
       school: ['GetItem'],
+      mails: ['GetItem', 'UpdateItem'],
       requests: ['GetItem', 'DeleteItem'],
       jobs: ['PutItem'],
     },

@@ -84,6 +84,7 @@ export const valueLabels: Readonly<Partial<Record<string, Label>>> = {
   domains: /*i18n*/ { id: 'auditValue.domains', message: 'School e-mail domains' },
   invitation: /*i18n*/ { id: 'auditValue.invitation', message: 'Join by invitation' },
   roster: /*i18n*/ { id: 'auditValue.roster', message: 'Join by roster' },
+  newsByDefault: /*i18n*/ { id: 'auditValue.newsByDefault', message: 'Digest and announcements by default' },
   date: /*i18n*/ { id: 'auditValue.date', message: 'Date' },
   uses: /*i18n*/ { id: 'auditValue.uses', message: 'Maximum uses' },
   used: /*i18n*/ { id: 'auditValue.used', message: 'Used' },
