@@ -30,6 +30,7 @@ import * as profile from './profiles/ownRoutes.ts';
 import * as push from './push/routes.ts';
 import * as reports from './reports/routes.ts';
 import * as rosterWork from './roster/importRoutes.ts';
+import * as rosterInvitations from './roster/invitationRoutes.ts';
 import * as safety from './moderation/routes.ts';
 import * as school from './membership/schoolRoutes.ts';
 import * as search from './directory/searchRoutes.ts';
@@ -62,6 +63,7 @@ export const routes = {
     ...adminReports,
     ...adminRoster,
     ...rosterWork,
+    ...rosterInvitations,
   },
   safety,
 } as const;

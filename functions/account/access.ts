@@ -33,8 +33,8 @@ export const accountRoutes = {
     natives: ['argon2'],
   },
   'account/openUnsubscribe': {},
-  'account/resubscribe': { tables: { mails: ['GetItem', 'UpdateItem'] } },
-  'account/unsubscribe': { tables: { mails: ['GetItem', 'UpdateItem'] } },
+  'account/resubscribe': { tables: { mails: ['GetItem', 'UpdateItem'], roster: ['GetItem', 'UpdateItem'] } },
+  'account/unsubscribe': { tables: { mails: ['GetItem', 'UpdateItem'], roster: ['GetItem', 'UpdateItem'] } },
   'account/verifyEmail': {
     heldNames: true,
     tables: {
@@ -42,6 +42,7 @@ export const accountRoutes = {
       ...usedTicket,
       sessions: [...usedTicket.sessions, 'BatchGetItem'],
       school: ['GetItem'],
+      mails: ['GetItem', 'UpdateItem'],
       requests: ['GetItem', 'DeleteItem'],
       jobs: ['PutItem'],
     },

@@ -21,7 +21,14 @@ const guessable = 'Gymn4sium!';
 
 beforeAll(async () => {
   const policies = { open: true, domains: [], invitation: false, roster: false };
-  await changeSchool({ name: 'Gymnasium Lindenhof', contact: '', timeZone: 'UTC', policies }, 0, []);
+  const settings = {
+    name: 'Gymnasium Lindenhof',
+    contact: '',
+    timeZone: 'UTC',
+    policies,
+    newsByDefault: false,
+  };
+  await changeSchool(settings, 0, []);
 });
 afterAll(() => engine.stop());
 

@@ -120,7 +120,7 @@ export const experiencesStreams = {
       { dynamodb: { NewImage: { mentions: given } } },
       { dynamodb: { OldImage: { mentions: given } } },
     ],
-    tables: { notices: ['UpdateItem', 'DeleteItem'] },
+    tables: { notices: ['UpdateItem', 'DeleteItem'], users: ['ConditionCheckItem'] },
   },
   logPosts: {
     follows: 'experiences',

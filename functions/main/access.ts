@@ -139,9 +139,11 @@ export const mainQueues = {
       experiences: ['BatchGetItem'],
       comments: ['BatchGetItem'],
       follows: ['GetItem'],
-      // It counts the mails of an announcement.
+      // It counts the mails of an announcement and of a batch of invitations.
       announcements: ['GetItem', 'UpdateItem'],
+      roster: ['GetItem', 'BatchGetItem', 'UpdateItem'],
     },
+    heldNames: true,
     buckets: inMemoryIndex.buckets,
   },
   pushWorker: {
@@ -177,6 +179,7 @@ export const mainQueues = {
       users: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       announcements: ['PutItem', 'UpdateItem'],
       metrics: ['UpdateItem'],
+      roster: ['GetItem', 'UpdateItem'],
     },
     heldNames: true,
   },

@@ -3,6 +3,7 @@ import { unverify } from '#functions/members/emails.ts';
 import { countFeedback } from '#functions/announcements/index.ts';
 import { announcementTag } from '#functions/announcements/mail/announcementMails.ts';
 import { countMails, type MailReport } from '#functions/platform/streams/weeklyMetrics.ts';
+import { endInvitations } from '#functions/roster/index.ts';
 import { recordBounce, recordComplaint } from '#functions/platform/mail/mails.ts';
 
 const Recipients = z.array(z.object({ emailAddress: z.string() }));
@@ -30,8 +31,9 @@ const Feedback = z.object({
 const Batch = z.object({ Records: z.array(z.object({ body: z.string() })) });
 
 /**
- * Handles the mail service's feedback, and counts it for the office. An address with a permanent bounce gets no mail for a while and no longer counts
- * as confirmed; after a complaint, an address gets no mail that can be turned off.
+ * Handles the mail service's feedback, and counts it for the office. An address with a permanent bounce gets no mail for
+ * a while and no longer counts as confirmed; after a complaint, an address gets no mail that can be turned off. Neither is
+ * invited again.
  */
 export const handler = async (event: unknown): Promise<void> => {
   const details = z.parse(Batch, event).Records.map(({ body }) => z.parse(Feedback, JSON.parse(body)).detail);
@@ -49,16 +51,20 @@ const reportOf: Readonly<Partial<Record<string, MailReport>>> = {
 };
 
 async function handleOne(detail: z.output<typeof Feedback>['detail']): Promise<void> {
+  const now = new Date();
   if (detail.eventType === 'Complaint') {
-    for (const { emailAddress } of detail.complaint.complainedRecipients) await recordComplaint(emailAddress);
+    for (const { emailAddress } of detail.complaint.complainedRecipients) {
+      await recordComplaint(emailAddress);
+      await endInvitations(emailAddress, 'complained', now);
+    }
     await count(detail.mail, 'complained');
     return;
   }
   if (detail.eventType !== 'Bounce' || detail.bounce.bounceType !== 'Permanent') return;
-  const now = new Date();
   for (const { emailAddress } of detail.bounce.bouncedRecipients) {
     await recordBounce(emailAddress, now);
     await unverify(emailAddress, now);
+    await endInvitations(emailAddress, 'bounced', now);
   }
   await count(detail.mail, 'bounced');
 }

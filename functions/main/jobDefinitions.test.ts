@@ -72,6 +72,8 @@ const rows = [
   row(roster.rosterCount, { importId: 'r' }, 'r'),
   row(roster.rosterSizes, { count: '7' }, '7'),
   row(roster.rosterUndo, { importId: 'r' }, 'r'),
+  row(roster.countInvitees, { batchId: 'b' }, 'b'),
+  row(roster.queueInvitations, { batchId: 'b' }, 'b'),
   row(sendEmailConfirmation, { userId: 'maya', address: 'm@x.example', cause: 'why' }, 'why', 'maya'),
   row(sendPasswordResetLink, { name: 'maya', cause: 'why' }, 'why'),
   row(mailDecision, { userId: 'maya', decisionId: 'd' }, 'd', 'maya'),

@@ -13,6 +13,8 @@ import { distributeAnnouncement } from '#functions/announcements/workers/announc
 import type { JobSettings } from '#functions/platform/jobs/job.ts';
 import { admitByRules, mailDecision } from '#functions/membership/workers/membershipJobs.ts';
 import {
+  countInvitees,
+  queueInvitations,
   rosterCheck,
   rosterSync,
   rosterConfirm,
@@ -38,6 +40,8 @@ const all: readonly JobSettings[] = [
   rosterCount,
   rosterSizes,
   rosterUndo,
+  countInvitees,
+  queueInvitations,
   sendEmailConfirmation,
   sendPasswordResetLink,
   mailDecision,

@@ -38,8 +38,15 @@ import {
   onGivenUp as onRosterCountGivenUp,
   run as runRosterCount,
 } from '#functions/roster/workers/rosterCount.ts';
+import { run as runCountInvitees } from '#functions/roster/workers/countInvitees.ts';
+import {
+  onGivenUp as stopBatch,
+  run as runQueueInvitations,
+} from '#functions/roster/workers/queueInvitations.ts';
 import { run as runRosterImport } from '#functions/roster/workers/rosterImport.ts';
 import {
+  countInvitees,
+  queueInvitations,
   rosterCheck,
   rosterSync,
   rosterConfirm,
@@ -75,6 +82,8 @@ const handlers: JobHandlers = new Map([
   jobHandler(rosterCount, runRosterCount, onRosterCountGivenUp),
   jobHandler(rosterSizes, runRosterSizes),
   jobHandler(rosterUndo, runRosterUndo),
+  jobHandler(countInvitees, runCountInvitees, stopBatch),
+  jobHandler(queueInvitations, runQueueInvitations, stopBatch),
   jobHandler(sendEmailConfirmation, runSendEmailConfirmation),
   jobHandler(sendPasswordResetLink, runSendPasswordResetLink),
   jobHandler(mailDecision, runMailDecision),

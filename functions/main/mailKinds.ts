@@ -18,6 +18,7 @@ import { eventGoing, eventLeft, eventSeat, eventWaitlisted } from '#functions/ev
 import { unreadMessages } from '#functions/messages/mail/unreadMessages.ts';
 import { weeklyDigest } from '#functions/digest/mail/weeklyDigest.ts';
 import { announcementMail, announcementTest } from '#functions/announcements/mail/announcementMails.ts';
+import { rosterInvitation } from '#functions/roster/mail/rosterInvitation.ts';
 import { exportReady } from '#functions/account/export/exportReady.ts';
 
 /** Every kind of mail. A kind without a template does not compile. */
@@ -46,6 +47,7 @@ export const mailKinds = {
   weeklyDigest,
   announcement: announcementMail,
   announcementTest,
+  rosterInvitation,
 } as const;
 
 export type MailKindName = keyof typeof mailKinds;

@@ -32,6 +32,7 @@ import {
   announcementLetter,
   announcementTestLetter,
 } from '#functions/announcements/mail/announcementMails.tsx';
+import { rosterInvitationMail } from '#functions/roster/mail/rosterInvitation.tsx';
 import { exportReadyMail } from '#functions/account/export/exportReady.tsx';
 import { AsText } from '#functions/platform/mail/templates/parts.tsx';
 import type { Template } from '#functions/platform/mail/templates/template.ts';
@@ -61,6 +62,7 @@ const templates: Readonly<Record<MailKindName, Template>> = {
   weeklyDigest: weeklyDigestMail,
   announcement: announcementLetter,
   announcementTest: announcementTestLetter,
+  rosterInvitation: rosterInvitationMail,
 };
 
 const entities: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { confirmedOf, verifiedAddressOf } from '#functions/members/emails.ts';
 import { memberStatusOf } from '#functions/members/memberStatus.ts';
 import { isSeparatedFromAny } from '#functions/members/ties/blocks.ts';
 import { findUser } from '#functions/members/users.ts';
-import { type Recipient, composeMail } from '#functions/platform/mail/composeMail.ts';
+import { composeMail } from '#functions/platform/mail/composeMail.ts';
 import type { MailKind } from '#functions/platform/mail/mailKind.ts';
 import type { MailTo, sendMail } from '#functions/platform/mail/mailStep.ts';
 import { readSchool } from '#functions/membership/index.ts';
@@ -19,7 +19,13 @@ import {
   writeAnnouncementTest,
 } from '#functions/announcements/mail/writeAnnouncement.ts';
 import type { Mail } from '#functions/platform/mail/transport.ts';
-import type { MailContent, MailOutcome, MailWriter } from '#functions/platform/mail/mailContent.ts';
+import type {
+  MailContent,
+  MailOutcome,
+  MailWriter,
+  OutsideMailWriter,
+  Recipient,
+} from '#functions/platform/mail/mailContent.ts';
 import { eventCancelled, eventChanged, eventReminder } from '#functions/events/mail/eventMails.ts';
 import {
   writeEventCancelled,
@@ -34,6 +40,8 @@ import {
   writeEventWaitlisted,
 } from '#functions/events/mail/writeRsvpMails.ts';
 import { unreadMessages, writeUnreadMessages } from '#functions/messages/mail/unreadMessages.ts';
+import { rosterInvitation } from '#functions/roster/mail/rosterInvitation.ts';
+import { countInvitationMail, writeInvitation } from '#functions/roster/mail/writeInvitation.ts';
 import { weeklyDigest, writeWeeklyDigest } from '#functions/digest/mail/weeklyDigest.ts';
 
 /** The writers of mails whose content is composed when they are sent, by kind (`laterMailStep`). */
@@ -51,9 +59,15 @@ export const mailWriters: ReadonlyMap<string, MailWriter> = new Map([
   [announcementTest.name, writeAnnouncementTest],
 ]);
 
+/** The same for mails to people without an account. */
+const outsideMailWriters: ReadonlyMap<string, OutsideMailWriter> = new Map([
+  [rosterInvitation.name, writeInvitation],
+]);
+
 /** The steps that count the end of a mail, for the kinds that are counted. */
 const mailCounts: ReadonlyMap<string, (ids: unknown, outcome: MailOutcome) => readonly Step[]> = new Map([
   [announcementMail.name, countAnnouncementMail],
+  [rosterInvitation.name, countInvitationMail],
 ]);
 
 /** The steps to write when a mail's job ends: the mail service took it, or it was not sent. */
@@ -82,19 +96,34 @@ export async function prepareMail(
   job: string,
   now = new Date(),
 ): Promise<{ readonly mail: Mail } | { readonly notSent: string }> {
-  const recipient = await resolveRecipient(kind, input, now);
+  const { userId, variables } = input;
+  if (userId === undefined) return prepareOutsideMail(kind, variables, now);
+  const recipient = await resolveRecipient(kind, { ...input, userId }, now);
   if ('notSent' in recipient) return recipient;
-  const written = await write(input, recipient.to, now);
+  const written = await write({ ...input, userId }, recipient.to, now);
   if ('notSent' in written) return written;
   const mail = composeMail(kind, written, recipient, await officeLine());
-  return (await isWithinHourlyLimit(kind, input, mail.to, job, now))
+  return (await isWithinHourlyLimit(kind, { ...input, userId }, mail.to, job, now))
     ? { mail }
     : { notSent: 'too many of its kind' };
 }
 
+/** The same for someone without an account. */
+async function prepareOutsideMail(kind: MailKind, ids: unknown, now: Date) {
+  const written = await outsideMailWriters.get(kind.name)?.(ids, now);
+  if (written === undefined) throw new Error('Nobody writes this mail.');
+  if ('notSent' in written) return written;
+  const { isSuppressed, hasComplained } = await deliveryHistoryOf(written.to, now);
+  if (isSuppressed || hasComplained) return { notSent: 'the address is suppressed' };
+  return { mail: composeMail(kind, written, written, await officeLine()) };
+}
+
+/** The input of a mail to a member. */
+type MemberMailInput = MailInput & Pick<MailTo, 'userId'>;
+
 /** The content of a mail: the values in its job or, for some kinds, the current state of what its job names. */
 async function write(
-  { kind, userId, variables }: MailInput,
+  { kind, userId, variables }: MemberMailInput,
   to: string,
   now: Date,
 ): Promise<MailContent | { readonly notSent: string }> {
@@ -112,7 +141,7 @@ async function officeLine(): Promise<string> {
 /** Mails to an unconfirmed address are counted by the address, so that no stranger's inbox is flooded. */
 async function isWithinHourlyLimit(
   { name, hourly }: MailKind,
-  { userId, address }: MailInput,
+  { userId, address }: MemberMailInput,
   to: string,
   job: string,
   now: Date,

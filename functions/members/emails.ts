@@ -54,6 +54,17 @@ export async function ownersOfAddresses(addresses: readonly string[]): Promise<s
   return claims.flatMap(({ userId, expiresAt }) => (expiresAt === undefined ? [userId] : []));
 }
 
+/** Which of these addresses a member has confirmed, by a consistent read. */
+export async function membersWithAddresses(
+  addresses: readonly string[],
+): Promise<(address: string) => boolean> {
+  const Owned = z.extend(Claim, { pk: z.string() });
+  const keys = [...new Set(addresses.map(normalizeAddress))].map(emailKey);
+  const owned = await users.getMany(Owned, keys, true);
+  const taken = new Set(owned.flatMap(({ pk, expiresAt }) => (expiresAt === undefined ? [pk] : [])));
+  return (address) => taken.has(emailKey(address).pk);
+}
+
 /** The member who has this confirmed address, or recently had it. */
 export async function ownerOfAddress(address: string, now: Date): Promise<string | undefined> {
   const claim = await users.get(Claim, emailKey(address), true);

@@ -1,8 +1,6 @@
-import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { limits } from '#shared/platform/limits.ts';
-import { grantedSecret } from '#functions/platform/edge/grantedSecret.ts';
-import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
+import { keyedHash } from './keyedHash.ts';
 import { carryoverUntil, carryoverStep } from './suspensionCarryover.ts';
 import { type Condition, Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
@@ -34,12 +32,6 @@ export interface HeldName {
 }
 
 const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
-
-async function keyedHash(kind: HeldName['kind'] | 'account', value: string): Promise<string> {
-  return createHmac('sha256', await grantedSecret('HELD_KEY'))
-    .update(`${kind}#${normalizeAddress(value)}`)
-    .digest('base64url');
-}
 
 const heldKey = async ({ kind, value }: HeldName) => ({
   pk: `HELD#${await keyedHash(kind, value)}`,

@@ -10,10 +10,10 @@ import {
   perChoice,
 } from '#shared/notices/topics.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
-import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { type Change, Table } from '#functions/platform/dynamo/table.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { confirmedOf } from './emails.ts';
-import { findUsers } from './users.ts';
+import { accountExistsStep, findUsers } from './users.ts';
 
 /**
  * Table Mails, what members have chosen; `mails.ts` documents the rest.
@@ -90,7 +90,7 @@ export async function consentsOf(userId: string) {
 }
 
 /**
- * Turns topics on and off; those that are not named stay as they are.
+ * Turns topics on and off, unless the account was erased; those that are not named stay as they are.
  * @param askedWhen the wording under which they were offered; that of the settings by default.
  */
 export async function changeMailTopics(
@@ -104,23 +104,31 @@ export async function changeMailTopics(
   const on = named.filter((topic) => wanted[topic] === true && !isOn(row, topic));
   const off = named.filter((topic) => wanted[topic] === false);
   if (on.length > 0) {
-    await mails.change(Choices, memberKey(userId), {
-      removeFromSet: { off: new Set(on) },
-      set: Object.fromEntries(
-        on.filter(isOptIn).map((topic) => [consentName(topic), consentNow(topic, askedWhen, now)]),
-      ),
-      remove: on.map(endedName),
-    });
+    const consents = on
+      .filter(isOptIn)
+      .map((topic) => [consentName(topic), consentNow(topic, askedWhen, now)]);
+    const set = Object.fromEntries(consents);
+    await changeChoices(userId, { removeFromSet: { off: new Set(on) }, set, remove: on.map(endedName) });
   }
   if (off.length > 0) {
-    const change = { add: { off: new Set(off) }, remove: off.map(endedName) };
-    await mails.change(Choices, memberKey(userId), change);
+    await changeChoices(userId, { add: { off: new Set(off) }, remove: off.map(endedName) });
   }
 }
 
-function consentNow(topic: OptInTopic, askedWhen: 'confirming' | undefined, now: Date): Consent {
+async function changeChoices(userId: string, change: Change): Promise<void> {
+  await transact([mails.changeStep(memberKey(userId), change), accountExistsStep(userId)]);
+}
+
+function consentNow(topic: OptInTopic, askedWhen: 'confirming' | 'school' | undefined, now: Date): Consent {
   const { id, message } = consentWordings[askedWhen ?? topic];
   return { at: now.toISOString(), wording: id, text: message };
+}
+
+/** The step that turns on everything that is off by default, for a new member; a choice that was already made stays. */
+export function newsByDefaultStep(userId: string, now: Date): Step {
+  const topics = choicesOf('email').filter(isOptIn);
+  const consents = topics.map((topic) => [consentName(topic), consentNow(topic, 'school', now)]);
+  return mails.changeStep(memberKey(userId), { setIfAbsent: Object.fromEntries(consents) });
 }
 
 /** The token that unsubscribes from this topic: `[A-Za-z0-9_-]`, at most 64 characters. */

@@ -3,7 +3,11 @@ import { type Grant, startedPushes, type StreamConsumer } from '#functions/grant
 
 export const noticesRoutes = {
   'notices/changeNoticeSettings': {
-    tables: { notices: ['GetItem', 'UpdateItem'], mails: ['GetItem', 'UpdateItem'] },
+    tables: {
+      notices: ['GetItem', 'UpdateItem'],
+      mails: ['GetItem', 'UpdateItem'],
+      users: ['ConditionCheckItem'],
+    },
   },
   'notices/getNoticeSettings': { tables: { notices: ['GetItem'], mails: ['GetItem'] } },
   'notices/listNotices': {

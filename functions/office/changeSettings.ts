@@ -19,6 +19,7 @@ export async function run({ body, caller, now, fail }: Call<typeof changeSetting
     contact: given.contact ?? '',
     timeZone: given.timeZone ?? stored.timeZone,
     policies: normalized(given.policies),
+    newsByDefault: given.newsByDefault ?? stored.newsByDefault,
   };
   if (stored.version !== version) return fail('settingsChanged');
   const steps = await auditSteps({
@@ -38,8 +39,8 @@ function normalized(policies: SchoolSettings['policies']): SchoolSettings['polic
   return { ...policies, domains: [...new Set(policies.domains)].toSorted() };
 }
 
-function valuesOf({ name, contact, timeZone, policies }: SchoolSettings): AuditValues {
-  return { name, contact, timeZone, ...policies };
+function valuesOf({ name, contact, timeZone, policies, newsByDefault }: SchoolSettings): AuditValues {
+  return { name, contact, timeZone, ...policies, newsByDefault };
 }
 
 /** Only the values that differ. */

@@ -39,6 +39,25 @@ export const rosterRoutes = {
   },
   'admin/listRosterProblems': { tables: { ...auditLine, roster: ['GetItem', 'Query', 'PutItem'] } },
   'admin/listRosters': { tables: { ...shownImport, roster: ['Query'] } },
+  'admin/prepareInvitations': {
+    tables: { users: ['BatchGetItem'], roster: ['PutItem'], jobs: ['PutItem'] },
+  },
+  'admin/listInvitationBatches': { tables: { users: ['BatchGetItem'], roster: ['Query'] } },
+  'admin/sendInvitations': {
+    tables: {
+      ...auditLine,
+      users: [...auditLine.users, 'BatchGetItem'],
+      roster: ['GetItem', 'UpdateItem'],
+      jobs: ['PutItem'],
+    },
+  },
+  'admin/stopInvitations': {
+    tables: {
+      ...auditLine,
+      users: [...auditLine.users, 'BatchGetItem'],
+      roster: ['GetItem', 'UpdateItem'],
+    },
+  },
   'admin/undoRoster': {
     tables: {
       ...auditLine,

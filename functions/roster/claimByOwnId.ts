@@ -3,6 +3,7 @@ import { compare } from './compare.ts';
 import { statedStudiesOf } from '../membership/statedStudies.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { claimSteps, findClaim } from './store/rosterClaims.ts';
+import { joinSteps } from './store/rosterInvitees.ts';
 import { factsSteps } from './store/rosterFacts.ts';
 import { findRow } from './store/rosterRows.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
@@ -25,8 +26,9 @@ export async function claimByOwnId(
     const stated = statedStudiesOf({ classYear, degree, ownId }, user);
     const { match } = compare({ fullName: user.fullName, ...stated, email: '' }, row);
     if (match !== 'strong' || (await findClaim(row.id)) !== undefined) return true;
-    const steps = factsSteps(user, factsFrom(user, row), [], new Date());
-    await transact([...claimSteps(row, userId), ...steps]);
+    const now = new Date();
+    const steps = factsSteps(user, factsFrom(user, row), [], now);
+    await transact([...claimSteps(row, userId), ...steps, ...(await joinSteps(row.email, now))]);
     // Refused or done: the next attempt finds out.
     return RETRY;
   });

@@ -3,5 +3,6 @@ export { type Sizes, readSizes } from './store/classSizes.ts';
 export { logRosterAccess } from './store/rosterAccessLog.ts';
 export { findClaim, releaseStep, removeClaimsOf } from './store/rosterClaims.ts';
 export { rosterFacts } from './store/rosterFacts.ts';
+export { endInvitations, optOut, undoOptOut } from './store/rosterInvitees.ts';
 export { fileNamesOf, findImport } from './store/rosterImports.ts';
 export { provenBy } from './store/rosterProven.ts';

@@ -106,6 +106,8 @@ export const verifyEmail = route({
   reply: z.extend(Done, {
     /** True if it was confirmed from within the account itself. */
     inside: z.boolean(),
+    /** True if the member gets the weekly digest and announcements by mail. */
+    news: z.boolean(),
   }),
   throttle: throttles.tickets,
   failures: { ...ended, codeWrong: [403, accountTexts.codeWrong] },

@@ -10,7 +10,15 @@ export const consentWordings = {
     id: 'consent.confirming',
     message: 'Send me the weekly digest and announcements',
   },
+  /** Without being asked, where the school has decided so; the page that confirms an address shows the box ticked. */
+  school: /*i18n*/ {
+    id: 'consent.school',
+    message: 'On for new members by decision of the school: weekly digest and announcements',
+  },
   /** In the settings: the name of the box. */
   digest: /*i18n*/ { id: 'consent.digest', message: 'Weekly digest: E-mail' },
   announcement: /*i18n*/ { id: 'consent.announcement', message: 'Announcements: E-mail' },
-} as const satisfies Record<OptInTopic | 'confirming', { readonly id: string; readonly message: string }>;
+} as const satisfies Record<
+  OptInTopic | 'confirming' | 'school',
+  { readonly id: string; readonly message: string }
+>;

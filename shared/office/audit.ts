@@ -20,6 +20,8 @@ export const auditActions = [
   'rosterChecked',
   'rosterImported',
   'rosterUndone',
+  'invitationsSent',
+  'invitationsStopped',
   'reportsRead',
   'reportDismissed',
   'hidden',

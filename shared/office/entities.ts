@@ -18,6 +18,8 @@ export const Settings = z.object({
     invitation: z.boolean(),
     roster: z.boolean(),
   }),
+  /** New members start with the weekly digest and announcements by mail. */
+  newsByDefault: z.boolean(),
   version: z.number(),
 });
 export type Settings = z.output<typeof Settings>;

@@ -44,6 +44,8 @@ export const changeSettings = route({
       },
       'policies is required.',
     ),
+    /** Unchanged if missing. */
+    newsByDefault: z.optional(box('newsByDefault')),
     version: z.number('version must be a number.'),
   }),
   reply: Settings,

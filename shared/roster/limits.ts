@@ -24,6 +24,10 @@ export const rosterLimits = {
   undoDays: 7,
   /** How long a started download can continue, seconds. */
   downloadSeconds: 900,
+  /** Invitations by mail: in one batch, to one person, and the days between two to the same person. */
+  batchInvitations: 1000,
+  personInvitations: 2,
+  invitationDaysApart: 30,
   /** Rows in one part of a download. */
   downloadPage: 2000,
 } as const;

@@ -5,6 +5,7 @@ import { adminTexts } from '#shared/office/texts.ts';
 import type { BodyInput } from '#shared/platform/contract.ts';
 import { verifyEmail } from '#shared/auth/routes.ts';
 import { changeSettings, getSettings, listAudit } from '#shared/office/routes.ts';
+import { getNoticeSettings } from '#shared/notices/settingsRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { undoRoster } from '#shared/roster/importRoutes.ts';
@@ -98,6 +99,28 @@ describe('the school settings', () => {
   });
 });
 
+describe('the digest and announcements by default', () => {
+  beforeAll(() => saved({ newsByDefault: true }));
+  afterAll(() => saved({ newsByDefault: false }));
+
+  test('are on for new members once they confirm an address; members before them keep their choice', async () => {
+    const email = newMailAddress();
+    const [newcomer, member] = [await aNewcomer({ email }), await aMember()];
+    const mailed = async ({ call: send }: Pick<Member, 'call'>) =>
+      (await send(getNoticeSettings, {})).data.email;
+    expect(await mailed(newcomer)).toMatchObject({ digest: false, announcement: false });
+
+    const body = { code: typedCode(await mailTo(email, /Confirm/)) };
+    const { data } = await newcomer.call(verifyEmail, { body });
+
+    expect(data.news).toBe(true);
+    expect(await mailed(newcomer)).toMatchObject({ digest: true, announcement: true });
+    expect(await mailed(member)).toMatchObject({ digest: false, announcement: false });
+    const { data: lines } = await call(listAudit, { query: { by: admin.user.id, kind: 'school' } });
+    expect(lines[0]).toMatchObject({ before: { newsByDefault: false }, after: { newsByDefault: true } });
+  });
+});
+
 describe('admission by roster', () => {
   beforeAll(() => saved({ policies: { ...openTo([]), roster: true } }));
   afterAll(() => saved({ policies: openTo([]) }));
@@ -117,7 +140,7 @@ describe('admission by roster', () => {
     const { data } = await member.call(verifyEmail, { body: { code: typedCode(mail) } });
 
     // The same answer as for people whom the roster does not know.
-    expect(Object.keys(data).toSorted()).toEqual(['inside', 'message', 'success']);
+    expect(Object.keys(data).toSorted()).toEqual(['inside', 'message', 'news', 'success']);
     await expect.poll(async () => (await member.call(me, {})).data.state).toBe('member');
     const marked = { classYear: 2019, degree: 'BSc', confirmed: true };
     expect(await shown()).toMatchObject(marked);

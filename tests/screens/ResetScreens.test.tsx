@@ -95,7 +95,7 @@ test('a used link says so and leads to a new one', async () => {
 
 test('a mailed link confirms the address once when opened', async () => {
   history.replaceState(null, '', '/verify-email#t=SECRET');
-  api.replies(verifyEmail, { ...done, inside: false });
+  api.replies(verifyEmail, { ...done, inside: false, news: false });
   showScreen(<VerifyEmailScreen />, { path: '/verify-email' });
 
   expect(await screen.findByRole('heading', { name: 'Your e-mail is confirmed' })).toBeDefined();
@@ -105,7 +105,7 @@ test('a mailed link confirms the address once when opened', async () => {
 
 test('a link opened within the account offers the digest and announcements, which are off until then', async () => {
   history.replaceState(null, '', '/verify-email#t=SECRET');
-  api.replies(verifyEmail, { ...done, inside: true });
+  api.replies(verifyEmail, { ...done, inside: true, news: false });
   const user = userEvent.setup();
   showScreen(<VerifyEmailScreen />, { path: '/verify-email' });
   const box = await screen.findByRole<HTMLInputElement>('checkbox', {
@@ -137,6 +137,15 @@ test('a link opened within the account offers the digest and announcements, whic
     email: { digest: true, announcement: true },
     askedWhen: 'confirming',
   });
+});
+
+test('the box for the digest and announcements is ticked where the school has turned them on', async () => {
+  history.replaceState(null, '', '/verify-email#t=SECRET');
+  api.replies(verifyEmail, { ...done, inside: true, news: true });
+  showScreen(<VerifyEmailScreen />, { path: '/verify-email' });
+
+  const name = consentWordings.confirming.message;
+  expect((await screen.findByRole<HTMLInputElement>('checkbox', { name })).checked).toBe(true);
 });
 
 test("This wasn't me takes a click, and leads to a new password if an address was taken back", async () => {

@@ -71,7 +71,12 @@ test('a pending address is shown below the current one and confirmed by its code
   const [first, second] = within(list).getAllByRole('listitem');
   expect(first?.textContent).toContain('old@home.exampleConfirmed');
   expect(second?.textContent).toContain('new@home.exampleNot confirmed');
-  api.replies(verifyEmail, { success: true, message: 'Your e-mail address is confirmed.', inside: true });
+  api.replies(verifyEmail, {
+    success: true,
+    message: 'Your e-mail address is confirmed.',
+    inside: true,
+    news: false,
+  });
   api.replies(getLoginMethods, {
     ...methods,
     email: { ...methods.email, verified: true, verifiedAddress: 'new@home.example', inside: true },

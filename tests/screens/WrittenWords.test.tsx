@@ -37,6 +37,7 @@ const school = {
   contact: '',
   timeZone: 'UTC',
   policies: { open: false, domains: [], invitation: false, roster: false },
+  newsByDefault: false,
   version: 1,
 };
 const thanks = { success: true, message: 'Thank you.' } as const;

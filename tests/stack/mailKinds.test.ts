@@ -91,6 +91,7 @@ const samples: { readonly [Name in MailKindName]: Readonly<Record<string, string
   },
   announcement: { title: 'Eleven seats are left', text: 'Come to the dinner.\n\n- Bring a friend' },
   announcementTest: { title: 'Eleven seats are left', text: 'Come to the dinner.' },
+  rosterInvitation: { name: 'Ruth Feldman', link: '/signup' },
 };
 
 const kinds = Object.entries<MailKind>(mailKinds);

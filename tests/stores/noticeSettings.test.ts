@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { NoticeSettingsChange } from '#shared/notices/settings.ts';
 import { choicesOf } from '#shared/notices/topics.ts';
+import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { addUser } = await import('#functions/members/users.ts');
 const { changeNoticeSettingsOf, noticeSettingsOf } =
   await import('#functions/members/notices/noticeSettings.ts');
 const { removeNoticesOf } = await import('#functions/members/notices/recordNotice.ts');
@@ -14,8 +15,10 @@ const { markAllRead } = await import('#functions/notices/store/ownNotices.ts');
 afterAll(() => engine.stop());
 
 let member = '';
-beforeEach(() => {
-  member = newId();
+beforeEach(async () => {
+  const user = aStoredUser();
+  await addUser(user);
+  member = user.id;
 });
 
 const quietHours = { from: '22:00', to: '07:00' };

@@ -43,6 +43,8 @@ const aFile = { size: 10, sha256: `${'A'.repeat(43)}=` };
 const announcement = { title: 'News', text: 'From the office.', audience: { from: 1901, to: 1901 } };
 const noAnnouncement = { arrange: about({ id: missing }), answers: admins('404 ANNOUNCEMENT_UNKNOWN') };
 const notReceived = { ...noAnnouncement, answers: members('404 ANNOUNCEMENT_UNKNOWN'), why: 'none got it' };
+const noRoster = { arrange: about({ id: missing }, {}), answers: admins('404 ROSTER_UNKNOWN') };
+const noBatch = { arrange: about({ id: missing }), answers: admins('404 BATCH_UNKNOWN') };
 const noPasskey = {
   id: 'AAAA',
   rawId: 'AAAA',
@@ -337,23 +339,15 @@ export const accessMatrix: Record<RouteKey, Row> = {
     inPerson: true,
   },
   'admin/listRosters': { arrange: nothing, answers: admins(200) },
-  'admin/getRoster': { arrange: about({ id: missing }), answers: admins('404 ROSTER_UNKNOWN') },
-  'admin/listRosterProblems': { arrange: about({ id: missing }), answers: admins('404 ROSTER_UNKNOWN') },
-  'admin/checkRoster': {
-    arrange: about({ id: missing }, {}),
-    answers: admins('404 ROSTER_UNKNOWN'),
-    inPerson: true,
-  },
-  'admin/importRoster': {
-    arrange: about({ id: missing }),
-    answers: admins('404 ROSTER_UNKNOWN'),
-    inPerson: true,
-  },
-  'admin/undoRoster': {
-    arrange: about({ id: missing }),
-    answers: admins('404 ROSTER_UNKNOWN'),
-    inPerson: true,
-  },
+  'admin/getRoster': noRoster,
+  'admin/listRosterProblems': noRoster,
+  'admin/checkRoster': { ...noRoster, inPerson: true },
+  'admin/importRoster': { ...noRoster, inPerson: true },
+  'admin/prepareInvitations': { arrange: saying({ from: 1901, to: 1901 }), answers: admins(201) },
+  'admin/listInvitationBatches': { arrange: nothing, answers: admins(200) },
+  'admin/sendInvitations': { ...noBatch, inPerson: true },
+  'admin/stopInvitations': noBatch,
+  'admin/undoRoster': { ...noRoster, inPerson: true },
   'admin/downloadRoster': { arrange: saying({}), answers: admins(200), inPerson: true },
   'membership/getSchool': { arrange: nothing, answers: anyone(200) },
   'membership/getMembership': { arrange: nothing, answers: members(200) },

@@ -113,5 +113,6 @@ export const queryKeys = {
     list: ['rosters', 'list'],
     one: (id: string) => ['rosters', 'one', id] as const,
     problems: (id: string) => ['rosters', 'problems', id] as const,
+    invitations: ['rosters', 'invitations'],
   },
 } as const;

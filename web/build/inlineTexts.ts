@@ -10,7 +10,7 @@ type Texts = Readonly<Record<string, string>>;
 const [macroMark, labelMark] = ['/** i18n */', '/*i18n*/'];
 /** A message as Lingui's macros leave it in production: its id, and the whole call if it has no values. */
 const macroMessage = /(_i18n\._\(\s*)?\/\*\* i18n \*\/\s*\{\s*id: "([^"]+)"(\s*\}\s*\))?/g;
-const label = /\/\*i18n\*\/ \{\s*id: '([^']+)',\s*message: '(?:[^'\\]|\\.)*',?\s*\}/g;
+const label = /\/\*i18n\*\/ \{\s*id: '([^']+)',\s*message:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),?\s*\}/g;
 
 /**
  * Puts the texts of one language where the code uses them, in place of their ids. So each chunk brings exactly its own

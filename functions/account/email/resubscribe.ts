@@ -1,12 +1,15 @@
 import { resubscribe } from '#shared/auth/routes.ts';
+import { invitationSecretOf } from '#shared/roster/invitations.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { resumeByToken } from '#functions/members/mailChoices.ts';
+import { undoOptOut } from '#functions/roster/index.ts';
 
 /** Turns on again what the token of a mail has just turned off. */
 export async function run({ params: { token }, now, fail }: Call<typeof resubscribe>) {
-  if (!(await resumeByToken(token, now))) return fail('tooLate');
+  const resume = invitationSecretOf(token) === undefined ? resumeByToken : undoOptOut;
+  if (!(await resume(token, now))) return fail('tooLate');
   return { success: true as const, message: accountTexts.resubscribed };
 }
 

@@ -1,12 +1,15 @@
 import { unsubscribe } from '#shared/auth/routes.ts';
+import { invitationSecretOf } from '#shared/roster/invitations.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { unsubscribeByToken } from '#functions/members/mailChoices.ts';
+import { optOut } from '#functions/roster/index.ts';
 
-/** Turns off one mail topic with the token of a mail. An invalid token gets the same answer as a valid one. */
+/** Turns off one mail topic, or invitations, with the token of a mail. An invalid token gets the same answer as a valid one. */
 export async function run({ params: { token }, now }: Call<typeof unsubscribe>) {
-  await unsubscribeByToken(token, now);
+  if (invitationSecretOf(token) === undefined) await unsubscribeByToken(token, now);
+  else await optOut(token, now);
   return { success: true as const, message: accountTexts.unsubscribed };
 }
 

@@ -11,7 +11,9 @@ import { leaveAddressSteps } from '#functions/auth/accountChangeMails.ts';
 import { whenConfirmed } from './confirmationRules.ts';
 import { suspendSteps } from '#functions/members/statusRows.ts';
 import { findHeldName, isLeftBy } from '#functions/members/heldNames.ts';
-import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { mailTopicsOf, newsByDefaultStep } from '#functions/members/mailChoices.ts';
+import { currentSchool } from '#functions/membership/index.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 
 type VerifyCall = Call<typeof verifyEmail>;
 
@@ -33,12 +35,25 @@ export async function run(call: VerifyCall) {
     const confirmed = await confirmAddress(user, consumeTicketStep(ticket), now, {
       ...extras,
       isInside: inside,
-      steps: [...left, ...(extras.steps ?? [])],
+      steps: [...left, ...(extras.steps ?? []), ...(await newsSteps(user, now))],
     });
     if (confirmed === 'ended') return fail('linkEnded');
     if (confirmed !== 'done') return RETRY;
-    return { success: true as const, message: accountTexts.emailConfirmed, inside };
+    const { digest, announcement } = await mailTopicsOf(user.id);
+    return {
+      success: true as const,
+      message: accountTexts.emailConfirmed,
+      inside,
+      news: digest && announcement,
+    };
   });
+}
+
+/** Turns on the digest and announcements for a new member, if the school wants that: when they first confirm an address. */
+async function newsSteps({ id, verifiedAt }: StoredUser, now: Date): Promise<Step[]> {
+  // Whoever has lost an address since has an empty one.
+  if (verifiedAt !== undefined || !(await currentSchool(now)).newsByDefault) return [];
+  return [newsByDefaultStep(id, now)];
 }
 
 async function ticketOf({ body, caller, now, fail }: VerifyCall): Promise<Ticket> {

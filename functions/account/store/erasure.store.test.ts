@@ -31,8 +31,8 @@ const messages = await import('#functions/messages/store/messageWrites.ts');
 const places = await import('#functions/auth/store/devices.ts');
 const { addDevice } = await import('#functions/push/store/pushDevices.ts');
 const { renewLink } = await import('#functions/events/store/calendarLinks.ts');
-const { markPushed } = await import('#functions/members/notices/noticeSettings.ts');
-const { announcementNoticeSteps, eventNoticeSteps } =
+const { changeNoticeSettingsOf, markPushed } = await import('#functions/members/notices/noticeSettings.ts');
+const { announcementNoticeSteps, eventNoticeSteps, recordMention } =
   await import('#functions/members/notices/recordNotice.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const sessions = await import('#functions/members/sessions/sessions.ts');
@@ -268,6 +268,13 @@ describe('an account whose days are over', () => {
 
     await markPushed(gone.id, leavingAt);
     await transact(eventNoticeSteps({ ...of, kind: 'eventReminder' }, 1, now));
+    await recordMention({ ...of, kind: 'mention' }, { author: newId(), on: undefined });
+    await changeNoticeSettingsOf(gone.id, {
+      here: { like: false },
+      push: { like: true },
+      email: { digest: true, message: false },
+      timeZone: 'UTC',
+    });
     await transact(announcementNoticeSteps({ ...of, id: newId(), title: 'T', excerpt: 'E' }, now));
 
     expect(await renewLink(gone.id, now)).toBeUndefined();

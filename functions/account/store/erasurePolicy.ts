@@ -107,6 +107,10 @@ export const erasurePolicy: Readonly<Record<TableName, Readonly<Record<string, E
     'CLAIM#': 'erased',
     IMPORTS: { stays: 'which files were read, with the bare id of the admin who brought one' },
     BUSY: 'nobody',
+    BATCHES: { stays: 'which classes were invited, with the bare id of the admin who did it' },
+    'INVITEE#': {
+      stays: 'how often an address was invited, as a keyed hash, so that it is not invited again',
+    },
     SIZES: 'nobody',
     'PARTS#': { withinDays: 8 },
     'PROBLEMS#': { withinDays: 8 },

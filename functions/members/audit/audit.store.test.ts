@@ -157,12 +157,14 @@ test("settings default to the specification's, and one of two concurrent changes
     contact: 'office@school.example',
     timeZone: 'Europe/Lisbon',
     policies: { open: false, domains: ['school.example'], invitation: true, roster: true },
+    newsByDefault: true,
   };
   expect(await readSchool(now)).toEqual({
     name: 'Alumni Network',
     contact: '',
     timeZone: 'UTC',
     policies: { open: true, domains: [], invitation: false, roster: false },
+    newsByDefault: false,
     version: 0,
   });
 

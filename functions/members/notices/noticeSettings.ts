@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { NoticeSettings, NoticeSettingsChange } from '#shared/notices/settings.ts';
 import { type Channel, choicesOf, noticeTopics, perChoice } from '#shared/notices/topics.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { type Change, Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { changeMailTopics, mailTopicsOf } from '../mailChoices.ts';
 import { accountExistsStep } from '../users.ts';
@@ -78,6 +78,11 @@ export async function timeZonesOf(members: readonly string[]): Promise<ReadonlyM
   return new Map(chosen.map(({ pk, timeZone }) => [pk, timeZone]));
 }
 
+/** Changes a member's row, unless their account was erased. */
+async function changeMarks(member: string, change: Change): Promise<void> {
+  await transact([notices.changeStep(marksKey(member), change), accountExistsStep(member)]);
+}
+
 /** Changes the settings that are named; the others stay. @returns all settings after that. */
 export async function changeNoticeSettingsOf(
   member: string,
@@ -85,7 +90,6 @@ export async function changeNoticeSettingsOf(
   now: Date = new Date(),
 ): Promise<NoticeSettings> {
   if (email !== undefined) await changeMailTopics(member, email, askedWhen, now);
-  const key = marksKey(member);
   const { on, off } = named('here', here);
   const pushed = named('push', push);
   const take = {
@@ -93,7 +97,7 @@ export async function changeNoticeSettingsOf(
     ...(pushed.on.length > 0 && { pushOff: new Set(pushed.on) }),
     ...(pushed.off.length > 0 && { pushOn: new Set(pushed.off) }),
   };
-  if (Object.keys(take).length > 0) await notices.change(Row, key, { removeFromSet: take });
+  if (Object.keys(take).length > 0) await changeMarks(member, { removeFromSet: take });
   const set = {
     ...(quietHours && { quietFrom: quietHours.from, quietTo: quietHours.to }),
     ...(timeZone !== undefined && { timeZone }),
@@ -105,7 +109,7 @@ export async function changeNoticeSettingsOf(
     ...(pushed.off.length > 0 && { pushOff: new Set(pushed.off) }),
   };
   const isChange = [set, add, remove].some((part) => Object.keys(part).length > 0);
-  if (isChange) await notices.change(Row, key, { set, add, remove });
+  if (isChange) await changeMarks(member, { set, add, remove });
   return noticeSettingsOf(member);
 }
 

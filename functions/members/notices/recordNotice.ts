@@ -6,7 +6,7 @@ import type { EdgeChange } from '#functions/platform/streams/followEdges.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { removePage } from '#functions/platform/dynamo/removePage.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
-import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { accountExistsStep } from '../users.ts';
 
 /**
@@ -177,21 +177,22 @@ export async function unpinAnnouncement(member: string, id: string): Promise<boo
   return changed !== undefined;
 }
 
-/** Records that a text mentions a member, once. `on` is the experience of a comment. */
+/** Records that a text mentions a member, once, unless their account was erased. `on` is the experience of a comment. */
 export async function recordMention(
   of: NoticeOf,
   { author, on }: { readonly author: string; readonly on: string | undefined },
 ): Promise<void> {
   const now = new Date();
-  await notices.change(none, noticeKey(of), {
-    set: {
-      people: [author],
-      count: 1,
-      ...(on !== undefined && { on }),
-      ...noticeTimes(now.toISOString(), now),
-    },
-    condition: { expression: 'attribute_not_exists(pk)' },
-  });
+  const set = {
+    people: [author],
+    count: 1,
+    ...(on !== undefined && { on }),
+    ...noticeTimes(now.toISOString(), now),
+  };
+  await transact([
+    notices.changeStep(noticeKey(of), { set, condition: { expression: 'attribute_not_exists(pk)' } }),
+    accountExistsStep(of.member),
+  ]);
 }
 
 /** Deletes a notice. Safe to repeat. */

@@ -7,7 +7,7 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `SETTINGS` | `-` | `name`, `contact`, `timeZone`, `policies`, `version` |
+ * | `SETTINGS` | `-` | `name`, `contact`, `timeZone`, `policies`, `newsByDefault`, `version` |
  */
 const school = new Table('school');
 
@@ -31,6 +31,8 @@ const School = z.object({
   /** Where the school is, as a name such as Europe/Amsterdam: for dates and times that name no zone. */
   timeZone: z._default(z.string(), 'UTC'),
   policies: Policies,
+  /** New members start with the weekly digest and announcements by mail. */
+  newsByDefault: z._default(z.boolean(), false),
   version: z.number(),
 });
 export type School = z.output<typeof School>;
@@ -42,6 +44,7 @@ const unset: School = {
   contact: '',
   timeZone: 'UTC',
   policies: { open: true, domains: [], invitation: false, roster: false },
+  newsByDefault: false,
   version: 0,
 };
 

@@ -27,7 +27,7 @@ export interface JobDefinition<S extends z.ZodMiniType = z.ZodMiniType> extends 
    * The member who owns the job; its row is deleted with their account. Omitted for work that must be done even
    * after the member is gone; such a row refers to people only by id.
    */
-  readonly member?: (input: z.output<S>) => string;
+  readonly member?: (input: z.output<S>) => string | undefined;
 }
 
 /** Declares a job and keeps the type of its input. */

@@ -8,14 +8,7 @@ import type { MailKind } from './mailKind.ts';
 import { siteAddress } from './mailSettings.ts';
 import type { Mail } from './transport.ts';
 import { requestId } from '#functions/platform/runtime/requestId.ts';
-import type { MailContent } from './mailContent.ts';
-
-/** Where a mail goes, and how its reader unsubscribes. */
-export interface Recipient {
-  readonly to: string;
-  /** The token that unsubscribes from the topic; undefined for mails that cannot be turned off. */
-  readonly unsubscribeToken: string | undefined;
-}
+import type { MailContent, Recipient } from './mailContent.ts';
 
 /** Marks the mail as automatic, so that autoresponders do not reply. */
 const automaticHeaders = { 'Auto-Submitted': 'auto-generated' };

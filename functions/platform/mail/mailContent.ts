@@ -1,5 +1,12 @@
 import type { Attachment } from './transport.ts';
 
+/** Where a mail goes, and how its reader unsubscribes. */
+export interface Recipient {
+  readonly to: string;
+  /** The token that unsubscribes from such mails; undefined for mails that cannot be turned off. */
+  readonly unsubscribeToken: string | undefined;
+}
+
 /** The content of a mail: values for its template, and attachments. */
 export interface MailContent {
   readonly values: Readonly<Record<string, string | undefined>>;
@@ -15,6 +22,15 @@ export interface MailContent {
 
 /** How a mail ended: the mail service took it, or it was not sent. */
 export type MailOutcome = 'accepted' | 'dropped';
+
+/**
+ * Does the same for a mail to someone without an account, and finds the address and the token that ends such mails. What
+ * `main/prepareMail.ts` checks for members does not apply, so the writer decides whether the mail may be sent.
+ */
+export type OutsideMailWriter = (
+  ids: unknown,
+  now: Date,
+) => Promise<(MailContent & Recipient) | { readonly notSent: string }>;
 
 /** Produces a mail's values from the ids in its job, or says why the mail is no longer sent. */
 export type MailWriter = (mail: {

@@ -9,7 +9,7 @@ const hashed = (text: string) => createHash('sha256').update(text).digest('base6
 
 const input = z.object({
   kind: z.string(),
-  userId: z.string(),
+  userId: z.optional(z.string()),
   address: z.optional(z.string()),
   about: z.optional(z.array(z.string())),
   variables: z.record(z.string(), z.optional(z.string())),
@@ -69,11 +69,12 @@ export function mailStep<S extends MailKind['variables']>(
 
 /**
  * Like `mailStep`, but the content is produced at the time of sending (`main/prepareMail.ts`). Until then the job holds
- * only ids, so the mail is up to date when it is sent, or is dropped.
+ * only ids, so the mail is up to date when it is sent, or is dropped. The writer of a kind for people without an account
+ * (`OutsideMailWriter`) also finds the address, and `userId` is left out.
  */
 export function laterMailStep(
   kind: MailKind,
-  { userId, about }: Omit<MailTo, 'address'>,
+  { userId, about }: Partial<Omit<MailTo, 'address'>>,
   ids: Readonly<Record<string, string>>,
   cause: string,
   now: Date,

@@ -45,6 +45,20 @@ export const rosterSizes = job({
   unique: ({ count }) => count,
 });
 
+/** Counts the people whom a batch of invitations would reach. */
+export const countInvitees = job({
+  name: 'countInvitees',
+  input: z.object({ batchId: z.string() }),
+  unique: ({ batchId }) => batchId,
+});
+
+/** Queues the mails of a batch of invitations. */
+export const queueInvitations = job({
+  name: 'queueInvitations',
+  input: z.object({ batchId: z.string() }),
+  unique: ({ batchId }) => batchId,
+});
+
 /** Undoes an import. */
 export const rosterUndo = job({
   name: 'rosterUndo',

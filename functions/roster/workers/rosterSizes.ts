@@ -3,17 +3,13 @@ import { rosterLimits } from '#shared/roster/limits.ts';
 import { isLatest, latestStep, Sizes, writeSizes } from '../store/classSizes.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
-import { rosterPage } from '../store/rosterPages.ts';
+import { RosterCursor, rosterPage } from '../store/rosterPages.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { JobHandler } from '#functions/platform/jobs/job.ts';
 import { rosterSizes } from './rosterJobs.ts';
 
 /** Where the scan of the roster continues, and the counts so far. */
-const Checkpoint = z.object({
-  year: z.number(),
-  key: z.optional(z.record(z.string(), z.string())),
-  sizes: Sizes,
-});
+const Checkpoint = z.extend(RosterCursor, { sizes: Sizes });
 
 /** The class index, which is scanned, receives a row a moment after the table. */
 const indexedMs = 60_000;

@@ -4,6 +4,7 @@ import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { claimSteps, findClaim, releaseStep, type RosterClaim } from '../store/rosterClaims.ts';
+import { joinSteps } from '../store/rosterInvitees.ts';
 import { findRow, rowIdsByEmail, type RosterRow } from '../store/rosterRows.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { factsSteps, rosterFacts } from '../store/rosterFacts.ts';
@@ -36,7 +37,11 @@ export async function syncWithRoster(userId: string): Promise<void> {
 async function claim(user: StoredUser, now: Date): Promise<readonly Step[] | undefined> {
   const row = await provenRow(user);
   if (row === undefined || (await findClaim(row.id)) !== undefined) return undefined;
-  return [...claimSteps(row, user.id), ...factsSteps(user, factsFrom(user, row), [], now)];
+  return [
+    ...claimSteps(row, user.id),
+    ...factsSteps(user, factsFrom(user, row), [], now),
+    ...(await joinSteps(row.email, now)),
+  ];
 }
 
 /** The one row that a member's confirmed address proves. */

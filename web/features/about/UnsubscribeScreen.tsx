@@ -3,6 +3,7 @@ import { msg, t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { resubscribe, unsubscribe } from '#shared/auth/routes.ts';
+import { invitationSecretOf } from '#shared/roster/invitations.ts';
 import { isChoice, type MailTopic } from '#shared/notices/topics.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { useLinkParams } from '#web/lib/browser/useLinkParams.ts';
@@ -32,11 +33,20 @@ const unknownTopic: Headings = {
   off: msg`You're unsubscribed`,
 };
 
-/** The topic that a token ends. */
+const invitations: Headings = {
+  asking: msg`Stop invitations?`,
+  off: msg`We won't write to you again`,
+};
+
+/** What a token ends. */
 function headingsOf(token: string): Headings {
+  if (isInvitation(token)) return invitations;
   const topic = token.slice(token.lastIndexOf('-') + 1);
   return isChoice('email', topic) ? headings[topic] : unknownTopic;
 }
+
+/** True for a token from an invitation, whose reader has no account. */
+const isInvitation = (token: string): boolean => invitationSecretOf(token) !== undefined;
 
 /** /unsubscribe, from the link in a mail. It needs a click, because mail scanners follow links, too. */
 export default function UnsubscribeScreen() {
@@ -65,7 +75,9 @@ export default function UnsubscribeScreen() {
               : t`You'll get these e-mails again`}
         </h1>
         <p role="status" className="mt-2 text-ink-2">
-          {step === 'asking' && t`You'll still get e-mails about your account, such as password resets.`}
+          {step === 'asking' &&
+            !isInvitation(token) &&
+            t`You'll still get e-mails about your account, such as password resets.`}
           {step === 'off' && t`Your choice is saved.`}
         </p>
         {failed !== undefined && <ErrorNote className="mt-5" message={failed} />}
@@ -80,12 +92,14 @@ export default function UnsubscribeScreen() {
               {t`Undo`}
             </Button>
           )}
-          <Link
-            to={step === 'asking' ? '/' : '/settings/notifications'}
-            className={buttonClass({ kind: 'ghost' })}
-          >
-            {step === 'asking' ? t`Go to the Alumni Network` : t`Choose what we send you`}
-          </Link>
+          {!isInvitation(token) && (
+            <Link
+              to={step === 'asking' ? '/' : '/settings/notifications'}
+              className={buttonClass({ kind: 'ghost' })}
+            >
+              {step === 'asking' ? t`Go to the Alumni Network` : t`Choose what we send you`}
+            </Link>
+          )}
         </p>
       </div>
     </main>

@@ -26,6 +26,8 @@ export const actionTones: Readonly<Record<AuditAction, Tone>> = {
   rosterChecked: 'info',
   rosterImported: 'info',
   rosterUndone: 'gold',
+  invitationsSent: 'info',
+  invitationsStopped: 'gold',
   reportsRead: 'neutral',
   reportDismissed: 'neutral',
   hidden: 'gold',

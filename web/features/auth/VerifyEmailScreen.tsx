@@ -21,7 +21,7 @@ export default function VerifyEmailScreen() {
 
 type State =
   | { readonly is: 'asking' }
-  | { readonly is: 'done'; readonly inside: boolean }
+  | { readonly is: 'done'; readonly inside: boolean; readonly news: boolean }
   | { readonly is: 'failed'; readonly why: string };
 
 const aside: Readonly<Record<State['is'], () => string>> = {
@@ -40,13 +40,13 @@ function Confirming({ token }: { readonly token: string }) {
     if (asked.current || token === '') return;
     asked.current = true;
     call(verifyEmail, { body: { token } }).then(
-      ({ data }) => setState({ is: 'done', inside: data.inside }),
+      ({ data }) => setState({ is: 'done', inside: data.inside, news: data.news }),
       (error: unknown) => setState({ is: 'failed', why: problemText(error, verifyEmail.otherwise) }),
     );
   }, [token]);
   const isDone = state.is === 'done';
   // Elsewhere nobody is logged in whose choice could be saved.
-  const canChoose = state.is === 'done' && state.inside;
+  const choice = state.is === 'done' && state.inside && <NewsChoice initial={state.news} />;
   return (
     <AuthFrame
       heading={isDone ? t`You're all set` : t`Almost there`}
@@ -75,7 +75,7 @@ function Confirming({ token }: { readonly token: string }) {
           </>
         )}
       </div>
-      {canChoose && <NewsChoice />}
+      {choice}
       {state.is !== 'asking' && (
         <>
           <Link to="/" className={`${buttonClass()} mt-7 w-full`}>

@@ -11,6 +11,7 @@ import { CurrentStep } from './CurrentStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import { isStalled } from '#web/api/office/rosters.ts';
 import { isRunning, useRosterImport } from '#web/api/office/rosters.ts';
+import { RosterInvitations } from './RosterInvitations.tsx';
 import { RosterSteps } from './RosterSteps.tsx';
 
 /** The roster: an import goes through four steps. The URL holds the import and the number of loaded lines. */
@@ -26,6 +27,7 @@ export default function RosterScreen() {
         <>
           <RosterSteps current="File" isDone={false} />
           <FileStep current={undefined} onUploaded={(sent) => setAddress({ import: sent })} />
+          <RosterInvitations />
         </>
       ) : (
         <OneImport key={id} id={id} />

@@ -90,6 +90,19 @@ export function unconfirmedWords(count: number, ended: RosterConfirming['ended']
   });
 }
 
+/** 'Classes 2001 to 2009'. */
+export function classesWords({
+  from,
+  to,
+}: {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}): string {
+  if (from === undefined) return to === undefined ? t`All classes` : t`Classes until ${to}`;
+  if (to === undefined) return t`Classes from ${from}`;
+  return from === to ? t`Class of ${from}` : t`Classes ${from} to ${to}`;
+}
+
 /** A size in bytes as it is read. */
 export function sizeWords(bytes: number): string {
   if (bytes < 1024 * 1024) {

@@ -11,6 +11,7 @@ import { AsText, IfPresent } from './parts.tsx';
 
 const office = placeholderOf(officePlaceholder);
 const unsubscribeText = () => i18n._({ id: 'mail.unsubscribe', message: 'Unsubscribe' });
+const refuseText = () => i18n._({ id: 'mail.refuse', message: "Don't write to me again" });
 const alwaysSent = () => i18n._({ id: 'mail.alwaysSent', message: "This e-mail can't be turned off." });
 
 interface LetterProps {
@@ -18,8 +19,11 @@ interface LetterProps {
   readonly title: string;
   /** Why the reader gets this mail, for the last line. */
   readonly why: string;
-  /** True if the mail can be turned off; otherwise the last line says that it cannot. */
-  readonly optional?: boolean;
+  /**
+   * True if the mail can be turned off, in the settings or by its link, or by its link alone if its reader has no account.
+   * Otherwise the last line says that it cannot.
+   */
+  readonly optional?: boolean | 'withoutAccount';
   /** A line below the title; both then are on a dark background beside the arches. */
   readonly banner?: string;
   readonly children: ReactNode;
@@ -42,7 +46,10 @@ function PlainLetter({ title, banner, why, optional = false, children }: LetterP
       {'\n\n'}
       {children}
       {'-- \nAlumni Network\n'}
-      {why} {optional ? `${unsubscribeText()}: ${sitePlaceholder}${unsubscribePlaceholder}` : alwaysSent()}
+      {why}{' '}
+      {optional === false
+        ? alwaysSent()
+        : `${optional === true ? unsubscribeText() : refuseText()}: ${sitePlaceholder}${unsubscribePlaceholder}`}
       {'\n'}
       <IfPresent value={office}>
         {office}
@@ -207,7 +214,7 @@ function Masthead() {
   );
 }
 
-function Footer({ why, optional }: { readonly why: string; readonly optional: boolean }) {
+function Footer({ why, optional }: Required<Pick<LetterProps, 'why' | 'optional'>>) {
   const { className, colors } = themed('ink3');
   const link = { textDecoration: 'underline', ...colors };
   return (
@@ -224,18 +231,20 @@ function Footer({ why, optional }: { readonly why: string; readonly optional: bo
       }}
     >
       {why}{' '}
-      {optional ? (
+      {optional === true && (
         <>
           <a href={`${sitePlaceholder}/settings/notifications`} className={className} style={link}>
             {i18n._({ id: 'mail.settings', message: 'Manage notifications' })}
           </a>
           {' · '}
-          <a href={`${sitePlaceholder}${unsubscribePlaceholder}`} className={className} style={link}>
-            {unsubscribeText()}
-          </a>
         </>
-      ) : (
+      )}
+      {optional === false ? (
         alwaysSent()
+      ) : (
+        <a href={`${sitePlaceholder}${unsubscribePlaceholder}`} className={className} style={link}>
+          {optional === true ? unsubscribeText() : refuseText()}
+        </a>
       )}
       <IfPresent value={office}>
         <br />

@@ -121,6 +121,15 @@ function SettingsForm({ saved, onReload }: { readonly saved: Settings; readonly 
           />
         </div>
       </Section>
+      <Section title={t`E-mail to new members`}>
+        <CheckBox
+          label={<Rule>{t`Weekly digest and announcements`}</Rule>}
+          hint={t`New members start with both and can turn them off when they confirm their address, or later. Only use this where the law allows it. Current members keep their choice.`}
+          checked={draft.newsByDefault}
+          onChange={(newsByDefault) => set({ newsByDefault })}
+          className="mt-3 flex w-full"
+        />
+      </Section>
       <TheSchool draft={draft} wrong={wrong} onChange={set} />
       <SaveBar
         changes={countChanges(saved, draft)}

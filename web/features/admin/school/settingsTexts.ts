@@ -2,14 +2,17 @@ import type { Settings } from '#shared/office/entities.ts';
 
 /** The settings as texts, so that the form can store them as a draft; a switch is 'on' or ''. */
 export type SettingsTexts = Readonly<
-  Record<'name' | 'contact' | 'timeZone' | 'domains' | 'open' | 'invitation' | 'roster', string>
+  Record<
+    'name' | 'contact' | 'timeZone' | 'domains' | 'open' | 'invitation' | 'roster' | 'newsByDefault',
+    string
+  >
 >;
 
 /** Domains in one text, separated by blanks, which no domain contains. */
 const between = ' ';
 const asText = (isOn: boolean): string => (isOn ? 'on' : '');
 
-export function settingsTexts({ name, contact, timeZone, policies }: Settings): SettingsTexts {
+export function settingsTexts({ name, contact, timeZone, policies, newsByDefault }: Settings): SettingsTexts {
   const { open, domains, invitation, roster } = policies;
   return {
     name,
@@ -19,19 +22,20 @@ export function settingsTexts({ name, contact, timeZone, policies }: Settings): 
     open: asText(open),
     invitation: asText(invitation),
     roster: asText(roster),
+    newsByDefault: asText(newsByDefault),
   };
 }
 
 /** The settings from the texts; missing ones keep their saved value. */
 export function settingsOf(saved: Settings, texts: SettingsTexts): Settings {
-  const { name, contact, timeZone, domains, open, invitation, roster } = texts;
+  const { name, contact, timeZone, domains, open, invitation, roster, newsByDefault } = texts;
   const policies = {
     open: open !== '',
     domains: domains === '' ? [] : domains.split(between),
     invitation: invitation !== '',
     roster: roster !== '',
   };
-  return { ...saved, name, contact, timeZone, policies };
+  return { ...saved, name, contact, timeZone, policies, newsByDefault: newsByDefault !== '' };
 }
 
 /** The number of changed settings, ignoring the order of the domains. */

@@ -1,0 +1,65 @@
+import { rosterLimits } from '#shared/roster/limits.ts';
+import type { InvitationCount } from '#shared/roster/invitations.ts';
+import { membersWithAddresses } from '#functions/members/emails.ts';
+import { dayMs } from '#functions/platform/runtime/days.ts';
+import { type Invitee, inviteesOf } from './store/rosterInvitees.ts';
+import { claimsOf } from './store/rosterClaims.ts';
+import { type RosterCursor, rosterPage } from './store/rosterPages.ts';
+import type { RosterRow } from './store/rosterRows.ts';
+
+/** A person of the roster, and whether they can be invited. */
+export interface Candidate {
+  readonly row: RosterRow;
+  readonly invitee: Invitee | undefined;
+  readonly standing: keyof InvitationCount;
+}
+
+/** Whether people of the roster can be invited now, or why not. */
+export async function candidatesAmong(rows: readonly RosterRow[], now: Date): Promise<Candidate[]> {
+  const addresses = rows.map(({ email }) => email).filter((email) => email !== '');
+  const [claims, isMembers, inviteeOf] = await Promise.all([
+    claimsOf(rows.map(({ id }) => id)),
+    membersWithAddresses(addresses),
+    inviteesOf(addresses),
+  ]);
+  return rows.map((row) => {
+    const invitee = inviteeOf(row.email);
+    const isMember = claims.has(row.id) || isMembers(row.email);
+    return { row, invitee, standing: standingOf(row, isMember, invitee, now) };
+  });
+}
+
+function standingOf(
+  { email, isShared }: RosterRow,
+  isMember: boolean,
+  invitee: Invitee | undefined,
+  now: Date,
+): Candidate['standing'] {
+  if (isMember || invitee?.ended === 'joined') return 'members';
+  if (email === '' || isShared) return 'noAddress';
+  if (invitee === undefined) return 'invitable';
+  if (invitee.ended !== undefined) return 'ended';
+  const { personInvitations, invitationDaysApart } = rosterLimits;
+  const mayAgain = Date.parse(invitee.lastAt) + invitationDaysApart * dayMs <= now.getTime();
+  return invitee.invitations < personInvitations && mayAgain ? 'invitable' : 'invited';
+}
+
+/** A page of the people in these classes; without classes, in all of them. @returns where the next one starts. */
+export async function candidatesPage(
+  {
+    from = rosterLimits.classFirst,
+    to = Infinity,
+  }: { readonly from?: number | undefined; readonly to?: number | undefined },
+  cursor: RosterCursor | undefined,
+  now: Date,
+): Promise<{ readonly candidates: Candidate[]; readonly next: RosterCursor | undefined }> {
+  const { rows, next } = await rosterPage(cursor ?? { year: from }, now, pageSize);
+  const meant = rows.filter(({ classYear }) => classYear <= to);
+  return {
+    candidates: await candidatesAmong(meant, now),
+    next: next !== undefined && next.year <= to ? next : undefined,
+  };
+}
+
+/** People who are looked at in one step of a job. */
+const pageSize = 500;

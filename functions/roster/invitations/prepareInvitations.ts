@@ -1,0 +1,21 @@
+import { prepareInvitations } from '#shared/roster/invitationRoutes.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { addBatchStep, newBatch } from '../store/invitationBatches.ts';
+import { countInvitees } from '../workers/rosterJobs.ts';
+import { showBatch } from './showBatches.ts';
+
+/** Adds a batch of invitations; a job counts its people. */
+export async function run({ body, caller, now, fail }: Call<typeof prepareInvitations>) {
+  if (!isMailConfigured()) return fail('noMail');
+  const id = newId(now);
+  const batch = newBatch({ ...body, id, byId: caller.userId });
+  await transact([addBatchStep(batch, now), startJobStep(countInvitees, { batchId: id }, now)]);
+  return showBatch(batch, now);
+}
+
+export const handler = serve(prepareInvitations, run);

@@ -1,0 +1,230 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { rosterLimits } from '#shared/roster/limits.ts';
+import { aStoredUser } from '#tests/support/aStoredUser.ts';
+import { startBuckets } from '#tests/support/buckets.ts';
+import { startEngine } from '#tests/support/engine.ts';
+import { doJobs, jobsIn } from '#tests/support/jobs.ts';
+import { callBy } from '#tests/support/pretendCall.ts';
+import { startPretendMail } from '#tests/support/pretendMail.ts';
+
+const engine = await startEngine();
+const storage = await startBuckets();
+const post = await startPretendMail();
+const world = await import('#tests/support/rosterWorld.ts');
+const { run: prepare } = await import('./prepareInvitations.ts');
+const { run: list } = await import('./listInvitationBatches.ts');
+const { run: send } = await import('./sendInvitations.ts');
+const { run: stop } = await import('./stopInvitations.ts');
+const { run: unsubscribe } = await import('#functions/account/email/unsubscribe.ts');
+const { run: resubscribe } = await import('#functions/account/email/resubscribe.ts');
+const { run: queueSome } = await import('../workers/queueInvitations.ts');
+const { handler: feedback } = await import('#functions/main/handleMailFeedback.ts');
+const { invitationToken } = await import('../store/rosterInvitees.ts');
+const { syncWithRoster } = await import('../workers/rosterSync.ts');
+const { confirmAddress } = await import('#functions/members/emails.ts');
+const { openRequestStep } = await import('#functions/membership/index.ts');
+const { addUser } = await import('#functions/members/users.ts');
+const { run: sendMail } = await import('#functions/main/mailWorker.ts');
+
+afterAll(async () => {
+  await Promise.all([post.stop(), storage.stop()]);
+  await engine.stop();
+});
+
+const admin = aStoredUser({ role: 'admin', fullName: 'Dean Whitfield' });
+await addUser(admin);
+const by = { ...callBy(admin.id, { role: 'admin' }), query: undefined, body: undefined };
+
+beforeEach(() => {
+  post.sent.length = 0;
+  post.mood = 'takes';
+});
+
+/** A class with these people on the roster, all with an address. */
+async function aClass(
+  ...names: readonly string[]
+): Promise<{ year: number; address: (name: string) => string }> {
+  const year = world.newYear();
+  const address = (name: string) => `${name.toLowerCase()}@class${year}.example`;
+  await world.imported(
+    ...names.map((name, place) => world.lineOf(place, year, `${name} Novak`, address(name))),
+  );
+  await doJobs();
+  return { year, address };
+}
+
+const found = async (id: string) => {
+  const { reply } = await list({ ...by, params: {}, query: { limit: 50 } });
+  const batch = reply.find((one) => one.id === id);
+  if (batch === undefined) throw new Error('There is no such batch.');
+  return batch;
+};
+
+/** Counts a class. @returns the batch. */
+async function counted(year: number) {
+  const { id } = await prepare({ ...by, params: {}, body: { from: year, to: year } });
+  await doJobs();
+  return found(id);
+}
+
+/** Invites a class, and sends the mails. @returns the batch. */
+async function invited(year: number, now = new Date()) {
+  const { id } = await counted(year);
+  await send({ ...by, now, params: { id } });
+  await doJobs();
+  return found(id);
+}
+
+const join = async (email: string, fullName: string): Promise<void> => {
+  const user = aStoredUser({ email, fullName, admittedAt: '' });
+  await addUser(user);
+  await confirmAddress(user, openRequestStep(user.id, new Date()), new Date(), { isInside: true });
+  await syncWithRoster(user.id);
+};
+
+const report = (eventType: 'Bounce' | 'Complaint', emailAddress: string) => {
+  const recipients = [{ emailAddress }];
+  const detail =
+    eventType === 'Bounce'
+      ? { eventType, bounce: { bounceType: 'Permanent', bouncedRecipients: recipients } }
+      : { eventType, complaint: { complainedRecipients: recipients } };
+  return feedback({ Records: [{ body: JSON.stringify({ detail }) }] });
+};
+
+const monthsLater = new Date(Date.now() + (rosterLimits.invitationDaysApart + 1) * 24 * 3600_000);
+
+test('everyone in the classes is counted once, as someone to invite or with the reason why not', async () => {
+  const { year, address } = await aClass('Ada', 'Bo', 'Cy');
+  await world.imported(world.lineOf(9, year, 'Di Novak'));
+  await join(address('Ada'), 'Ada Novak');
+
+  expect(await counted(year)).toMatchObject({
+    state: 'ready',
+    by: 'Dean Whitfield',
+    count: { invitable: 2, members: 1, invited: 0, ended: 0, noAddress: 1 },
+  });
+});
+
+test('each person gets one mail, with a link that opts out without an account', async () => {
+  const { year, address } = await aClass('Ada', 'Bo');
+
+  const batch = await invited(year);
+
+  expect(batch).toMatchObject({ state: 'sent', queued: 2, accepted: 2 });
+  expect(post.sent.map(({ to }) => to).toSorted()).toEqual([address('Ada'), address('Bo')]);
+  const mail = post.sent.find(({ to }) => to === address('Ada'));
+  expect(mail?.text).toContain('Dear Ada Novak 0,');
+  const token = await invitationToken(address('Ada'));
+  expect(mail?.text).toContain(`Don't write to me again: http`);
+  expect(mail?.text).toContain(`/unsubscribe#t=${token}`);
+  expect(mail?.headers).toMatchObject({
+    'List-Unsubscribe': expect.stringContaining(`/api/v1/account/unsubscribe/${token}>`),
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  });
+});
+
+test('nobody is invited twice within 30 days, or more than twice, or because a step is repeated', async () => {
+  const { year } = await aClass('Ada');
+  const first = await invited(year);
+  await queueSome({ batchId: first.id }, undefined);
+  await doJobs();
+  expect(post.sent).toHaveLength(1);
+
+  expect((await counted(year)).count).toMatchObject({ invitable: 0, invited: 1 });
+  expect(await invited(year)).toMatchObject({ state: 'sent', queued: 0 });
+  expect(post.sent).toHaveLength(1);
+
+  const { candidatesPage } = await import('../candidates.ts');
+  const { inviteStep } = await import('../store/rosterInvitees.ts');
+  const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+  const standing = async (now: Date) => {
+    const { candidates } = await candidatesPage({ from: year, to: year }, undefined, now);
+    const [one] = candidates;
+    if (one === undefined) throw new Error('The class is empty.');
+    return one;
+  };
+  const later = await standing(monthsLater);
+  expect(later.standing).toBe('invitable');
+  await transact([await inviteStep(later.row.email, later.invitee, first.id, monthsLater)]);
+  // The row that was read has changed, so a second batch at the same time is refused.
+  const again = await transact([await inviteStep(later.row.email, later.invitee, first.id, monthsLater)]);
+  expect(again).toEqual({ done: false, refused: [0] });
+  expect((await standing(new Date(monthsLater.getTime() * 1.1))).standing).toBe('invited');
+});
+
+test('the link opts out for good, whatever is imported later, and can be taken back for ten minutes', async () => {
+  const { year, address } = await aClass('Ada');
+  const { id } = await invited(year);
+  const params = { token: await invitationToken(address('Ada')) };
+
+  await unsubscribe({ ...by, params });
+  await unsubscribe({ ...by, params });
+  expect(await found(id)).toMatchObject({ optedOut: 1 });
+  await resubscribe({ ...by, params });
+  expect(await found(id)).toMatchObject({ optedOut: 0 });
+  await unsubscribe({ ...by, params });
+  await world.imported(world.lineOf(1, year, 'Ada Novak', address('Ada')));
+
+  expect((await counted(year)).count).toMatchObject({ invitable: 0, ended: 2 });
+  const late = { ...by, params, now: new Date(Date.now() + 11 * 60_000) };
+  await expect(resubscribe(late)).rejects.toThrow();
+  await unsubscribe({ ...by, params: { token: 'unknown-invitation' } });
+});
+
+test('who has joined, opted out or left the roster between cause and mail gets none', async () => {
+  const { year, address } = await aClass('Ada', 'Bo', 'Cy');
+  const { id } = await counted(year);
+  await send({ ...by, params: { id } });
+  await queueSome({ batchId: id }, undefined);
+  await join(address('Ada'), 'Ada Novak');
+  await unsubscribe({ ...by, params: { token: await invitationToken(address('Bo')) } });
+
+  await doJobs();
+
+  expect(post.sent.map(({ to }) => to)).toEqual([address('Cy')]);
+  expect(await found(id)).toMatchObject({ state: 'sent', queued: 3, accepted: 1, joined: 1, optedOut: 1 });
+});
+
+test('bounces and complaints end the invitations to an address and are counted once', async () => {
+  const { year, address } = await aClass('Ada', 'Bo', 'Cy');
+  const { id } = await invited(year);
+
+  for (const _ of [1, 2]) {
+    await report('Bounce', address('Ada'));
+    await report('Complaint', address('Bo'));
+  }
+  await report('Bounce', 'nobody@elsewhere.example');
+  await join(address('Cy'), 'Cy Novak');
+
+  expect(await found(id)).toMatchObject({ bounced: 1, complained: 1, joined: 1 });
+  expect((await counted(year)).count).toMatchObject({ invitable: 0, ended: 2, members: 1 });
+});
+
+test('a stopped batch sends nothing more, and its mails in the queue are dropped', async () => {
+  const { year } = await aClass('Ada', 'Bo');
+  const { id } = await counted(year);
+  await send({ ...by, params: { id } });
+  await queueSome({ batchId: id }, undefined);
+
+  expect(await stop({ ...by, params: { id } })).toMatchObject({ state: 'stopped' });
+  for (const { pk } of await jobsIn('due')) {
+    if (pk.includes('sendBulkMail')) await sendMail({ pk, sk: '-' });
+  }
+
+  expect(post.sent).toEqual([]);
+  expect(await found(id)).toMatchObject({ state: 'stopped', queued: 2, accepted: 0 });
+  await doJobs();
+});
+
+test('a batch is sent once, and only after it was counted', async () => {
+  const { year } = await aClass('Ada');
+  const { id } = await prepare({ ...by, params: {}, body: { from: year, to: year } });
+  await expect(send({ ...by, params: { id } })).rejects.toThrow();
+  await doJobs();
+
+  await Promise.allSettled([send({ ...by, params: { id } }), send({ ...by, params: { id } })]);
+  expect(await send({ ...by, params: { id } })).toMatchObject({ state: 'sending' });
+  await doJobs();
+
+  expect(post.sent).toHaveLength(1);
+});

@@ -1,0 +1,31 @@
+import type { InvitationBatch } from '#shared/roster/invitations.ts';
+import { officeNames } from '#functions/members/people.ts';
+import { dayMs } from '#functions/platform/runtime/days.ts';
+import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import type { StoredBatch } from '../store/invitationBatches.ts';
+
+/** Batches as admins see them. */
+export async function showBatches(rows: readonly StoredBatch[], now: Date): Promise<InvitationBatch[]> {
+  const nameOf = await officeNames(rows.map(({ byId }) => byId));
+  return rows.map((row) => shown(row, nameOf(row.byId).fullName, now));
+}
+
+/** One of them. */
+export async function showBatch(row: StoredBatch, now: Date): Promise<InvitationBatch> {
+  const nameOf = await officeNames([row.byId]);
+  return shown(row, nameOf(row.byId).fullName, now);
+}
+
+function shown({ sk: id, ...row }: StoredBatch, by: string, now: Date): InvitationBatch {
+  const state = isBeingSent(row, now) ? 'sending' : row.state;
+  return { _id: id, id, ...row, state, by, createdAt: timeOfId(id) };
+}
+
+/** True while mails of a batch are queued, or still to be queued; they wait for a day at most. */
+export function isBeingSent(
+  { state, startedAt = '', queued, accepted, dropped }: Omit<StoredBatch, 'sk' | 'byId'>,
+  now: Date,
+): boolean {
+  const areWaiting = queued > accepted + dropped && now.getTime() - Date.parse(startedAt) < dayMs;
+  return state === 'sending' || (state === 'sent' && areWaiting);
+}

@@ -1,0 +1,27 @@
+import { stopInvitations } from '#shared/roster/invitationRoutes.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { auditSteps } from '#functions/members/audit/audit.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { findBatch, moveBatchStep } from '../store/invitationBatches.ts';
+import { isBeingSent, showBatch } from './showBatches.ts';
+
+/** Stops a batch: mails that still wait in the queue are dropped. */
+export async function run({ params: { id }, caller, now, fail }: Call<typeof stopInvitations>) {
+  const batch = (await findBatch(id)) ?? fail('batchUnknown');
+  if (!isBeingSent(batch, now)) return fail('batchNotRunning');
+  const { done } = await transact([
+    moveBatchStep(id, { from: ['sending', 'sent'], to: 'stopped' }),
+    ...(await auditSteps({
+      by: caller.userId,
+      action: 'invitationsStopped',
+      kind: 'roster',
+      on: id,
+      after: { done: batch.queued },
+      now,
+    })),
+  ]);
+  return done ? showBatch({ ...batch, state: 'stopped' }, now) : fail('batchNotRunning');
+}
+
+export const handler = serve(stopInvitations, run);

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { mailKind, plainText, sitePath } from '#functions/platform/mail/mailKind.ts';
+
+/** Invites a person on the roster who has no account. */
+export const rosterInvitation = mailKind({
+  name: 'rosterInvitation',
+  variables: z.object({ name: plainText, link: sitePath }),
+  ifInterrupted: 'drop',
+  // `rosterLimits` say how often.
+  hourly: undefined,
+  bulk: true,
+});

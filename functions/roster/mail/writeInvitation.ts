@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import type { MailOutcome, OutsideMailWriter } from '#functions/platform/mail/mailContent.ts';
+import { candidatesAmong } from '../candidates.ts';
+import { countInBatchStep, findBatch } from '../store/invitationBatches.ts';
+import { invitationToken } from '../store/rosterInvitees.ts';
+import { findRow } from '../store/rosterRows.ts';
+
+const Ids = z.object({ batchId: z.string(), rowId: z.string() });
+
+/** An invitation, with the roster as it is now; not sent if the person has joined or opted out meanwhile. */
+export const writeInvitation: OutsideMailWriter = async (ids, now) => {
+  const { batchId, rowId } = z.parse(Ids, ids);
+  const [row, batch] = await Promise.all([findRow(rowId), findBatch(batchId)]);
+  if (row === undefined) return { notSent: 'no longer on the roster' };
+  if (batch === undefined || batch.state === 'stopped') return { notSent: 'the batch was stopped' };
+  const [candidate] = await candidatesAmong([row], now);
+  // An address that the roster got since is not the one that was invited.
+  if (candidate?.standing !== 'invited' || candidate.invitee?.batchId !== batchId) {
+    return { notSent: candidate?.standing ?? 'no address' };
+  }
+  return {
+    to: row.email,
+    unsubscribeToken: await invitationToken(row.email),
+    values: { name: row.fullName, link: '/signup' },
+  };
+};
+
+/** The step that counts the end of such a mail. */
+export function countInvitationMail(ids: unknown, outcome: MailOutcome): readonly Step[] {
+  return [countInBatchStep(z.parse(Ids, ids).batchId, { [outcome]: 1 })];
+}

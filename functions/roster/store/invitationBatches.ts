@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { InvitationBatchState, InvitationCount, type InvitationEnding } from '#shared/roster/invitations.ts';
+import { rosterLimits } from '#shared/roster/limits.ts';
+import { cutPage, paginate, type PageRequest, type PageResult } from '#functions/platform/dynamo/paginate.ts';
+import { Table, type Values } from '#functions/platform/dynamo/table.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { dayMs } from '#functions/platform/runtime/days.ts';
+
+/**
+ * Table Roster, the batches of invitations; `rosterInvitees.ts` documents the addresses.
+ *
+ * | pk | sk | holds |
+ * |---|---|---|
+ * | `BATCHES` | `<batch id>` | `from`, `to`: the classes; `byId`, `state`, `count`; `queued`, `accepted`, `dropped`: its mails; `joined`, `optedOut`, `bounced`, `complained`: how invitations ended; `expiresAt`, until it is sent |
+ */
+const roster = new Table('roster');
+
+const number = z._default(z.number(), 0);
+const Row = z.object({
+  sk: z.string(),
+  from: z.optional(z.number()),
+  to: z.optional(z.number()),
+  byId: z.string(),
+  state: InvitationBatchState,
+  startedAt: z.optional(z.string()),
+  count: z.optional(InvitationCount),
+  queued: number,
+  accepted: number,
+  dropped: number,
+  joined: number,
+  optedOut: number,
+  bounced: number,
+  complained: number,
+});
+export type StoredBatch = z.output<typeof Row>;
+type State = StoredBatch['state'];
+
+const pk = 'BATCHES';
+const keyOf = (id: string) => ({ pk, sk: id });
+
+const stateIs = (states: readonly State[]) => ({
+  expression: `#state IN (${states.map((_, index) => `:state${index}`).join(', ')})`,
+  names: { '#state': 'state' },
+  values: Object.fromEntries(states.map((state, index) => [`:state${index}`, state])),
+});
+
+/** A batch whose people are still to be counted. */
+export function newBatch({
+  id,
+  ...batch
+}: Pick<StoredBatch, 'from' | 'to' | 'byId'> & { readonly id: string }): StoredBatch {
+  return z.parse(Row, { sk: id, ...batch, state: 'counting' });
+}
+
+/** The step that adds a batch. It expires after a day, because its numbers are old by then. */
+export function addBatchStep(batch: StoredBatch, now: Date): Step {
+  return roster.putStep({ pk, ...batch, expiresAt: Math.floor((now.getTime() + dayMs) / 1000) });
+}
+
+/** A batch, by a consistent read. */
+export function findBatch(id: string): Promise<StoredBatch | undefined> {
+  return roster.get(Row, keyOf(id), true);
+}
+
+/** A page of the batches, newest first. */
+export async function listBatches({ limit, after }: PageRequest): Promise<PageResult<StoredBatch>> {
+  const rows = await paginate(
+    limit + 1,
+    (most, from) => roster.query(Row, { pk, limit: most, newestFirst: true, after: from, consistent: true }),
+    after === undefined ? undefined : keyOf(after),
+  );
+  return cutPage(rows, limit, ({ sk }) => sk);
+}
+
+interface BatchMove {
+  readonly from: readonly State[];
+  readonly to: State;
+  readonly set?: Values;
+}
+
+/** The step that sends or stops a batch, which then stays. Refused if it is in none of the expected states. */
+export function moveBatchStep(id: string, { from, to, set = {} }: BatchMove): Step {
+  return roster.changeStep(keyOf(id), {
+    set: { state: to, ...set },
+    remove: ['expiresAt'],
+    condition: stateIs(from),
+  });
+}
+
+/** Moves a batch to another state. @returns false if it is in none of the expected ones. */
+export async function moveBatch(id: string, { from, to, set = {} }: BatchMove): Promise<boolean> {
+  const moved = await roster.change(Row, keyOf(id), { set: { state: to, ...set }, condition: stateIs(from) });
+  return moved !== undefined;
+}
+
+/** The step that counts one more mail. Refused once the batch is stopped or full. */
+export function queueInBatchStep(id: string): Step {
+  const { expression, names, values } = stateIs(['sending']);
+  return roster.changeStep(keyOf(id), {
+    add: { queued: 1 },
+    condition: {
+      expression: `${expression} AND queued < :most`,
+      names,
+      values: { ...values, ':most': rosterLimits.batchInvitations },
+    },
+  });
+}
+
+/** The step that counts what became of a mail or of an invitation. */
+export function countInBatchStep(
+  id: string,
+  numbers: Partial<Record<'accepted' | 'dropped' | InvitationEnding, number>>,
+): Step {
+  return roster.changeStep(keyOf(id), {
+    add: numbers,
+    condition: { expression: 'attribute_exists(pk)' },
+  });
+}

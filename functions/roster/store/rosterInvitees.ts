@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { InvitationEnding, invitationTokenOf, invitationSecretOf } from '#shared/roster/invitations.ts';
+import { keyedHash } from '#functions/members/keyedHash.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { countInBatchStep } from './invitationBatches.ts';
+
+/**
+ * Table Roster, the addresses that were invited by mail, and those of people who have joined.
+ *
+ * | pk | sk | holds |
+ * |---|---|---|
+ * | `INVITEE#<hash of the secret>` | `-` | `invitations`, how many; `lastAt`, when the last one was queued, and `batchId`, for which batch; `ended` and `endedAt`, once the address is never invited again |
+ *
+ * The secret is a keyed hash of the address, and part of the link that opts out. The row outlives the roster row and the
+ * account, so that nobody is invited who wanted no more mail, or has left.
+ */
+const roster = new Table('roster');
+
+const Row = z.object({
+  pk: z.string(),
+  invitations: z._default(z.number(), 0),
+  lastAt: z._default(z.string(), ''),
+  batchId: z.optional(z.string()),
+  ended: z.optional(InvitationEnding),
+  endedAt: z._default(z.string(), ''),
+});
+export type Invitee = z.output<typeof Row>;
+
+/** For how long the link that opts out can also undo that. */
+const undoMs = 10 * 60_000;
+
+const secretOf = (address: string) => keyedHash('invitation', address.trim());
+const keyOf = (secret: string) => ({
+  pk: `INVITEE#${createHash('sha256').update(secret).digest('base64url')}`,
+  sk: '-',
+});
+
+/** The token that ends the invitations to an address: `[A-Za-z0-9_-]`, at most 64 characters. */
+export const invitationToken = async (address: string): Promise<string> =>
+  invitationTokenOf(await secretOf(address));
+
+/** The rows of these addresses, by a consistent read; an address that was never invited has none. */
+export async function inviteesOf(
+  addresses: readonly string[],
+): Promise<(address: string) => Invitee | undefined> {
+  const keyOfAddress = new Map(
+    await Promise.all(addresses.map(async (address) => [address, keyOf(await secretOf(address))] as const)),
+  );
+  // A request must not name a key twice.
+  const keys = new Map([...keyOfAddress.values()].map((key) => [key.pk, key]));
+  const rows = await roster.getMany(Row, [...keys.values()], true);
+  const found = new Map(rows.map((row) => [row.pk, row]));
+  return (address) => found.get(keyOfAddress.get(address)?.pk ?? '');
+}
+
+/** The step that counts one more invitation. Refused if the address was invited or ended since it was read. */
+export async function inviteStep(
+  address: string,
+  read: Invitee | undefined,
+  batchId: string,
+  now: Date,
+): Promise<Step> {
+  const wasInvited = read?.batchId !== undefined;
+  return roster.changeStep(keyOf(await secretOf(address)), {
+    set: { lastAt: now.toISOString(), batchId },
+    add: { invitations: 1 },
+    condition: {
+      expression: `attribute_not_exists(ended) AND ${wasInvited ? 'lastAt = :read' : 'attribute_not_exists(lastAt)'}`,
+      ...(wasInvited && { values: { ':read': read.lastAt } }),
+    },
+  });
+}
+
+/**
+ * The steps that end the invitations to an address and count it in its last batch; none if they have ended. Refused if they
+ * end meanwhile.
+ */
+async function endSteps(key: ReturnType<typeof keyOf>, ended: InvitationEnding, now: Date): Promise<Step[]> {
+  const row = await roster.get(Row, key, true);
+  // Someone who joins is remembered without an invitation, too.
+  if (row?.ended !== undefined || (row === undefined && ended !== 'joined')) return [];
+  const change = {
+    set: { ended, endedAt: now.toISOString() },
+    condition: { expression: 'attribute_not_exists(ended)' },
+  };
+  return [
+    roster.changeStep(key, change),
+    ...(row?.batchId === undefined ? [] : [countInBatchStep(row.batchId, { [ended]: 1 })]),
+  ];
+}
+
+/** The steps for the transaction in which the person with this address joins; see `endSteps`. */
+export async function joinSteps(address: string, now: Date): Promise<Step[]> {
+  return address === '' ? [] : endSteps(keyOf(await secretOf(address)), 'joined', now);
+}
+
+/** Ends the invitations to an address after feedback of the mail service. */
+export async function endInvitations(
+  address: string,
+  ended: 'bounced' | 'complained',
+  now: Date,
+): Promise<void> {
+  const steps = await endSteps(keyOf(await secretOf(address)), ended, now);
+  if (steps.length > 0) await transact(steps);
+}
+
+/** Opts out with the token of a mail. An unknown token does nothing. */
+export async function optOut(token: string, now: Date): Promise<void> {
+  const secret = invitationSecretOf(token);
+  const steps = secret === undefined ? [] : await endSteps(keyOf(secret), 'optedOut', now);
+  if (steps.length > 0) await transact(steps);
+}
+
+/** Takes back what `optOut` did in the last ten minutes. @returns false if it is too late, or the token is unknown. */
+export async function undoOptOut(token: string, now: Date): Promise<boolean> {
+  const secret = invitationSecretOf(token);
+  if (secret === undefined) return false;
+  const row = await roster.get(Row, keyOf(secret), true);
+  if (row?.batchId === undefined) return false;
+  const { done } = await transact([
+    roster.changeStep(keyOf(secret), {
+      remove: ['ended', 'endedAt'],
+      condition: {
+        expression: 'ended = :out AND endedAt > :since',
+        values: { ':out': 'optedOut', ':since': new Date(now.getTime() - undoMs).toISOString() },
+      },
+    }),
+    countInBatchStep(row.batchId, { optedOut: -1 }),
+  ]);
+  return done;
+}

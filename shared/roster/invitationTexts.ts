@@ -1,0 +1,26 @@
+/** A text of the invitation: the mail and its preview show it in their language. */
+interface Text {
+  readonly id: string;
+  readonly message: string;
+}
+
+/** The texts of the mail that invites people on the roster. */
+export const invitationTexts = {
+  subject: /*i18n*/ { id: 'mail.rosterInvitation.subject', message: 'Your class is on the Alumni Network' },
+  title: /*i18n*/ { id: 'mail.rosterInvitation.title', message: "You're invited" },
+  greeting: /*i18n*/ { id: 'mail.rosterInvitation.greeting', message: 'Dear {name},' },
+  what: /*i18n*/ {
+    id: 'mail.rosterInvitation.what',
+    message:
+      'The alumni office invites you to the Alumni Network. Find people from your class, see what they are working on, and hear about events near you.',
+  },
+  how: /*i18n*/ {
+    id: 'mail.rosterInvitation.how',
+    message: 'Sign up with this e-mail address, so that we recognize you.',
+  },
+  join: /*i18n*/ { id: 'mail.rosterInvitation.join', message: 'Join the Alumni Network' },
+  why: /*i18n*/ {
+    id: 'mail.why.rosterInvitation',
+    message: "You're receiving this e-mail because the alumni office has your address. We send two at most.",
+  },
+} as const satisfies Readonly<Record<string, Text>>;

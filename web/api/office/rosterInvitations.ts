@@ -1,0 +1,55 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  listInvitationBatches,
+  prepareInvitations,
+  sendInvitations,
+  stopInvitations,
+} from '#shared/roster/invitationRoutes.ts';
+import type { InvitationBatch } from '#shared/roster/invitations.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { listQuery } from '#web/api/listQuery.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
+
+const isRunning = ({ state }: InvitationBatch): boolean => state === 'counting' || state === 'sending';
+const pollMs = 2000;
+
+/** The batches of invitations, newest first; while one is counted or sent, its progress is followed. */
+export function useInvitationBatches() {
+  return useInfiniteQuery({
+    ...listQuery(queryKeys.rosters.invitations, (cursor, signal) =>
+      call(listInvitationBatches, { query: { limit: '20', cursor }, signal }),
+    ),
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ data }) => data.some(isRunning)) === true ? pollMs : false,
+  });
+}
+
+/** The first and last class to invite; without them, all. */
+export interface Classes {
+  readonly from: number | undefined;
+  readonly to: number | undefined;
+}
+
+/** Asks the admin to confirm their identity where the server requires it. */
+type Reauthenticate = <T>(send: () => Promise<T>) => Promise<T | undefined>;
+
+/** Counts, sends and stops invitations. */
+export function useInviting(reauthenticate: Reauthenticate) {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: queryKeys.rosters.invitations });
+  return {
+    prepare: useMutation({
+      mutationFn: (classes: Classes) => call(prepareInvitations, { body: classes }),
+      onSettled,
+    }),
+    send: useMutation({
+      mutationFn: (id: string) => reauthenticate(() => call(sendInvitations, { params: { id } })),
+      onSettled,
+    }),
+    stop: useMutation({
+      mutationFn: (id: string) => call(stopInvitations, { params: { id } }),
+      onSettled,
+    }),
+  };
+}
