@@ -13,6 +13,8 @@ export interface LocalOptions {
   readonly rateLimitScale?: string;
   /** Maximum number of environments of all functions together; 64 by default. */
   readonly maxEnvironments?: number;
+  /** Milliseconds after which an idle environment ends; two minutes by default. */
+  readonly idleEnvironmentMs?: number;
   /** External DynamoDB or S3 to use instead of the embedded ones. */
   readonly dynamodbEndpoint?: string | undefined;
   readonly s3Endpoint?: string | undefined;

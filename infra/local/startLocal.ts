@@ -126,6 +126,7 @@ function startFunctions(
     log,
     undefined,
     options.maxEnvironments,
+    options.idleEnvironmentMs,
   );
   endings.push(() => pool.stop());
   const streams = startStreams({

@@ -120,7 +120,7 @@ for (const { width, ...options } of widths) {
       await close();
     });
 
-    test('nothing moves while typing', async () => {
+    test('nothing moves while typing', { tags: ['heavy'] }, async () => {
       const { page, close } = await aVisitor(browser, { width });
       await signIn(page, viewer);
       await page.goto('/findusers');
@@ -182,35 +182,39 @@ for (const { width, ...options } of widths) {
       await close();
     });
 
-    test('the command palette opens, finds and navigates by keyboard, and returns the focus', async () => {
-      const { page, complaints, close } = await aVisitor(browser, { width });
-      await signIn(page, viewer);
-      await page.goto('/about');
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await tabTo(page, /^Search everything/);
-      await page.keyboard.press('Enter');
-      const field = page.getByRole('combobox', { name: 'Search everything' });
-      await field.waitFor();
-      await expectSound(page);
+    test(
+      'the command palette opens, finds and navigates by keyboard, and returns the focus',
+      { tags: ['heavy'] },
+      async () => {
+        const { page, complaints, close } = await aVisitor(browser, { width });
+        await signIn(page, viewer);
+        await page.goto('/about');
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await tabTo(page, /^Search everything/);
+        await page.keyboard.press('Enter');
+        const field = page.getByRole('combobox', { name: 'Search everything' });
+        await field.waitFor();
+        await expectSound(page);
 
-      await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'hidden' });
-      await expect
-        .poll(() =>
-          page.evaluate(() => document.activeElement?.textContent || document.activeElement?.ariaLabel),
-        )
-        .toMatch(/^Search everything/);
-      await page.keyboard.press('/');
-      await field.and(page.locator(':focus')).waitFor();
-      await page.keyboard.type(`haddad ${employer}`);
-      await page.getByRole('option', { name: /Noor Haddad/, selected: true }).waitFor();
-      await expectSound(page);
-      await page.keyboard.press('Enter');
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'hidden' });
+        await expect
+          .poll(() =>
+            page.evaluate(() => document.activeElement?.textContent || document.activeElement?.ariaLabel),
+          )
+          .toMatch(/^Search everything/);
+        await page.keyboard.press('/');
+        await field.and(page.locator(':focus')).waitFor();
+        await page.keyboard.type(`haddad ${employer}`);
+        await page.getByRole('option', { name: /Noor Haddad/, selected: true }).waitFor();
+        await expectSound(page);
+        await page.keyboard.press('Enter');
 
-      await page.getByRole('heading', { level: 1, name: 'Noor Haddad' }).waitFor();
-      expect(new URL(page.url()).pathname).toBe(`/users/${mentor.user.id}`);
-      expect(complaints).toEqual([]);
-      await close();
-    });
+        await page.getByRole('heading', { level: 1, name: 'Noor Haddad' }).waitFor();
+        expect(new URL(page.url()).pathname).toBe(`/users/${mentor.user.id}`);
+        expect(complaints).toEqual([]);
+        await close();
+      },
+    );
   });
 }

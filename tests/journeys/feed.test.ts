@@ -98,49 +98,53 @@ describe('the filtered feed in the browser', () => {
 
   const titles = (page: Page) => page.locator('#feed article h3').allTextContents();
 
-  test('filters by followed people, class and company by keyboard; Back undoes a filter, and a reload keeps it', async () => {
-    const [viewer, author] = await Promise.all([aMember(), aMember()]);
-    const works = `Mill ${newUsername()}`;
-    await viewer.call(updateProfile, { body: { classYear: year - 1 } });
-    await author.call(updateProfile, { body: { classYear: year - 1, employer: works } });
-    await anExperience(author, { title: 'A year at the mill' });
-    await viewer.call(follow, { body: { userIdToFollow: author.user.id } });
-    await expect
-      .poll(async () => (await idsFor(viewer, { following: 'true', company: works })).length, patience)
-      .toBe(1);
-    const { page } = await aVisitor(browser);
-    await signIn(page, viewer);
+  test(
+    'filters by followed people, class and company by keyboard; Back undoes a filter, and a reload keeps it',
+    { tags: ['heavy'] },
+    async () => {
+      const [viewer, author] = await Promise.all([aMember(), aMember()]);
+      const works = `Mill ${newUsername()}`;
+      await viewer.call(updateProfile, { body: { classYear: year - 1 } });
+      await author.call(updateProfile, { body: { classYear: year - 1, employer: works } });
+      await anExperience(author, { title: 'A year at the mill' });
+      await viewer.call(follow, { body: { userIdToFollow: author.user.id } });
+      await expect
+        .poll(async () => (await idsFor(viewer, { following: 'true', company: works })).length, patience)
+        .toBe(1);
+      const { page } = await aVisitor(browser);
+      await signIn(page, viewer);
 
-    await page.getByRole('button', { name: 'Following' }).press('Enter');
-    await expect.poll(() => titles(page), patience).toEqual(['A year at the mill']);
-    expect(new URL(page.url()).search).toBe('?following=true');
-    await page.getByRole('button', { name: 'My class' }).press('Space');
-    await expect.poll(() => new URL(page.url()).search, patience).toContain(`class=${year - 1}`);
-    await expect.poll(() => titles(page), patience).toEqual(['A year at the mill']);
+      await page.getByRole('button', { name: 'Following' }).press('Enter');
+      await expect.poll(() => titles(page), patience).toEqual(['A year at the mill']);
+      expect(new URL(page.url()).search).toBe('?following=true');
+      await page.getByRole('button', { name: 'My class' }).press('Space');
+      await expect.poll(() => new URL(page.url()).search, patience).toContain(`class=${year - 1}`);
+      await expect.poll(() => titles(page), patience).toEqual(['A year at the mill']);
 
-    await page.getByRole('button', { name: 'Company or place' }).press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Company or place' });
-    await dialog.getByRole('searchbox', { name: 'Search' }).fill(works);
-    await dialog.getByRole('checkbox', { name: works }).press('Space');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: `Remove filter: ${works}` }).waitFor();
-    await expect.poll(() => titles(page), patience).toEqual(['A year at the mill']);
-    // What stood there before is pale while what was asked for last is on its way.
-    await expect.poll(() => page.locator('#feed [aria-busy=true]').count(), patience).toBe(0);
-    expect(await axeFindings(page)).toEqual([]);
-    await expectNothingOverflows(page);
+      await page.getByRole('button', { name: 'Company or place' }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Company or place' });
+      await dialog.getByRole('searchbox', { name: 'Search' }).fill(works);
+      await dialog.getByRole('checkbox', { name: works }).press('Space');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: `Remove filter: ${works}` }).waitFor();
+      await expect.poll(() => titles(page), patience).toEqual(['A year at the mill']);
+      // What stood there before is pale while what was asked for last is on its way.
+      await expect.poll(() => page.locator('#feed [aria-busy=true]').count(), patience).toBe(0);
+      expect(await axeFindings(page)).toEqual([]);
+      await expectNothingOverflows(page);
 
-    await page.reload();
-    await expect.poll(() => titles(page), patience).toEqual(['A year at the mill']);
-    await page.getByRole('button', { name: `Remove filter: ${works}` }).press('Enter');
-    await expect.poll(() => page.url(), patience).not.toContain('company');
-    await page.goBack();
-    await page.getByRole('button', { name: `Remove filter: ${works}` }).waitFor();
+      await page.reload();
+      await expect.poll(() => titles(page), patience).toEqual(['A year at the mill']);
+      await page.getByRole('button', { name: `Remove filter: ${works}` }).press('Enter');
+      await expect.poll(() => page.url(), patience).not.toContain('company');
+      await page.goBack();
+      await page.getByRole('button', { name: `Remove filter: ${works}` }).waitFor();
 
-    await page.goto('/?class=1901&following=true');
-    await page.getByText('No experiences found.').waitFor();
-    await page.getByRole('button', { name: 'Clear all' }).press('Enter');
-    await expect.poll(() => new URL(page.url()).search, patience).toBe('');
-    await expect.poll(async () => (await titles(page)).length, patience).toBeGreaterThan(0);
-  });
+      await page.goto('/?class=1901&following=true');
+      await page.getByText('No experiences found.').waitFor();
+      await page.getByRole('button', { name: 'Clear all' }).press('Enter');
+      await expect.poll(() => new URL(page.url()).search, patience).toBe('');
+      await expect.poll(async () => (await titles(page)).length, patience).toBeGreaterThan(0);
+    },
+  );
 });

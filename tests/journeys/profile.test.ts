@@ -120,49 +120,53 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-test('Back, a link and the search ask before leaving unsaved changes, which cancelling keeps', async () => {
-  const { page, complaints, close } = await aVisitor(browser, { width: 1280, height: 900 });
-  await signIn(page, other);
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'Edit Profile' }).click();
-  await page.waitForURL('**/profile/edit');
-  const headline = page.getByLabel('Headline', { exact: true });
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await headline.waitFor();
-  expect(await page.getByText('unsaved').count()).toBe(0);
-  // With nothing changed Save and Cancel stand there, and Back just goes.
-  await page.getByRole('button', { name: 'Save' }).waitFor();
-  await page.evaluate(() => history.back());
-  await page.waitForURL('**/profile');
-  // The address changes before the form is gone.
-  await page.getByRole('button', { name: 'Edit Profile' }).waitFor();
-  await page.evaluate(() => history.forward());
-  await page.waitForURL('**/profile/edit');
+test(
+  'Back, a link and the search ask before leaving unsaved changes, which cancelling keeps',
+  { tags: ['heavy'] },
+  async () => {
+    const { page, complaints, close } = await aVisitor(browser, { width: 1280, height: 900 });
+    await signIn(page, other);
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    await page.waitForURL('**/profile/edit');
+    const headline = page.getByLabel('Headline', { exact: true });
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await headline.waitFor();
+    expect(await page.getByText('unsaved').count()).toBe(0);
+    // With nothing changed Save and Cancel stand there, and Back just goes.
+    await page.getByRole('button', { name: 'Save' }).waitFor();
+    await page.evaluate(() => history.back());
+    await page.waitForURL('**/profile');
+    // The address changes before the form is gone.
+    await page.getByRole('button', { name: 'Edit Profile' }).waitFor();
+    await page.evaluate(() => history.forward());
+    await page.waitForURL('**/profile/edit');
 
-  await headline.fill('Half a sentence');
-  const ways = [
-    () => page.evaluate(() => history.back()),
-    () => page.getByRole('link', { name: 'Find User' }).first().click(),
-    async () => {
-      await page.getByRole('searchbox', { name: 'Search people' }).fill('Maya');
-      await page.keyboard.press('Enter');
-    },
-  ];
-  for (const leave of ways) {
-    await leave();
-    await question.getByText('You have 1 unsaved change.').waitFor();
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await question.waitFor({ state: 'detached' });
-    expect(new URL(page.url()).pathname).toBe('/profile/edit');
-    expect(await headline.inputValue()).toBe('Half a sentence');
-  }
-  await page.evaluate(() => history.back());
-  await question.getByRole('button', { name: 'Leave' }).click();
-  await page.waitForURL('**/profile');
+    await headline.fill('Half a sentence');
+    const ways = [
+      () => page.evaluate(() => history.back()),
+      () => page.getByRole('link', { name: 'Find User' }).first().click(),
+      async () => {
+        await page.getByRole('searchbox', { name: 'Search people' }).fill('Maya');
+        await page.keyboard.press('Enter');
+      },
+    ];
+    for (const leave of ways) {
+      await leave();
+      await question.getByText('You have 1 unsaved change.').waitFor();
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await question.waitFor({ state: 'detached' });
+      expect(new URL(page.url()).pathname).toBe('/profile/edit');
+      expect(await headline.inputValue()).toBe('Half a sentence');
+    }
+    await page.evaluate(() => history.back());
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL('**/profile');
 
-  await page.getByRole('button', { name: 'Edit Profile' }).click();
-  await headline.waitFor();
-  expect(await headline.inputValue()).toBe('');
-  expect(complaints).toEqual([]);
-  await close();
-});
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    await headline.waitFor();
+    expect(await headline.inputValue()).toBe('');
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);

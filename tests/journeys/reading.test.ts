@@ -38,7 +38,10 @@ test('a tall picture is shown whole', async () => {
   await page.getByRole('button', { name: /Open image.*A tower/ }).click();
   const picture = page.locator('figure img');
   await picture.waitFor();
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+  // An image without a source yet is complete as well, and has no size.
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalHeight > 0))
+    .toBe(true);
 
   const { inside, ratio } = await picture.evaluate((image: HTMLImageElement) => {
     const shown = image.getBoundingClientRect();

@@ -70,38 +70,43 @@ async function decide(page: Page, words: string, button: string): Promise<void> 
   await page.getByRole('button', { name: button, exact: true }).click();
 }
 
-test('a post, a comment, a message and a profile are each reported once where they are shown', async () => {
-  const [author, reader] = await Promise.all([aMember({ fullName: newName('Tom') }), aMember()]);
-  const { id } = await anExperience(author);
-  await aComment(author, id);
-  await author.call(sendMessage, { params: { id: reader.user.id }, body: { message: 'Coins for you' } });
-  const visitor = await visitorAs(reader);
-  const { page } = visitor;
+test(
+  'a post, a comment, a message and a profile are each reported once where they are shown',
+  { tags: ['heavy'] },
+  async () => {
+    const [author, reader] = await Promise.all([aMember({ fullName: newName('Tom') }), aMember()]);
+    const { id } = await anExperience(author);
+    await aComment(author, id);
+    await author.call(sendMessage, { params: { id: reader.user.id }, body: { message: 'Coins for you' } });
+    const visitor = await visitorAs(reader);
+    const { page } = visitor;
 
-  await page.goto(`/experience/${id}`);
-  // Others share experiences meanwhile.
-  const card = page.getByRole('article').filter({ hasText: author.user.fullName });
-  await reportIt(page, more(card, 'experience').first(), 'experience', true);
-  await card
-    .getByRole('button', { name: /Comment/ })
-    .first()
-    .click();
-  await reportIt(page, more(card, 'comment'), 'comment');
-  await page.goto(`/users/${author.user.id}`);
-  await reportIt(page, more(page, 'profile'), 'profile');
-  await page.goto(`/messages?with=${author.user.id}`);
-  await reportIt(page, more(page, 'message'), 'message');
+    await page.goto(`/experience/${id}`);
+    // Others share experiences meanwhile.
+    const card = page.getByRole('article').filter({ hasText: author.user.fullName });
+    await reportIt(page, more(card, 'experience').first(), 'experience', true);
+    await card
+      .getByRole('button', { name: /Comment/ })
+      .first()
+      .click();
+    await reportIt(page, more(card, 'comment'), 'comment');
+    await page.goto(`/users/${author.user.id}`);
+    await reportIt(page, more(page, 'profile'), 'profile');
+    await page.goto(`/messages?with=${author.user.id}`);
+    await reportIt(page, more(page, 'message'), 'message');
 
-  await page.goto(`/users/${author.user.id}`);
-  await more(page, 'profile').click();
-  await page.getByRole('menuitem', { name: 'Report profile' }).click();
-  const again = page.getByRole('dialog', { name: 'Report this profile' });
-  await again.getByRole('radio', { name: 'Something else' }).check();
-  await again.getByRole('button', { name: 'Send report' }).click();
-  await page.getByText("You've already reported this.").waitFor();
-  expect(visitor.complaints).toEqual([]);
-  await visitor.close();
-}, 240_000);
+    await page.goto(`/users/${author.user.id}`);
+    await more(page, 'profile').click();
+    await page.getByRole('menuitem', { name: 'Report profile' }).click();
+    const again = page.getByRole('dialog', { name: 'Report this profile' });
+    await again.getByRole('radio', { name: 'Something else' }).check();
+    await again.getByRole('button', { name: 'Send report' }).click();
+    await page.getByText("You've already reported this.").waitFor();
+    expect(visitor.complaints).toEqual([]);
+    await visitor.close();
+  },
+  240_000,
+);
 
 test(
   'j and k move between reports without moving the focus, and not if single keys are turned off',

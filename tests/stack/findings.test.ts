@@ -2,8 +2,7 @@ import { Validations } from 'aws-cdk-lib/core';
 import type { IConstruct } from 'constructs';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { build } from '#infra/build/build.ts';
-import { declareStack } from './synthesis.ts';
+import { declareStack, usualSynthesis } from './synthesis.ts';
 
 const Acknowledged = z.record(z.string(), z.unknown());
 let acknowledged: readonly (readonly [path: string, finding: string])[];
@@ -16,7 +15,7 @@ function acknowledgedOn(construct: IConstruct): readonly (readonly [string, stri
 }
 
 beforeAll(async () => {
-  const stack = declareStack(await build({ withoutLayers: true }));
+  const stack = declareStack((await usualSynthesis()).built);
   acknowledged = stack.node.findAll().flatMap(acknowledgedOn);
 });
 

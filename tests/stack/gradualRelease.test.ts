@@ -1,20 +1,18 @@
-import { readFileSync } from 'node:fs';
 import { LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
 import { Alias } from 'aws-cdk-lib/aws-lambda';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { grantOf } from '#functions/access.ts';
 import { methodsOf } from '#shared/platform/contract.ts';
 import { allRoutes } from '#shared/routes.ts';
 import { flat } from './policies.ts';
-import { declareStack, type Synthesis, resourcesOf, synthesize } from './synthesis.ts';
+import { declareStack, type Synthesis, resourcesOf, usualSynthesis } from './synthesis.ts';
 
 let synthesis: Synthesis;
 
 beforeAll(async () => {
-  synthesis = await synthesize();
+  synthesis = await usualSynthesis();
 });
-afterAll(() => synthesis?.remove());
 
 /** The routes whose functions hash passwords or re-encode images, or that strangers can call. */
 const costly = allRoutes
@@ -73,10 +71,9 @@ test('CloudFormation moves an alias only through CodeDeploy, and deletes the ver
     Type: z.literal('AWS::Lambda::Version'),
     DeletionPolicy: z.optional(z.string()),
   });
-  const resources = synthesis.templateFiles.flatMap((file) =>
+  const resources = [...synthesis.templateTexts.values()].flatMap((text) =>
     Object.values(
-      z.object({ Resources: z.record(z.string(), z.unknown()) }).parse(JSON.parse(readFileSync(file, 'utf8')))
-        .Resources,
+      z.object({ Resources: z.record(z.string(), z.unknown()) }).parse(JSON.parse(text)).Resources,
     ),
   );
   const ofType = (type: string) =>

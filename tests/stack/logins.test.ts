@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { objectsIn, resourcesOf, type Synthesis, synthesize } from './synthesis.ts';
 
 let synthesis: Synthesis;
@@ -6,7 +6,6 @@ let synthesis: Synthesis;
 beforeAll(async () => {
   synthesis = await synthesize({ googleClientId: 'client-of-ours', googleSecret: 'alumni/google' });
 });
-afterAll(() => synthesis?.remove());
 
 /** The environments of the functions that know providers of logins. */
 function environments(): Readonly<Record<string, unknown>>[] {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { idleCost } from '../bench/costs.ts';
 import { standingOf } from '../bench/standing.ts';
 import { resourcesOf, type Synthesis, synthesize } from './synthesis.ts';
@@ -8,7 +8,6 @@ let synthesis: Synthesis;
 beforeAll(async () => {
   synthesis = await synthesize({ firewall: false, alarmKey: false, dashboard: false });
 });
-afterAll(() => synthesis?.remove());
 
 test('a stack without firewall, key and dashboard has none of them, and everything else', () => {
   for (const type of ['AWS::WAFv2::WebACL', 'AWS::KMS::Key', 'AWS::CloudWatch::Dashboard']) {

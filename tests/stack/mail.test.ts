@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { mailSenders } from '#functions/platform/jobs/queues.ts';
 import { foundFunctions } from './policies.ts';
 import { objectsIn, resourcesOf, type Synthesis, synthesize } from './synthesis.ts';
@@ -8,7 +8,6 @@ let synthesis: Synthesis;
 beforeAll(async () => {
   synthesis = await synthesize({ mailFrom: 'door@alumni.example.edu' });
 });
-afterAll(() => synthesis?.remove());
 
 test('a stack that mails has an identity for its domain and two functions that may use it', () => {
   const [identity] = resourcesOf(synthesis.template, 'AWS::SES::EmailIdentity');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Synthesis, synthesize } from './synthesis.ts';
 
 const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0123-example';
@@ -7,7 +7,6 @@ let synthesis: Synthesis;
 beforeAll(async () => {
   synthesis = await synthesize({ domain: 'alumni.example.org', certificateArn });
 });
-afterAll(() => synthesis?.remove());
 
 test('a custom domain reaches the distribution together with its certificate', () => {
   const template = JSON.stringify(synthesis.template);

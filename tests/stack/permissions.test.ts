@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { backgroundAccess, grantOf, queueAccess, scheduledAccess, socketAccess } from '#functions/access.ts';
 import { type Grant, oauthEnv, type StreamConsumer } from '#functions/grants.ts';
 import { queues } from '#functions/platform/jobs/queues.ts';
 import { type BucketName, type TableName, buckets, tables } from '#functions/platform/dynamo/tables.ts';
 import { allRoutes } from '#shared/routes.ts';
 import { type FoundFunction, foundFunctions } from './policies.ts';
-import { type Synthesis, synthesize } from './synthesis.ts';
+import { type Synthesis, usualSynthesis } from './synthesis.ts';
 
 let synthesis: Synthesis;
 let found: readonly FoundFunction[];
 
 beforeAll(async () => {
-  synthesis = await synthesize();
+  synthesis = await usualSynthesis();
   found = foundFunctions(synthesis.template);
 });
-afterAll(() => synthesis?.remove());
 
 const consumers: Readonly<Record<string, StreamConsumer>> = backgroundAccess;
 const sockets: Readonly<Record<string, Grant>> = socketAccess;

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { foundFunctions } from './policies.ts';
-import { resourcesOf, type Synthesis, synthesize } from './synthesis.ts';
+import { resourcesOf, type Synthesis, usualSynthesis } from './synthesis.ts';
 
 let synthesis: Synthesis;
 
 beforeAll(async () => {
-  synthesis = await synthesize({});
+  synthesis = await usualSynthesis();
 });
-afterAll(() => synthesis?.remove());
 
 test('the push keys come from a generated secret, which only functions that push may read', () => {
   const secret = resourcesOf(synthesis.template, 'AWS::SecretsManager::Secret').find(([id]) =>

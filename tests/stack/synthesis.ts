@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -26,10 +26,9 @@ export type Resource = z.output<typeof Resource>;
 export interface Synthesis {
   /** The whole product: the nested stacks are put into the root. */
   readonly template: Template;
-  /** The templates as CloudFormation gets them, the root's and each nested stack's. */
-  readonly templateFiles: readonly string[];
+  /** The JSON that CloudFormation gets, by file name: the root's and each nested stack's. */
+  readonly templateTexts: ReadonlyMap<string, string>;
   readonly built: Build;
-  readonly remove: () => void;
 }
 
 /** As in `infra/settings/<stage>.json`. */
@@ -45,14 +44,25 @@ export function declareStack(built: Build, given: Given = {}): AlumniStack {
   }
 }
 
-/** Builds and synthesizes the stack into a fresh folder, as `cdk synth` does with these settings; a finding of cdk-nag throws. */
+/** Builds and synthesizes the stack, as `cdk synth` does with these settings; a finding of cdk-nag throws. */
 export async function synthesize(given: Given = {}): Promise<Synthesis> {
   const built = await build({ withoutLayers: true });
   const outdir = mkdtempSync(join(tmpdir(), 'alumni-synth-'));
-  makeApp(built, outdir, parseSettings(defaultStage, given)).app.synth();
-  const template = Template.parse(readTemplate(outdir, 'Alumni'));
-  const templateFiles = globSync(join(outdir, '*.template.json'));
-  return { template, templateFiles, built, remove: () => rmSync(outdir, { recursive: true, force: true }) };
+  try {
+    makeApp(built, outdir, parseSettings(defaultStage, given)).app.synth();
+    const files = globSync('*.template.json', { cwd: outdir });
+    const templateTexts = new Map(files.map((file) => [file, readFileSync(join(outdir, file), 'utf8')]));
+    return { template: Template.parse(readTemplate(outdir, 'Alumni')), templateTexts, built };
+  } finally {
+    rmSync(outdir, { recursive: true, force: true });
+  }
+}
+
+let usual: Promise<Synthesis> | undefined;
+
+/** The stack with default settings, synthesized once per worker: that takes longer than most tests. */
+export function usualSynthesis(): Promise<Synthesis> {
+  return (usual ??= synthesize());
 }
 
 /** All resources of a type, by logical id. */

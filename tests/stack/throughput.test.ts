@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { resourcesOf, type Synthesis, synthesize } from './synthesis.ts';
 
 let synthesis: Synthesis;
@@ -10,7 +10,6 @@ beforeAll(async () => {
     maxWritesPerSecond: 1000,
   });
 });
-afterAll(() => synthesis?.remove());
 
 const tables = () =>
   resourcesOf(synthesis.template, 'AWS::DynamoDB::Table').map(([id, { Properties }]) => ({

@@ -26,8 +26,9 @@ export default async function startSite(project: TestProject): Promise<() => Pro
     outDir,
     pushService: pushService.url,
     metered: true,
-    // Tests call every function in turn: an evicted environment would be loaded again and again.
+    // Tests call every function in turn: an environment that ended would be loaded again and again.
     maxEnvironments: 192,
+    idleEnvironmentMs: Number.POSITIVE_INFINITY,
     log: (line) => logFile.write(`${line}\n`),
   });
   await pretendSchool(site.engineEnv);

@@ -4,6 +4,9 @@ import { type ClientFrame, realtimePath, ServerFrame } from '#shared/realtime/re
 import type { Member } from './people.ts';
 import { siteUrl } from './site.ts';
 
+/** How long `next` waits for a frame, in milliseconds: as long as `expect.poll` does. */
+const patience = 60_000;
+
 /** An open connection of a test, which records every frame. */
 export interface Device {
   readonly frames: readonly ServerFrame[];
@@ -45,7 +48,7 @@ export async function openQuietly(member: Member, line?: string): Promise<Device
       const timer = setTimeout(() => {
         waiting.delete(look);
         reject(new Error(`nothing that fits among ${JSON.stringify(frames)}`));
-      }, 15_000);
+      }, patience);
       const look = () => {
         const found = frames.map(pick).find((picked) => picked !== undefined);
         if (found === undefined) return;

@@ -5,7 +5,7 @@ import { InvocationError, type LocalFunction, tooManyRequests } from './localFun
 
 const environmentsPerFunction = 8;
 const maxEnvironments = 64;
-const idleMs = 2 * 60_000;
+const maxIdleMs = 2 * 60_000;
 
 /** Loading a bundle uses a whole core, so more at once would only slow each other down. */
 const maxStarts = availableParallelism();
@@ -34,12 +34,14 @@ export class FunctionPool {
   /**
    * @param maxEach maximum number of environments per function.
    * @param most maximum number of environments in all.
+   * @param idleMs an environment ends once it has been idle for this many milliseconds.
    */
   constructor(
     functions: readonly LocalFunction[],
     log: (line: string) => void,
     maxEach = environmentsPerFunction,
     most = maxEnvironments,
+    idleMs = maxIdleMs,
   ) {
     this.#maxEach = maxEach;
     this.#most = most;
