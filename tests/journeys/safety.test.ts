@@ -72,7 +72,7 @@ async function decide(page: Page, words: string, button: string): Promise<void> 
 
 test(
   'a post, a comment, a message and a profile are each reported once where they are shown',
-  { tags: ['heavy'] },
+  { tags: ['heavy'], timeout: 240_000 },
   async () => {
     const [author, reader] = await Promise.all([aMember({ fullName: newName('Tom') }), aMember()]);
     const { id } = await anExperience(author);
@@ -105,7 +105,6 @@ test(
     expect(visitor.complaints).toEqual([]);
     await visitor.close();
   },
-  240_000,
 );
 
 test(
