@@ -302,7 +302,9 @@ test('wildcard resources appear only where IAM has no other', () => {
     .filter(({ Resource }) => [Resource].flat().includes('*'))
     .map(({ Action }) => String([Action].flat()[0]));
 
-  expect(new Set(wide)).toEqual(new Set(['dynamodb:ListStreams', 'logs:CreateLogGroup', 'xray:PutTraceSegments']));
+  expect(new Set(wide)).toEqual(
+    new Set(['dynamodb:ListStreams', 'logs:CreateLogGroup', 'xray:PutTraceSegments']),
+  );
 });
 
 test('the outputs name the address, the DNS target and every table', () => {
