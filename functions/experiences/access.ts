@@ -158,6 +158,10 @@ export const experiencesStreams = {
       { eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { writer: given } } },
       { eventName: ['REMOVE'], dynamodb: { OldImage: { writer: given } } },
     ],
-    tables: { notices: ['GetItem', 'UpdateItem', 'DeleteItem'], comments: ['Query'] },
+    tables: {
+      notices: ['GetItem', 'UpdateItem', 'DeleteItem'],
+      comments: ['Query'],
+      users: ['ConditionCheckItem'],
+    },
   },
 } as const satisfies Record<string, StreamConsumer>;

@@ -75,7 +75,7 @@ test('a push is shown in the words of its kind, also one that this build does no
     .poll(shown)
     .toEqual([
       'Alumni Network: You have an unread message (message)',
-      'Alumni Network: New likes on 3 of your posts (notices)',
+      'Alumni Network: New likes on 3 of your experiences (notices)',
       'Alumni Network: You have 2 new notifications (notices)',
     ]);
   expect(complaints).toEqual([]);
