@@ -302,7 +302,7 @@ test('wildcard resources appear only where IAM has no other', () => {
     .map(({ Action }) => String([Action].flat()[0]));
 
   expect(new Set(wide)).toEqual(
-    new Set(['dynamodb:ListStreams', 'logs:CreateLogGroup', 'xray:PutTraceSegments']),
+    new Set(['dynamodb:ListStreams', 'logs:CreateLogGroup', 'xray:PutTelemetryRecords']),
   );
 });
 

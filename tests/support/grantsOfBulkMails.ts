@@ -61,6 +61,19 @@ const grantsOfAnnouncements: readonly (readonly [grant: string, where: string])[
   ['background/mailWorker dynamodb:GetItem ANNOUNCEMENTS_TABLE', `${announcements}: a test`],
 ];
 
+/** The same for invitations: a batch that is stopped, mails that bounce, and opting out undone. */
+const grantsOfInvitations: readonly (readonly [grant: string, where: string])[] = [
+  ...usesOf('users', ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem']).map(
+    (use) => `admin/stopInvitations dynamodb:${use}`,
+  ),
+  'admin/stopInvitations dynamodb:PutItem AUDIT_TABLE',
+  ...usesOf('roster', ['GetItem', 'UpdateItem']).flatMap((use) =>
+    ['admin/stopInvitations', 'background/handleMailFeedback', 'account/resubscribe'].map(
+      (label) => `${label} dynamodb:${use}`,
+    ),
+  ),
+].map((grant) => [grant, 'functions/roster/invitations/rosterInvitations.store.test.ts'] as const);
+
 const calendars = 'functions/events/calendar/calendarFeed.store.test.ts';
 const homes = 'functions/home/getHome.store.test.ts';
 
@@ -86,5 +99,6 @@ export const grantsOfNewFeatures: readonly (readonly [grant: string, where: stri
   ...grantsOfBulkMails,
   ...grantsOfPushes,
   ...grantsOfAnnouncements,
+  ...grantsOfInvitations,
   ...grantsOfStoreTests,
 ];

@@ -51,7 +51,7 @@ export async function run(call: VerifyCall) {
 
 /** Turns on the digest and announcements for a new member, if the school wants that: when they first confirm an address. */
 async function newsSteps({ id, verifiedAt }: StoredUser, now: Date): Promise<Step[]> {
-  // Whoever has lost an address since has an empty one.
+  // Someone who has lost an address since has an empty one.
   if (verifiedAt !== undefined || !(await currentSchool(now)).newsByDefault) return [];
   return [newsByDefaultStep(id, now)];
 }

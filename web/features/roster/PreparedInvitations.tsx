@@ -52,14 +52,16 @@ function Counts({ count }: { readonly count: InvitationCount }) {
     [t`No e-mail address of their own`, count.noAddress],
   ] as const;
   return (
-    <dl role="status" className="mt-2 space-y-1 text-sm">
-      {rows.map(([label, number]) => (
-        <div key={label} className="flex justify-between gap-6">
-          <dt className="text-ink-2">{label}</dt>
-          <dd className="tnum font-semibold">{formatNumber(number)}</dd>
-        </div>
-      ))}
-    </dl>
+    <div role="status">
+      <dl className="mt-2 space-y-1 text-sm">
+        {rows.map(([label, number]) => (
+          <div key={label} className="flex justify-between gap-6">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="tnum font-semibold">{formatNumber(number)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 
