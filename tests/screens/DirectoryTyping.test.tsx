@@ -85,17 +85,6 @@ test('typing renders no card until the answer, then the visible ones, then the r
   expect(after.every((item, at) => item === before[at])).toBe(true);
 });
 
-test('words are searched for when the typing pauses, not with each letter', async () => {
-  const asked = () => api.seen.filter(({ path }) => path.includes('directory')).length;
-  const before = asked();
-  const user = userEvent.setup();
-
-  await user.type(screen.getByRole('searchbox'), 'member');
-  await screen.findByText('at ?q=member');
-
-  expect(asked() - before).toBe(1);
-});
-
 test("a card pressed further down stays the same person's or goes, and never becomes someone else's", async () => {
   const user = userEvent.setup();
   api.replies(listDirectory, answer([...crowd(20).slice(0, 6), ...crowd(51)].slice(0, page)));

@@ -3,7 +3,6 @@ import { t } from '@lingui/core/macro';
 import { type ComponentProps, memo } from 'react';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { useFirstMatch } from '#web/api/people/useFirstMatch.ts';
-import { useDebouncedValue } from '#web/lib/hooks/useDebouncedValue.ts';
 import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 import { useMediaQuery } from '#web/lib/hooks/useMediaQuery.ts';
 import { useNextFrameValue } from '#web/lib/hooks/useNextFrameValue.ts';
@@ -27,7 +26,7 @@ const LateFields = memo(function LateFields({ facets, ...rest }: ComponentProps<
 export default function FindUsersScreen() {
   useTitle(t`Find User`);
   const { typed, type, leave, filters, filter } = useDirectoryAddress();
-  const directory = useDirectory(filters, useDebouncedValue(typed.trim()));
+  const directory = useDirectory(filters, typed.trim());
   const question = JSON.stringify([filters, typed]);
   const match = useFirstMatch(question);
   const { single } = match;

@@ -12,7 +12,7 @@ const settleMs = 200;
 const restMs = 1000;
 
 interface DirectoryAddress {
-  /** The text in the field, which is searched for after a pause. */
+  /** The text in the field, which is searched for at once. */
   readonly typed: string;
   /** Types: the URL follows after a moment, or after `wait` milliseconds. */
   readonly type: (text: string, wait?: number) => void;
