@@ -51,7 +51,7 @@ export interface Grant {
    * itself.
    */
   readonly countsInRow?: true;
-  /** May read the key for hashes of names and addresses (`members/keyedHash.ts`). */
+  /** May read the key for hashes of names and addresses (`members/heldNames.ts`). */
   readonly heldNames?: true;
   /** May read the secret of the push keys, and knows the push service that the local run puts in the place of others. */
   readonly pushes?: true;

@@ -1,6 +1,8 @@
+import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { limits } from '#shared/platform/limits.ts';
-import { keyedHash } from './keyedHash.ts';
+import { grantedSecret } from '#functions/platform/edge/grantedSecret.ts';
+import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { carryoverUntil, carryoverStep } from './suspensionCarryover.ts';
 import { type Condition, Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
@@ -32,6 +34,20 @@ export interface HeldName {
 }
 
 const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
+
+/**
+ * A hash that nobody can make without a secret of the stack, which is in no table: it recognizes a name or an address, and
+ * cannot be traced to it. Needs the grant `heldNames`. Case does not matter.
+ * @param purpose hashes for different purposes cannot be compared.
+ */
+export async function keyedHash(
+  purpose: 'username' | 'email' | 'account' | 'invitation',
+  value: string,
+): Promise<string> {
+  return createHmac('sha256', await grantedSecret('HELD_KEY'))
+    .update(`${purpose}#${normalizeAddress(value)}`)
+    .digest('base64url');
+}
 
 const heldKey = async ({ kind, value }: HeldName) => ({
   pk: `HELD#${await keyedHash(kind, value)}`,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { InvitationEnding, invitationTokenOf, invitationSecretOf } from '#shared/roster/invitations.ts';
-import { keyedHash } from '#functions/members/keyedHash.ts';
+import { keyedHash } from '#functions/members/heldNames.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { countInBatchStep } from './invitationBatches.ts';

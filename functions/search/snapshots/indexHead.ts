@@ -38,8 +38,7 @@ const Head = z.object({
   generation: z.number(),
   current: StoredSnapshot,
   previous: z.optional(StoredSnapshot),
-  /** A head that the kept data folders hold has none: their objects are left, a few small files. */
-  keysToDelete: z._default(z.array(z.string()), () => []),
+  keysToDelete: z.array(z.string()),
   broken: z.optional(z.string()),
 });
 export type Head = z.output<typeof Head>;
