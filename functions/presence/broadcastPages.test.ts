@@ -81,7 +81,7 @@ test.each<[string, RosterChange[], RosterChange]>([
     [change('a', 5, undefined, [one, two], [two]), change('a', 6, undefined, [two])],
     change('a', 6, undefined, [two], [two]),
   ],
-])('tells of each member once: who has %s', async (_, changes, expected) => {
+])('lists each member once: who has %s', async (_, changes, expected) => {
   for (const one of changes) write(one);
 
   await broadcastPages(hearing(), 1, 2);

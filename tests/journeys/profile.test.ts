@@ -133,7 +133,7 @@ test(
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     await headline.waitFor();
     expect(await page.getByText('unsaved').count()).toBe(0);
-    // With nothing changed Save and Cancel stand there, and Back just goes.
+    // Nothing has changed: Save and Cancel are there, and Back doesn't ask.
     await page.getByRole('button', { name: 'Save' }).waitFor();
     await page.evaluate(() => history.back());
     await page.waitForURL('**/profile');

@@ -49,7 +49,7 @@ function redIn({ testModules, unhandledErrors }: TestRunResult): Red[] {
   return [...red, ...unhandledErrors.map((error) => ({ file, test: '', said: inspect(error) }))];
 }
 
-// A worker within an endless mutant hears nothing: the whole group goes with whoever asked, however that one ended.
+// A worker in an endless mutant handles no message, so the whole group is killed when its parent ends for any reason.
 process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'));
 process.on('message', (message) => {
   void run(asked.parse(message)).then((told) => process.send?.(told));

@@ -177,7 +177,7 @@ test('words and filters combine, and Clear keeps the filters', async () => {
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
 });
 
-test('Back restores the words of the previous step, whoever typed them', async () => {
+test('Back restores the words of the previous search', async () => {
   const user = userEvent.setup();
   await show();
 

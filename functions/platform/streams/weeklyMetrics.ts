@@ -22,9 +22,9 @@ const metrics = new Table('metrics');
 export const metricNames = ['joined', 'gone', 'active', 'posts', 'messages'] as const;
 export type Metric = (typeof metricNames)[number];
 
-export const mailOutcomes = ['delivered', 'bounced', 'late'] as const;
+export const mailReports = ['delivered', 'bounced', 'late'] as const;
 /** What the mail service reports of a mail; a late one may still be delivered, or bounce. */
-export type MailReport = (typeof mailOutcomes)[number];
+export type MailReport = (typeof mailReports)[number];
 
 const number = z._default(z.number(), 0);
 const WeekRow = z.object({
@@ -75,7 +75,7 @@ export async function countOnce(
 /** Counts mails in the week of `now`. */
 export async function countMails(reports: readonly MailReport[], now: Date): Promise<void> {
   if (reports.length === 0) return;
-  const counts = mailOutcomes.map((name) => [name, reports.filter((one) => one === name).length] as const);
+  const counts = mailReports.map((name) => [name, reports.filter((one) => one === name).length] as const);
   const add = Object.fromEntries(counts.filter(([, count]) => count > 0));
   await metrics.change(z.object({}), { pk: 'WEEK', sk: weekOf(now) }, { add });
 }

@@ -62,7 +62,7 @@ describe("the roster's size of a class", () => {
     ['is shown from three on', 2002, 3, { year: 2002, count: 3, graduates: 3 }],
     ['is not shown where more are here', 2003, 3, { year: 2003, count: 4 }],
     ['is not shown where the roster holds two', 2002, 2, { year: 2002, count: 3 }],
-    ['is not shown where it holds nobody of the class', 2003, undefined, { year: 2003, count: 4 }],
+    ['is not shown without anyone of the class', 2003, undefined, { year: 2003, count: 4 }],
     ['is not shown where fewer than three are here', 2001, 90, { year: 2001 }],
   ] as const)('%s', async (_, year, held, expected) => {
     expect(await visibleCount(year, held)).toEqual(expected);

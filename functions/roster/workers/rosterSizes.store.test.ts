@@ -35,7 +35,7 @@ async function takenBack(id: string): Promise<void> {
   await runJob(await begin(id, rosterUndo), forever);
 }
 
-/** The counts that stand there so, the oldest first. */
+/** The counts in this state, oldest first. */
 async function counts(state: 'later' | 'due' | 'running' | 'failed') {
   const found = (await jobsIn(state)).filter(({ name }) => name === 'rosterSizes');
   return found.map(({ pk, sk }) => ({ pk, sk })).toSorted((one, other) => (one.pk < other.pk ? -1 : 1));

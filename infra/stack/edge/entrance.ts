@@ -94,7 +94,7 @@ export class Entrance extends Construct {
 
   #acknowledge(): void {
     if (this.#props.webAclArn === undefined) {
-      acknowledge(this.distribution, 'CFR2', 'Whoever deploys has chosen to go without the firewall.');
+      acknowledge(this.distribution, 'CFR2', 'The settings of this stage turn the firewall off.');
     }
     acknowledge(this.distribution, 'CFR1', 'Alumni live all over the world: no country is shut out.');
     acknowledge(

@@ -18,7 +18,7 @@ import {
   stopAnnouncement,
   testAnnouncement,
 } from '#shared/announcements/routes.ts';
-import { call } from '#web/lib/http/apiClient.ts';
+import { call, type Reauthenticate } from '#web/lib/http/apiClient.ts';
 import { listQuery } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 
@@ -47,9 +47,6 @@ export function useAudienceCount(audience: Audience) {
 }
 
 type Content = BodyInput<typeof createAnnouncement>;
-/** Asks the admin to confirm their identity where the server requires it. */
-type Reauthenticate = <T>(send: () => Promise<T>) => Promise<T | undefined>;
-
 function useRefreshing() {
   const client = useQueryClient();
   return { onSettled: () => client.invalidateQueries({ queryKey: queryKeys.office.announcements }) };

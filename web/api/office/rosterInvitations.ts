@@ -6,7 +6,7 @@ import {
   stopInvitations,
 } from '#shared/roster/invitationRoutes.ts';
 import type { InvitationBatch } from '#shared/roster/invitations.ts';
-import { call } from '#web/lib/http/apiClient.ts';
+import { call, type Reauthenticate } from '#web/lib/http/apiClient.ts';
 import { listQuery } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 
@@ -30,9 +30,6 @@ export interface Classes {
   readonly from: number | undefined;
   readonly to: number | undefined;
 }
-
-/** Asks the admin to confirm their identity where the server requires it. */
-type Reauthenticate = <T>(send: () => Promise<T>) => Promise<T | undefined>;
 
 /** Counts, sends and stops invitations. */
 export function useInviting(reauthenticate: Reauthenticate) {

@@ -5,7 +5,7 @@ import type { ColumnUse, RosterConfirming } from '#shared/roster/columns.ts';
 import type { RosterImport } from '#shared/roster/entities.ts';
 import { getRoster, listRosterProblems, listRosters } from '#shared/roster/routes.ts';
 import { checkRoster, downloadRoster, importRoster, undoRoster } from '#shared/roster/importRoutes.ts';
-import { call } from '#web/lib/http/apiClient.ts';
+import { call, type Reauthenticate } from '#web/lib/http/apiClient.ts';
 import { firstPage } from '#web/api/queryClient.ts';
 
 /** True if it will confirm nobody else, whether or not all requests were checked. */
@@ -102,8 +102,6 @@ export async function wholeRoster(): Promise<string> {
   } while (after !== undefined);
   return parts.join('');
 }
-
-type Reauthenticate = <T>(send: () => Promise<T>) => Promise<T | undefined>;
 
 /** The mutations of one import; each refetches it afterwards. */
 export function useRosterMutations(id: string, reauthenticate: Reauthenticate) {

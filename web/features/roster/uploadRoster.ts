@@ -1,12 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import { checkRoster, createRoster } from '#shared/roster/importRoutes.ts';
-import { call } from '#web/lib/http/apiClient.ts';
+import { call, type Reauthenticate } from '#web/lib/http/apiClient.ts';
 import { sha256Base64 } from '#web/lib/ids/sha256.ts';
 import { postForm } from '#web/features/images/upload.ts';
 import { notCsvText } from './rosterWords.ts';
-
-type Reauthenticate = <T>(send: () => Promise<T>) => Promise<T | undefined>;
 
 /** Why a file is not even sent; undefined where it may be. */
 export function fileProblem({ name, size }: File): string | undefined {

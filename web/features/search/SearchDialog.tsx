@@ -12,7 +12,7 @@ export interface SearchDialogProps {
   readonly onOpenChange: (open: boolean) => void;
   /** The initial text of the field. */
   readonly words: string;
-  /** The pages that one can go to; the first few of them stand there before anything is typed. */
+  /** The pages to go to; the first few are listed before anything is typed. */
   readonly pages: readonly Hit[];
 }
 

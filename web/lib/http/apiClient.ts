@@ -97,6 +97,9 @@ export function fieldProblems(error: unknown): Readonly<Record<string, string>> 
   return Object.fromEntries(error.errors.map(({ path, message }) => [path, message]));
 }
 
+/** Makes a call; if the server requires it, asks the member to confirm their identity and calls again. */
+export type Reauthenticate = <T>(send: () => Promise<T>) => Promise<T | undefined>;
+
 /** True if the server first wants the member to confirm their identity. */
 export function needsReauthentication(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'PASSWORD_NEEDED';
