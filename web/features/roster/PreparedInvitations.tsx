@@ -33,12 +33,16 @@ export function PreparedInvitations({ batch, busy, onSend }: PreparedInvitations
         {count.invitable > most && (
           <p className="mt-3 text-sm text-ink-2">{t`One batch has up to ${limit} invitations. Count again for the next one.`}</p>
         )}
-        <Button className="mt-4 max-sm:w-full" disabled={mails === 0} busy={busy} onClick={onSend}>
-          <Send aria-hidden="true" className="size-5" />
-          {plural(mails, { one: 'Send # invitation', other: 'Send # invitations' })}
-        </Button>
+        {mails === 0 ? (
+          <p className="mt-4 text-sm font-medium">{t`There's no one to invite.`}</p>
+        ) : (
+          <Button className="mt-4 max-sm:w-full" busy={busy} onClick={onSend}>
+            <Send aria-hidden="true" className="size-5" />
+            {plural(mails, { one: 'Send # invitation', other: 'Send # invitations' })}
+          </Button>
+        )}
       </div>
-      <MailPreview />
+      {mails > 0 && <MailPreview />}
     </div>
   );
 }
