@@ -145,8 +145,8 @@ function MailSection({ week }: { readonly week: OverviewWeek | undefined }) {
   return (
     <Section
       compact
-      title={t`Mail this week`}
-      hint={t`A delayed e-mail is still being tried, because the recipient's server does not answer.`}
+      title={t`E-mail this week`}
+      hint={t`A delayed e-mail is still being tried, because the recipient's server isn't answering.`}
       className="mt-4 max-sm:-mx-4"
     >
       <dl className="mt-3 grid grid-cols-3 gap-3">
