@@ -36,7 +36,7 @@ test("this week's mails are shown by what became of them", async () => {
   api.replies(getOverview, { ...reply, weeks: [week] });
   showScreen(<OverviewScreen />, { path: '/admin/overview' });
 
-  const section = await screen.findByRole('region', { name: 'Mail this week' });
+  const section = await screen.findByRole('region', { name: 'E-mail this week' });
 
   expect(section.querySelector('dl')?.textContent).toBe('Delivered1,204Bounced3Delayed2');
 });
