@@ -101,7 +101,7 @@ function profileTile({ parts }: Home, ownId: string): Tile | undefined {
     kind: 'profile',
     over: t`Your profile, ${done} of ${all} done`,
     title: next.label,
-    line: t`Helps classmates find you`,
+    line: t`Your next step`,
     to: next.to,
     done,
     all,
