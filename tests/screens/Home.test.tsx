@@ -156,7 +156,7 @@ describe('For you', () => {
     api.replies(getHome, { ...quiet, parts: { ...parts, job: false, openTo: false } });
     await open();
 
-    expect(tiles()).toEqual(['5/7Your profile, 5 of 7 doneAdd your jobHelps classmates find you']);
+    expect(tiles()).toEqual(['5/7Your profile, 5 of 7 doneAdd your jobYour next step']);
   });
 
   test('shows the three weightiest things, each leading to its page', async () => {
