@@ -18,8 +18,8 @@ import { useHideOnScroll } from './useHideOnScroll.ts';
 import { UserMenu } from './UserMenu.tsx';
 
 /**
- * The bar at the top; it hides on the way down past 100 px, never while it contains the focus. `chat`: not on
- * phones.
+ * The bar at the top; it hides on the way down past 100 px, never while it contains the focus or an open panel.
+ * `chat`: not on phones.
  */
 export function TopBar({ chat }: { readonly chat: boolean }) {
   const hidden = useHideOnScroll();
@@ -27,7 +27,7 @@ export function TopBar({ chat }: { readonly chat: boolean }) {
   return (
     <header
       className={cx(
-        'no-print sticky top-0 z-30 border-b border-line/70 bg-canvas/85 backdrop-blur-xl backdrop-saturate-150 transition-[translate] duration-300 ease-out-quint focus-within:translate-y-0',
+        'no-print sticky top-0 z-30 border-b border-line/70 bg-canvas/85 backdrop-blur-xl backdrop-saturate-150 transition-[translate] duration-300 ease-out-quint focus-within:translate-y-0 has-aria-expanded:translate-y-0',
         hidden && '-translate-y-full',
         chat && 'max-md:hidden',
       )}

@@ -4,6 +4,11 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 /** False until the first screen of this page has rendered. */
 let hasArrived = false;
 
+/** True if the focus is in a visible element that matches. */
+export function isFocusIn(selector: string): boolean {
+  return document.activeElement?.closest(selector)?.checkVisibility() === true;
+}
+
 /**
  * Moves the focus to the content of a screen after a navigation, so that the next Tab and the screen reader
  * continue there. Call it in the screen, not in its skeleton, which would lose the focus when it goes. The
@@ -16,8 +21,7 @@ export function useFocusMain(): void {
   useEffect(() => {
     const isLoad = !hasArrived && by.current === NavigationType.Pop;
     hasArrived = true;
-    const inUse = document.activeElement?.closest('[role="dialog"], #main :focus');
-    const isShown = inUse?.checkVisibility() === true;
-    if (!isLoad && !isShown) document.getElementById('main')?.focus({ preventScroll: true });
+    if (!isLoad && !isFocusIn('[role="dialog"], #main :focus'))
+      document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname]);
 }

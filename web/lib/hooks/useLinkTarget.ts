@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isFocusIn } from '#web/lib/browser/focusMain.ts';
 
 interface LinkTarget {
   /** Identifies the visit: the target is scrolled to once for each value. */
@@ -26,6 +27,9 @@ export function useLinkTarget({ visit, elementId, onMissing, onScrolled }: LinkT
     element.scrollIntoView({ block: 'center' });
     onScrolled?.();
     // In the next frame, because the dialog that led here takes the focus back as it closes.
-    requestAnimationFrame(() => element.focus({ preventScroll: true }));
+    requestAnimationFrame(() => {
+      // A panel that was opened meanwhile keeps it.
+      if (!isFocusIn('[role="dialog"]')) element.focus({ preventScroll: true });
+    });
   });
 }

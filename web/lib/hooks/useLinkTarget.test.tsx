@@ -1,0 +1,56 @@
+import { render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useLinkTarget } from './useLinkTarget.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+interface ListProps {
+  readonly visit: string;
+  readonly missing: () => void;
+  readonly items: readonly string[];
+}
+
+function List({ visit, missing, items }: ListProps) {
+  useLinkTarget({ visit, elementId: 'item-b', onMissing: missing });
+  return items.map((item) => (
+    <p key={item} id={`item-${item}`} tabIndex={-1}>
+      {item}
+    </p>
+  ));
+}
+
+test('a target that renders later is scrolled to and focused, once for each visit', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const missing = vi.fn();
+  const { rerender } = render(<List visit="first" missing={missing} items={['a']} />);
+  expect(missing).toHaveBeenCalledTimes(1);
+  expect(scrolled).not.toHaveBeenCalled();
+
+  rerender(<List visit="first" missing={missing} items={['a', 'b']} />);
+  expect(scrolled).toHaveBeenCalledTimes(1);
+  await expect.poll(() => document.activeElement?.id).toBe('item-b');
+
+  rerender(<List visit="first" missing={missing} items={['a', 'b', 'c']} />);
+  expect(scrolled).toHaveBeenCalledTimes(1);
+
+  rerender(<List visit="second" missing={missing} items={['a', 'b', 'c']} />);
+  expect(scrolled).toHaveBeenCalledTimes(2);
+  expect(missing).toHaveBeenCalledTimes(1);
+});
+
+test('a panel that was opened meanwhile keeps the focus', async () => {
+  // happy-dom renders nothing, so it knows no visibility.
+  vi.spyOn(Element.prototype, 'checkVisibility').mockReturnValue(true);
+  render(
+    <div role="dialog" aria-label="Notifications">
+      <button>Mark all as read</button>
+    </div>,
+  );
+  const button = screen.getByRole('button');
+  button.focus();
+  render(<List visit="first" missing={vi.fn()} items={['b']} />);
+
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+
+  expect(document.activeElement).toBe(button);
+});
