@@ -158,6 +158,18 @@ test('a list that is seconds old takes nothing back and counts nothing twice', a
   expect(device.inbox.store.getState().rows?.[0]?.lastMessage.seq).toBe(3);
 });
 
+test('messages of a new conversation count even if the list that it comes with is seconds old', async () => {
+  openLine();
+  await expect.poll(() => device.inbox.store.getState().rows).toEqual([]);
+  server.store(peerId, [1, 1]);
+
+  for (const seq of [1, 2])
+    PlayedSocket.latest().push({ event: 'newMessage', data: aMessage(seq, peerId, server.ownId) });
+
+  await expect.poll(() => device.inbox.unreadOf(peerId)).toBe(2);
+  expect(device.inbox.store.getState().rows?.[0]?.lastMessage.seq).toBe(2);
+});
+
 test('what was read on another device is not unread when an old list arrives', async () => {
   server.store(peerId, [1, 2]);
   openLine();

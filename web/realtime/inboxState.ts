@@ -34,6 +34,8 @@ export class Inbox {
   readonly #deps: Dependencies;
   /** The `seq` up to which each conversation has been read, here or on another device. */
   readonly #readUpTo = new Map<string, number>();
+  /** The latest pushed message of each conversation that is not loaded yet: a list may be older than the push. */
+  readonly #pushed = new Map<string, Message>();
   #isReading = false;
 
   constructor(deps: Dependencies) {
@@ -100,7 +102,10 @@ export class Inbox {
     const peerId = mine ? message.receiverId : message.senderId;
     const row = this.#rows()?.find(({ _id }) => _id === peerId);
     if (row) this.#show((rows) => newer([broughtTo(row, message)], rows));
-    else void this.refresh();
+    else {
+      if (message.seq > (this.#pushed.get(peerId)?.seq ?? 0)) this.#pushed.set(peerId, message);
+      void this.refresh();
+    }
   }
 
   /** Loads what a lost push or an earlier load should have brought. */
@@ -139,7 +144,9 @@ export class Inbox {
         fresh.push(...data);
         cursor = next;
       } while (cursor !== undefined);
-      this.store.setState({ rows: this.#marked(newer(fresh, this.#rows() ?? [])), failed: false });
+      const current = fresh.map((row) => broughtTo(row, this.#pushed.get(row._id) ?? row.lastMessage));
+      for (const { _id } of fresh) this.#pushed.delete(_id);
+      this.store.setState({ rows: this.#marked(newer(current, this.#rows() ?? [])), failed: false });
     } catch {
       // The next message or connection retries.
       this.store.setState({ failed: true });
