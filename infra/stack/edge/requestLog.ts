@@ -49,7 +49,7 @@ export class RequestLog extends Construct {
       recordFields: fields,
       s3SuffixPath: '{yyyy}/{MM}/{dd}',
     });
-    delivery.addDependency(source);
+    delivery.node.addDependency(source);
     const { policyDependable }: AddToResourcePolicyResult = logs.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('delivery.logs.amazonaws.com')],
