@@ -1,0 +1,36 @@
+/** The languages of the site and of its mails: the tags of BCP 47 that name the catalogues in `shared/locales`. */
+export const languages = ['en', 'de', 'es', 'fr', 'pt', 'ar'] as const;
+
+export type Language = (typeof languages)[number];
+
+/** The language of the API, and of everyone whose own is not among `languages`. */
+export const defaultLanguage: Language = 'en';
+
+/** What each language calls itself, which its readers find in any list. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  pt: 'Português',
+  ar: 'العربية',
+};
+
+const rightToLeft: ReadonlySet<Language> = new Set<Language>(['ar']);
+
+/** The value of HTML's `dir` for texts in `language`. */
+export const directionOf = (language: Language): 'ltr' | 'rtl' => (rightToLeft.has(language) ? 'rtl' : 'ltr');
+
+export const isLanguage = (tag: string): tag is Language => languages.some((language) => language === tag);
+
+/**
+ * The first of `wanted` that the site speaks, such as `de` for `de-AT` (RFC 4647, lookup).
+ * @param wanted BCP 47 tags, the most wanted first, as in `navigator.languages`.
+ */
+export function chooseLanguage(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    const [primary = ''] = tag.toLowerCase().split('-');
+    if (isLanguage(primary)) return primary;
+  }
+  return defaultLanguage;
+}
