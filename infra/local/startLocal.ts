@@ -124,7 +124,7 @@ function startFunctions(
   const pool = new FunctionPool(
     readFunctions({ stack, callers, env, overrides }),
     log,
-    undefined,
+    options.maxEnvironmentsEach,
     options.maxEnvironments,
     options.idleEnvironmentMs,
   );
