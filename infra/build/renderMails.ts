@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { copyFile, readFile, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { i18n, type Messages } from '@lingui/core';
 import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage';
-import { type Metafile, type Plugin, build } from 'esbuild';
+import { build } from 'esbuild';
 import * as z from 'zod/mini';
 import { type Language, languages } from '#shared/platform/languages.ts';
 import { contentFolder, fingerprint, root } from './contentFolder.ts';
@@ -18,7 +17,7 @@ const Mails = z.object({
 export type Mails = z.output<typeof Mails>;
 
 /** The modules that this build makes: of each language, and the list of all. */
-const prefix = 'rendered-mails';
+export const mailModules = 'rendered-mails';
 /** How the ids of the texts begin that functions use while they send a mail. */
 const ofValues = 'mail.value.';
 
@@ -57,10 +56,10 @@ export async function renderInto(locale: string, messages: Readonly<Messages>): 
 }
 
 /**
- * The file with the mails of one language.
+ * The file with the mails of one language, as JSON (`Mails`).
  * @throws if its catalogue lacks a translation.
  */
-async function mailsFile(locale: string): Promise<string> {
+export async function mailsFile(locale: string): Promise<string> {
   const print = fingerprint(
     '{functions,shared}/**/*.{ts,tsx}',
     'shared/locales/en.po',
@@ -70,7 +69,7 @@ async function mailsFile(locale: string): Promise<string> {
     'web/build/inlineTexts.ts',
     'package-lock.json',
   );
-  const folder = await contentFolder(`${prefix}-${locale}`, print, async (draft) => {
+  const folder = await contentFolder(`${mailModules}-${locale}`, print, async (draft) => {
     // Loaded only here, because Lingui's tools take 200 ms to load and most starts find the mails rendered.
     const { readTexts } = await import('#web/build/inlineTexts.ts');
     const texts = Object.entries(await readTexts(locale));
@@ -101,7 +100,7 @@ export async function mailListSource(): Promise<string> {
   const complete: Language[] = [];
   // One after the other: a language is rendered by being the active one.
   for (const language of catalogued()) if (await isComplete(language)) complete.push(language);
-  const loads = complete.map((language) => `${language}: () => import('${prefix}/${language}')`);
+  const loads = complete.map((language) => `${language}: () => import('${mailModules}/${language}')`);
   return `export const loadMails = { ${loads.join(', ')} };`;
 }
 
@@ -120,35 +119,4 @@ async function isComplete(language: Language): Promise<boolean> {
 export async function mailModuleSource(locale: string): Promise<string> {
   const { renderedMails, texts } = await renderMails(locale);
   return `export const renderedMails = ${JSON.stringify(renderedMails)}; export const texts = ${JSON.stringify(texts)};`;
-}
-
-const fileName = (language: string) => `./mails.${language}.json`;
-
-/**
- * Puts the rendered mails beside the bundle of each function that sends mails, one file for each language, which the
- * function loads when it writes the first mail in that language. So the bundle needs no React.
- */
-export const withMails: Plugin = {
-  name: prefix,
-  setup(bundling) {
-    bundling.initialOptions.metafile = true;
-    bundling.onResolve({ filter: /^rendered-mails$/ }, ({ path }) => ({ path, namespace: prefix }));
-    bundling.onResolve({ filter: /^rendered-mails\// }, ({ path }) => ({
-      path: fileName(path.slice(prefix.length + 1)),
-      external: true,
-    }));
-    bundling.onLoad({ filter: /./, namespace: prefix }, async () => ({ contents: await mailListSource() }));
-    bundling.onEnd(async ({ metafile }) => {
-      if (metafile !== undefined) await copyMails(metafile);
-    });
-  },
-};
-
-async function copyMails({ outputs }: Metafile): Promise<void> {
-  for (const [bundle, { imports }] of Object.entries(outputs)) {
-    for (const language of languages) {
-      if (!imports.some(({ path }) => path === fileName(language))) continue;
-      await copyFile(await mailsFile(language), `${dirname(bundle)}/${fileName(language)}`);
-    }
-  }
 }

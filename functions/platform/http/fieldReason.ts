@@ -10,20 +10,13 @@ const Broken = z.object({
 
 /** Why a schema refused a value (parsed with `reportInput`): as its rule says, or what follows from zod's own check. */
 export function reasonOf(issue: z.core.$ZodIssue): Reason {
-  switch (issue.code) {
-    case 'custom':
-      return Broken.safeParse(issue.params).data ?? { code: 'INVALID' };
-    case 'invalid_type':
-      return { code: issue.input === undefined ? 'REQUIRED' : 'WRONG_TYPE' };
-    case 'invalid_value':
-      return { code: 'NOT_ALLOWED', params: { values: issue.values.map(String).join(',') } };
-    case 'too_big':
-      return { code: tooBig(issue.origin), params: { max: Number(issue.maximum) } };
-    case 'too_small':
-      return { code: 'TOO_SMALL', params: { min: Number(issue.minimum) } };
-    default:
-      return { code: 'INVALID' };
-  }
+  if (issue.code === 'custom') return Broken.safeParse(issue.params).data ?? { code: 'INVALID' };
+  if (issue.code === 'invalid_type') return { code: issue.input === undefined ? 'REQUIRED' : 'WRONG_TYPE' };
+  if (issue.code === 'invalid_value')
+    return { code: 'NOT_ALLOWED', params: { values: issue.values.map(String).join(',') } };
+  if (issue.code === 'too_big') return { code: tooBig(issue.origin), params: { max: Number(issue.maximum) } };
+  if (issue.code === 'too_small') return { code: 'TOO_SMALL', params: { min: Number(issue.minimum) } };
+  return { code: 'INVALID' };
 }
 
 function tooBig(origin: string): FieldCode {

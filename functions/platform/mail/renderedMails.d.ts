@@ -3,6 +3,8 @@
  * their values (`infra/build/renderMails.ts`).
  */
 declare module 'rendered-mails/*' {
+  import type { Messages } from '@lingui/core';
+
   interface RenderedMail {
     readonly subject: string;
     readonly html: string;
@@ -10,17 +12,18 @@ declare module 'rendered-mails/*' {
   }
 
   export const renderedMails: Readonly<Record<string, RenderedMail>>;
-  export const texts: import('@lingui/core').Messages;
+  export const texts: Messages;
 }
 
 /** How to load the mails of each language that has all translations. */
 declare module 'rendered-mails' {
-  export const loadMails: Readonly<
-    Partial<
-      Record<
-        import('#shared/platform/languages.ts').Language,
-        () => Promise<Pick<typeof import('rendered-mails/*'), 'renderedMails' | 'texts'>>
-      >
-    >
-  >;
+  import type { Language } from '#shared/platform/languages.ts';
+  import type { renderedMails, texts } from 'rendered-mails/*';
+
+  interface Mails {
+    readonly renderedMails: typeof renderedMails;
+    readonly texts: typeof texts;
+  }
+
+  export const loadMails: Readonly<Partial<Record<Language, () => Promise<Mails>>>>;
 }
