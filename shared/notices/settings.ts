@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { broken } from '#shared/platform/fieldCodes.ts';
 import { isTimeOfDay, isTimeZone } from '#shared/platform/formFields.ts';
 import { noticeTexts } from './texts.ts';
 import { perChoice } from './topics.ts';
@@ -28,7 +29,7 @@ export type NoticeSettings = z.output<typeof NoticeSettings>;
 
 const time = z
   .string(noticeTexts.timeInvalid)
-  .check(z.refine<string>((text) => isTimeOfDay(text), noticeTexts.timeInvalid));
+  .check(z.refine<string>((text) => isTimeOfDay(text), broken('INVALID_TIME', noticeTexts.timeInvalid)));
 
 export const NoticeSettingsChange = z.object({
   here: z.optional(z.partial(here)),
@@ -46,7 +47,12 @@ export const NoticeSettingsChange = z.object({
   timeZone: z.optional(
     z
       .string(noticeTexts.zoneInvalid)
-      .check(z.refine<string>((name) => name === '' || isTimeZone(name), noticeTexts.zoneInvalid)),
+      .check(
+        z.refine<string>(
+          (name) => name === '' || isTimeZone(name),
+          broken('INVALID_TIME_ZONE', noticeTexts.zoneInvalid),
+        ),
+      ),
   ),
 });
 export type NoticeSettingsChange = z.output<typeof NoticeSettingsChange>;

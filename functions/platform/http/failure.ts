@@ -1,10 +1,13 @@
 import type { Failure } from '#shared/platform/contract.ts';
+import type { FieldCode, FieldParams } from '#shared/platform/fieldCodes.ts';
 import { type ProblemName, problems } from '#shared/problems.ts';
 import { codeOf } from '#shared/platform/contract.ts';
 
 export interface FieldError {
   readonly path: string;
   readonly message: string;
+  readonly code: FieldCode;
+  readonly params?: FieldParams | undefined;
 }
 
 /** The only error whose message reaches a caller. */
