@@ -126,7 +126,7 @@ function renaming(
 }
 
 function changedFields(body: UpdateCall['body'], photo: Photo | undefined): Partial<ProfileFields> {
-  const { fullName, username, email, gender, bio, website, profileImg } = body;
+  const { fullName, username, email, gender, language, bio, website, profileImg } = body;
   const cleared = profileImg === '' ? { photoId: '', profilePhoto: '' } : {};
   const pictured =
     photo === undefined ? cleared : { photoId: photo.photoId, profilePhoto: photo.profilePhoto };
@@ -136,6 +136,7 @@ function changedFields(body: UpdateCall['body'], photo: Photo | undefined): Part
     ...(email === undefined ? {} : { email }),
     ...(email === '' ? { verifiedEmail: '', verifiedAt: '', verifiedInside: false } : {}),
     ...(gender === undefined ? {} : { gender }),
+    ...(language === undefined ? {} : { language }),
     ...(bio === undefined ? {} : { bio }),
     ...(website === undefined ? {} : { website }),
     ...pictured,

@@ -1,6 +1,6 @@
 import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import * as z from 'zod/mini';
-import { type Person, Role } from '#shared/platform/entities.ts';
+import { ChosenLanguage, type Person, Role } from '#shared/platform/entities.ts';
 import { factLimits } from '#shared/platform/facts.ts';
 import { isId } from '#shared/platform/fields.ts';
 import { statusFactsOf, isInvited, listingOf, statusFields, memberStatusOf } from './memberStatus.ts';
@@ -45,6 +45,8 @@ export const StoredUser = z.object({
   /** Periods that were undone when an address was taken back: recovery links from these periods are invalid. */
   takenBack: z.optional(z.array(z.object({ from: z.number(), to: z.number() }))),
   gender: z.enum(['', 'male', 'female']),
+  /** For the site and mails; only the member sees it. */
+  language: z._default(ChosenLanguage, ''),
   bio: z.string(),
   website: z.string(),
   profilePhoto: z.string(),
@@ -87,6 +89,7 @@ export type ProfileFields = Pick<
   | 'verifiedAt'
   | 'verifiedInside'
   | 'gender'
+  | 'language'
   | 'bio'
   | 'website'
   | 'profilePhoto'

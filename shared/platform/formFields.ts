@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isCalendarDate, isWebAddress, secret, UNSEEN } from './fields.ts';
+import { languages } from './languages.ts';
 import { limits } from './limits.ts';
 import {
   atMost,
@@ -148,6 +149,11 @@ export function calendarDate(label: string) {
 /** Male, female, or nothing. */
 export function optionalGender() {
   return z.optional(z.enum(['', 'male', 'female'], 'Gender must be male or female.'));
+}
+
+/** A language of the site, or nothing. */
+export function optionalLanguage() {
+  return z.optional(z.enum(['', ...languages], `Language must be one of ${languages.join(', ')}.`));
 }
 
 /** True for a time of the day, `hh:mm` of 24 hours. */

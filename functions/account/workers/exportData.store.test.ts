@@ -252,7 +252,8 @@ const idsIn = (text: string | undefined) => Rows.parse(JSON.parse(text ?? 'null'
 describe('its files', () => {
   test("have all of the member's own content, audiences and former names, and nothing of others", async () => {
     const audience = { headline: 'me' } as const;
-    const facts = { bio: 'About me', headline: 'Painter', audience, earlierNames: ['Maya Obi'] };
+    const language = 'de' as const;
+    const facts = { bio: 'About me', language, headline: 'Painter', audience, earlierNames: ['Maya Obi'] };
     const { id } = await aMember(facts);
     await writeAll([newEdgeStep({ followerId: newId(), followeeId: id, since: newId() })]);
 

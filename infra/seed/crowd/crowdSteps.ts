@@ -51,6 +51,7 @@ function userOf({ members, follows }: Block, at: number, passwordHash: string): 
     confirmed: likely.confirmed === true ? true : undefined,
     email: '',
     gender: '',
+    language: '',
     bio: headline ?? '',
     website: '',
     profilePhoto: '',
