@@ -4,6 +4,7 @@ import { useFocusMain } from '#web/lib/browser/focusMain.ts';
 import { Arches } from '#web/ui/layout/Arches.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { LogoMark } from '#web/ui/LogoMark.tsx';
+import { LanguageMenu } from './LanguageMenu.tsx';
 
 const thisYear = new Date().getFullYear();
 
@@ -54,7 +55,10 @@ export function AuthFrame({ heading, words, year = thisYear, wide, dim, mark, ch
           <div className="mb-8">{mark ?? <LogoMark className="size-11" />}</div>
           {children}
         </main>
-        <footer className="pt-10 text-center text-xs text-ink-3 lg:hidden">{footer}</footer>
+        <footer className="flex flex-col items-center gap-3 pt-10 text-xs text-ink-3">
+          <LanguageMenu />
+          <span className="lg:hidden">{footer}</span>
+        </footer>
       </div>
     </div>
   );

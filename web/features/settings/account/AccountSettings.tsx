@@ -10,6 +10,7 @@ import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { CardSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { EmailSettings } from './EmailSettings.tsx';
+import { LanguageSettings } from './LanguageSettings.tsx';
 import { UsernameSettings } from './UsernameSettings.tsx';
 import { useMayInvite } from '#web/api/invitations.ts';
 import { Invitations } from '#web/features/invitations/Invitations.tsx';
@@ -26,6 +27,7 @@ export default function AccountSettings() {
         {(user) => (
           <>
             <UsernameSettings key={user.username} user={user} />
+            <LanguageSettings key={user.language} saved={user.language} />
             <Section
               title={t`Membership`}
               action={
