@@ -5,9 +5,9 @@ import { readCookie, removeCookie, writeCookie } from '#web/lib/session/cookies.
 const cookie = 'language';
 const days = 365;
 
-/** The language that this page was built in. */
+/** The language that this page was built in; English where there is no page, as in tests. */
 export function pageLanguage(): Language {
-  const { lang } = document.documentElement;
+  const lang = 'document' in globalThis ? document.documentElement.lang : '';
   return isLanguage(lang) ? lang : defaultLanguage;
 }
 

@@ -14,12 +14,13 @@ import { LanguageSettings } from './LanguageSettings.tsx';
 import { UsernameSettings } from './UsernameSettings.tsx';
 import { useMayInvite } from '#web/api/invitations.ts';
 import { Invitations } from '#web/features/invitations/Invitations.tsx';
+import { commas } from '#web/lib/texts/lists.ts';
 
 /** /settings/account */
 export default function AccountSettings() {
   const me = useMe();
   const { data: profile } = useOwnProfile('change');
-  const school = [profile?.classYear, profile?.degree].filter(Boolean).join(', ');
+  const school = commas([profile?.classYear, profile?.degree]);
   return (
     <>
       <EmailSettings />
