@@ -1,4 +1,10 @@
-import { type Language, chooseLanguage, defaultLanguage, isLanguage } from '#shared/platform/languages.ts';
+import {
+  type Language,
+  chooseLanguage,
+  defaultLanguage,
+  directionOf,
+  isLanguage,
+} from '#shared/platform/languages.ts';
 import { readCookie, removeCookie, writeCookie } from '#web/lib/session/cookies.ts';
 
 /** The cookie by which the edge chooses the page (infra/viewer/site.ts). */
@@ -10,6 +16,9 @@ export function pageLanguage(): Language {
   const lang = 'document' in globalThis ? document.documentElement.lang : '';
   return isLanguage(lang) ? lang : defaultLanguage;
 }
+
+/** 1 if reading on leads to the right, -1 if it leads to the left: for scroll positions and arrow keys. */
+export const forwards = (): 1 | -1 => (directionOf(pageLanguage()) === 'rtl' ? -1 : 1);
 
 /** Shows the site in a language from now on, in this browser; the page is loaded again if it is in another one. */
 export function switchLanguage(language: Language): void {
