@@ -33,7 +33,7 @@ export function TopBar({ chat }: { readonly chat: boolean }) {
       )}
     >
       <div className="mx-auto flex h-16 max-w-[77rem] items-center gap-3 px-4 sm:px-6">
-        <Link to="/" className="hit flex shrink-0 items-center gap-2.5 rounded-md max-md:mr-auto md:mr-3">
+        <Link to="/" className="hit flex shrink-0 items-center gap-2.5 rounded-md max-md:me-auto md:me-3">
           <LogoMark className="size-8" />
           <span className="font-display text-lg font-[640] tracking-[-0.022em] md:max-lg:sr-only">
             Alumni <span className="text-brand-ink">Network</span>
@@ -90,7 +90,7 @@ function TopLink({ to, label, Icon, unread }: NavItem & { readonly unread: numbe
     >
       <Icon aria-hidden="true" className="size-[18px]" strokeWidth={2.1} />
       <span className="max-lg:sr-only">{i18n._(label)}</span>
-      <UnreadBadge count={unread} className="absolute -top-1 right-full -mr-9 ring-2 ring-canvas" />
+      <UnreadBadge count={unread} className="absolute -top-1 end-full -me-9 ring-2 ring-canvas" />
     </NavLink>
   );
 }

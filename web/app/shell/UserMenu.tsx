@@ -42,7 +42,7 @@ export function UserMenu({ user }: { readonly user: Person }) {
         <ThemeControl inMenu />
       </div>
       <button type="button" role="menuitem" tabIndex={-1} className={menuItemClass} onClick={logout}>
-        <LogOut aria-hidden="true" className="size-[18px] text-ink-2" />
+        <LogOut aria-hidden="true" className="size-[18px] text-ink-2 rtl:-scale-x-100" />
         {t`Logout`}
       </button>
     </Menu>

@@ -16,6 +16,7 @@ import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { ExportCsv } from './ExportCsv.tsx';
 import { GuestTable } from './GuestTable.tsx';
 import { guestsCsv, useGuests, useOfficeEvent } from '#web/api/office/office.ts';
+import { commas } from '#web/lib/texts/lists.ts';
 
 /** /admin/events/{id}: the guests of an event and their number. */
 export default function GuestsScreen() {
@@ -76,7 +77,7 @@ function Answers({ pages }: { readonly pages: readonly Reply<typeof listGuests>[
 
 function whenAndWhere({ eventDate, startTime, place }: Event): string {
   const day = formatDay(eventDate, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-  return [day, startTime && timeOfDay(startTime), place].filter(Boolean).join(', ');
+  return commas([day, startTime && timeOfDay(startTime), place]);
 }
 
 function Numbers({ numbers }: { readonly numbers: GuestNumbers }) {

@@ -129,7 +129,7 @@ const PersonRow = memo(function PersonRow({
       aria-current={selected || undefined}
       onClick={() => onSelect(person)}
       className={cx(
-        'focus-inset flex w-full items-center gap-3 rounded-lg px-2.5 py-2.5 text-left transition-colors',
+        'focus-inset flex w-full items-center gap-3 rounded-lg px-2.5 py-2.5 text-start transition-colors',
         selected ? 'bg-brand-soft' : 'hover:bg-sunken',
       )}
     >
@@ -144,7 +144,7 @@ const PersonRow = memo(function PersonRow({
               short
               at={conversation.lastMessage.createdAt}
               className={cx(
-                'tnum ml-auto shrink-0 text-2xs',
+                'tnum ms-auto shrink-0 text-2xs',
                 unread > 0 ? 'font-bold text-brand-ink' : 'text-ink-2',
               )}
             />
@@ -158,7 +158,7 @@ const PersonRow = memo(function PersonRow({
             {conversation && <Preview conversation={conversation} />}
           </span>
           {unread > 0 && (
-            <span className="tnum ml-auto grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-brand px-1.5 text-2xs font-bold text-on-brand">
+            <span className="tnum ms-auto grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-brand px-1.5 text-2xs font-bold text-on-brand">
               <span aria-hidden="true">{unread}</span>
               <span className="sr-only">{plural(unread, { one: '# unread', other: '# unread' })}</span>
             </span>

@@ -173,7 +173,7 @@ function Job({
             </span>
           </p>
         </div>
-        <p className="tnum hidden shrink-0 text-right text-xs leading-relaxed text-ink-2 sm:block">
+        <p className="tnum hidden shrink-0 text-end text-xs leading-relaxed text-ink-2 sm:block">
           <span className="font-medium">{span.range}</span>
           <br />
           {span.length}
