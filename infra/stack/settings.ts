@@ -29,6 +29,8 @@ export interface Settings {
   readonly reserveConcurrency: boolean;
   /** Releases functions of costly routes to a tenth of the calls first, and takes them back on an alarm. */
   readonly gradualRelease: boolean;
+  /** While data is restored: the APIs answer 503, no background work runs, and changes of tables cause nothing. */
+  readonly maintenance: boolean;
   /** What the file says, for the template: the next deployment compares its own settings with these. */
   readonly given: GivenSettings;
 }
@@ -84,6 +86,7 @@ const GivenSettings = z.strictObject({
   maxReadsPerSecond: units('maxReadsPerSecond'),
   maxWritesPerSecond: units('maxWritesPerSecond'),
   provisionedTables: flag('provisionedTables'),
+  maintenance: flag('maintenance'),
 });
 
 export type GivenSettings = z.output<typeof GivenSettings>;
@@ -123,6 +126,7 @@ export function parseSettings(stage: string, given: unknown): Settings {
     },
     reserveConcurrency: data.reserveConcurrency ?? false,
     gradualRelease: data.gradualRelease ?? true,
+    maintenance: data.maintenance ?? false,
     given: data,
   };
 }

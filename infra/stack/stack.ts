@@ -64,7 +64,7 @@ export class AlumniStack extends Stack {
     const { functions } = this;
     this.api = new Api(this, 'Api', { functions, secret });
     socket.addFunctions(functions, secret);
-    this.streams = new Streams(this, 'Streams', { functions, tables });
+    this.streams = new Streams(this, 'Streams', { functions, tables, isPaused: settings.maintenance });
     mail.sendFeedbackTo(this.streams.queues.byName.feedback);
     this.entrance = new Entrance(this, 'Entrance', {
       buckets,
@@ -73,6 +73,7 @@ export class AlumniStack extends Stack {
       secret,
       domain,
       webAclArn: this.firewall?.webAcl.attrArn,
+      isClosed: settings.maintenance,
     });
     this.#rotateSecret();
     new Site(this, 'Site', { functions, build, api: this.api });

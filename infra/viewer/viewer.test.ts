@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { Problem } from '#shared/platform/entities.ts';
 import type { ViewerEvent } from './event.ts';
 import { handler as identity } from './identity.ts';
 import { handler as inbox } from './inbox.ts';
+import { handler as maintenance } from './maintenance.ts';
 import { handler as site } from './site.ts';
 
 function eventOf(uri: string, headers: Record<string, string> = {}, method = 'GET'): ViewerEvent {
@@ -74,6 +76,13 @@ describe('identity', () => {
 
     expect(headers['x-request-id']).toEqual({ value: 'from-the-edge' });
   });
+});
+
+test('during maintenance, calls get a problem that says when to try again', () => {
+  const { statusCode, headers, body = '' } = maintenance();
+
+  expect([statusCode, headers['retry-after']]).toEqual([503, { value: '120' }]);
+  expect(Problem.parse(JSON.parse(body))).toMatchObject({ success: false, code: 'MAINTENANCE' });
 });
 
 describe('inbox', () => {

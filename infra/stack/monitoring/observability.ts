@@ -48,10 +48,12 @@ export class Observability extends Construct {
   /** The alarms about answers to readers, on which a new release is taken back. */
   readonly aboutAnswers: readonly Alarm[];
   readonly #alarms: AlarmTopic;
+  readonly #isQuiet: boolean;
 
   constructor(scope: Construct, id: string, props: ObservabilityProps) {
     super(scope, id);
     this.#alarms = new AlarmTopic(this, 'Alarms', props.settings);
+    this.#isQuiet = props.settings.maintenance;
     const metrics = metricsOf(props);
     this.aboutAnswers = this.#watchAnswers(metrics);
     this.#watchCalls(metrics);
@@ -68,6 +70,8 @@ export class Observability extends Construct {
       evaluationPeriods: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
+      // During maintenance every call fails and every clock stands still.
+      actionsEnabled: !this.#isQuiet,
       ...extra,
     });
     alarm.addAlarmAction(new SnsAction(this.#alarms.topic));
