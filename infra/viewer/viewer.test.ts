@@ -3,7 +3,7 @@ import { Problem } from '#shared/platform/entities.ts';
 import type { ViewerEvent } from './event.ts';
 import { handler as identity } from './identity.ts';
 import { handler as inbox } from './inbox.ts';
-import { handler as maintenance } from './maintenance.ts';
+import { handler as closed } from './closed.ts';
 import { handler as site } from './site.ts';
 
 function eventOf(uri: string, headers: Record<string, string> = {}, method = 'GET'): ViewerEvent {
@@ -79,7 +79,7 @@ describe('identity', () => {
 });
 
 test('during maintenance, calls get a problem that says when to try again', () => {
-  const { statusCode, headers, body = '' } = maintenance();
+  const { statusCode, headers, body = '' } = closed();
 
   expect([statusCode, headers['retry-after']]).toEqual([503, { value: '120' }]);
   expect(Problem.parse(JSON.parse(body))).toMatchObject({ success: false, code: 'MAINTENANCE' });

@@ -200,7 +200,7 @@ export class Entrance extends Construct {
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      functionAssociations: [viewerFunction(this, 'identity', isClosed ? 'maintenance' : 'identity')],
+      functionAssociations: [viewerFunction(this, 'identity', isClosed ? 'closed' : 'identity')],
       responseHeadersPolicy: this.#headers.api,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     };
