@@ -9,7 +9,7 @@ import { Firewall } from './edge/firewall.ts';
 import { Functions } from './api/functions.ts';
 import { GradualRelease } from './api/gradualRelease.ts';
 import { HeldKey } from './data/heldKey.ts';
-import { tableOutput } from './names.ts';
+import { bucketOutput, tableOutput } from './names.ts';
 import { MailService } from './data/mailService.ts';
 import { Observability } from './monitoring/observability.ts';
 import { PushKey } from './data/pushKey.ts';
@@ -102,12 +102,16 @@ export class AlumniStack extends Stack {
       tableOutput(name),
       tableName,
     ]);
+    const buckets = Object.entries(this.buckets.byName).map(([name, { bucketName }]) => [
+      bucketOutput(name),
+      bucketName,
+    ]);
     const results: Readonly<Record<string, string>> = {
       SiteAddress: this.entrance.address,
       // The target for DNS if the site has a custom domain.
       DistributionDomain: this.entrance.distribution.distributionDomainName,
       OriginSecretArn: this.secret.secret.secretArn,
-      ...Object.fromEntries(tables),
+      ...Object.fromEntries([...tables, ...buckets]),
     };
     for (const [name, value] of Object.entries(results)) new CfnOutput(this, name, { value });
   }
