@@ -1,6 +1,7 @@
 import { type App, CfnOutput, Stack, type StackProps } from 'aws-cdk-lib/core';
 import { Api } from './api/api.ts';
 import { ApiLogRole } from './api/accessLog.ts';
+import { Backups } from './data/backups.ts';
 import { Buckets } from './data/buckets.ts';
 import { addBudget } from './monitoring/budget.ts';
 import type { Build } from '#infra/build/build.ts';
@@ -86,6 +87,8 @@ export class AlumniStack extends Stack {
       settings,
     });
     if (settings.gradualRelease) new GradualRelease(this, 'Release', { functions, alarms: aboutAnswers });
+    const { backupVaultArn: vaultArn } = settings;
+    if (vaultArn !== undefined) new Backups(this, 'Backups', { tables, buckets, vaultArn });
     if (alarmEmail !== undefined) addBudget(this, budget, alarmEmail);
     this.#tellResults();
   }

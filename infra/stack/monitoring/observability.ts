@@ -41,7 +41,7 @@ const maxJobWait = Duration.minutes(30);
 /** A mail whose sender died is free again after six minutes. */
 const maxMailWait = Duration.minutes(15);
 const clockPeriod = Duration.minutes(15);
-const runbook = 'infra/RUNBOOK.md';
+const runbook = 'infra/runbook/alarms';
 
 /** Alarms on one topic, and one dashboard. */
 export class Observability extends Construct {
@@ -61,10 +61,10 @@ export class Observability extends Construct {
     if (props.settings.dashboard) this.#draw(metrics, props);
   }
 
-  /** The first word of the description is the runbook's heading for this alarm. */
+  /** The description names the alarm's page in the runbook. */
   #alarm(id: string, metric: IMetric, threshold: number, extra: Partial<AlarmProps> = {}): Alarm {
     const alarm = new Alarm(this, id, {
-      alarmDescription: `${id}: see ${runbook}`,
+      alarmDescription: `${id}: see ${runbook}/${id}.md`,
       metric,
       threshold,
       evaluationPeriods: 1,
