@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { BuildProblem } from '#infra/build/buildProblem.ts';
 import { findDeployedTables } from '#infra/cli/deployedStack.ts';
+import { findAccount } from '#infra/deploy/accountChecks.ts';
 import { findStack } from '#infra/deploy/stackState.ts';
 import { LocalRunError } from '#infra/local/errors/localRunError.ts';
 import { region } from '#infra/local/stack/resourceNames.ts';
@@ -13,7 +14,10 @@ import { restore } from './restore.ts';
 const pollMs = 30_000;
 
 restore(process.argv.slice(2), {
-  findStack,
+  findStack: async (name) => {
+    await findAccount();
+    return findStack(name);
+  },
   dynamo: new DynamoDBClient({ region, maxAttempts: 10 }),
   s3: new S3Client({ region, maxAttempts: 10 }),
   loadProduct: async (stage) => loadProduct(await findDeployedTables(stage)),
