@@ -112,6 +112,7 @@ export const mainQueues = {
       images: ['GetObject', 'PutObject', 'DeleteObject'],
       inbox: ['GetObject', 'PutObject', 'DeleteObject'],
       directory: ['GetObject', 'PutObject', 'DeleteObject'],
+      erasures: ['PutObject'],
     },
     queues: ['failed'],
   },

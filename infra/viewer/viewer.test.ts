@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { defaultLanguage, languages } from '#shared/platform/languages.ts';
+import { Problem } from '#shared/platform/entities.ts';
 import type { ViewerEvent } from './event.ts';
 import { handler as identity } from './identity.ts';
 import { handler as inbox } from './inbox.ts';
+import { handler as closed } from './closed.ts';
 import { handler as site } from './site.ts';
 
 function eventOf(
@@ -105,6 +107,13 @@ describe('identity', () => {
 
     expect(headers['x-request-id']).toEqual({ value: 'from-the-edge' });
   });
+});
+
+test('during maintenance, calls get a problem that says when to try again', () => {
+  const { statusCode, headers, body = '' } = closed();
+
+  expect([statusCode, headers['retry-after']]).toEqual([503, { value: '120' }]);
+  expect(Problem.parse(JSON.parse(body))).toMatchObject({ success: false, code: 'MAINTENANCE' });
 });
 
 describe('inbox', () => {

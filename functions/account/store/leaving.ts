@@ -1,7 +1,7 @@
 import { erasedAt } from '#shared/account/limits.ts';
 import { eraseMember } from '../workers/accountJobs.ts';
 import { adminCountSteps } from '#functions/members/admins.ts';
-import { cancelJobStep, startJobStep } from '#functions/platform/jobs/jobs.ts';
+import { cancelJobStep, startJob, startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { cancelLeavingSteps, leaveSteps } from '#functions/members/statusRows.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
@@ -35,6 +35,17 @@ export function leave(
     if (outcome.done) return { leavingAt };
     return outcome.refused.some((index) => index < counted.length) ? 'lastAdmin' : RETRY;
   });
+}
+
+/**
+ * Erases an account at once that a restored backup brought back: it is hidden here, and the job does the rest.
+ * @returns 'lastAdmin' if it was the only admin at that time. Safe to repeat.
+ */
+export async function eraseRestored(userId: string, now: Date): Promise<'started' | 'lastAdmin' | 'gone'> {
+  const left = await leave(userId, () => [], now);
+  if (typeof left === 'string') return left;
+  await startJob(eraseMember, { userId, leavingAt: left.leavingAt }, now);
+  return 'started';
 }
 
 /**

@@ -15,6 +15,7 @@ export const seatWaiting = job({
 /** Notifies the guests of a changed event; it ends if the event has changed again since. */
 export const notifyGuests = job({
   name: 'notifyGuests',
+  reachesPeople: true,
   input: z.object({ eventId: z.string(), sequence: z.number() }),
   unique: ({ eventId, sequence }) => `${eventId}#${sequence}`,
 });
@@ -25,6 +26,7 @@ export const notifyGuests = job({
  */
 export const remindGuests = job({
   name: 'remindGuests',
+  reachesPeople: true,
   input: z.object({ eventId: z.string(), sequence: z.number(), which: z.enum(reminders) }),
   unique: ({ eventId, sequence, which }) => `${eventId}#${sequence}#${which}`,
 });

@@ -24,6 +24,7 @@ const member = ({ userId }: z.output<typeof input>) => userId;
  */
 export const sendMail = job({
   name: 'sendMail',
+  reachesPeople: true,
   input,
   unique,
   member,
@@ -31,7 +32,14 @@ export const sendMail = job({
 });
 
 /** The same for kinds with `bulk`. */
-export const sendBulkMail = job({ name: 'sendBulkMail', input, unique, member, worker: 'bulkMails' });
+export const sendBulkMail = job({
+  name: 'sendBulkMail',
+  reachesPeople: true,
+  input,
+  unique,
+  member,
+  worker: 'bulkMails',
+});
 
 const jobOf = ({ bulk }: MailKind) => (bulk === true ? sendBulkMail : sendMail);
 

@@ -48,12 +48,12 @@ export class Queues extends Construct {
   }
 
   /** Adds the functions that consume the queues. */
-  addWorkers(functions: Functions): void {
+  addWorkers(functions: Functions, enabled: boolean): void {
     const workers: readonly (readonly [string, QueueWorker])[] = Object.entries(queueAccess);
-    for (const [name, worker] of workers) this.#addWorker(name, worker, functions);
+    for (const [name, worker] of workers) this.#addWorker(name, worker, functions, enabled);
   }
 
-  #addWorker(name: string, worker: QueueWorker, functions: Functions): void {
+  #addWorker(name: string, worker: QueueWorker, functions: Functions, enabled: boolean): void {
     const { queueArn } = this.byName[worker.worksOff];
     const { environment, statements } = this.accessOf(worker);
     const takeOut = allow(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], [queueArn]);
@@ -65,6 +65,7 @@ export class Queues extends Construct {
     new CfnEventSourceMapping(functions.groupOf(group).scope, `${pascal(name)}Queue`, {
       functionName: lambda.functionName,
       eventSourceArn: queueArn,
+      enabled,
       batchSize: worker.maxBatchSize,
       maximumBatchingWindowInSeconds: worker.windowSeconds,
       ...(worker.maxAtOnce === undefined ? {} : { scalingConfig: { maximumConcurrency: worker.maxAtOnce } }),
