@@ -26,7 +26,7 @@ export interface Grant {
     >
   >;
   readonly buckets?: Partial<Readonly<Record<BucketName, readonly BucketAction[]>>>;
-  /** May push to sockets and close them. */
+  /** May send frames to sockets and close them. */
   readonly sockets?: true;
   /** The function mostly waits for I/O, so it gets less CPU at hardly any cost in latency. */
   readonly mostlyWaits?: true;

@@ -8,8 +8,8 @@ import {
   weeklyCounters,
 } from '#functions/grants.ts';
 
-/** What pushing to all devices of a member takes: their sockets, and whether their sessions are alive. */
-const push = {
+/** What sending frames to all devices of a member takes: their sockets, and whether their sessions are alive. */
+const frames = {
   connections: ['Query', 'GetItem', 'DeleteItem'],
   sessions: [...memberSession, 'BatchGetItem'],
 } as const;
@@ -27,7 +27,7 @@ export const messagesRoutes = {
       messages: ['GetItem', 'Query', 'UpdateItem'],
       users: ['GetItem'],
       blocks: ['GetItem'],
-      ...push,
+      ...frames,
     },
     sockets: true,
   },
@@ -36,7 +36,7 @@ export const messagesRoutes = {
       messages: ['GetItem', 'Query', 'UpdateItem'],
       users: ['GetItem'],
       blocks: ['GetItem'],
-      ...push,
+      ...frames,
     },
     sockets: true,
   },
@@ -47,7 +47,7 @@ export const messagesRoutes = {
       blocks: ['GetItem'],
       follows: ['GetItem'],
       limits: ['UpdateItem'],
-      ...push,
+      ...frames,
     },
     sockets: true,
   },

@@ -38,7 +38,7 @@ export interface SocketFrame {
   readonly isNew: boolean;
 }
 
-/** What a worker knows when it pushes. */
+/** What the sender knows. */
 export interface BroadcastContext {
   readonly roster: OnlineRoster;
   readonly mode: PresenceMode;
@@ -63,7 +63,7 @@ const membersAtOnce = 10;
 const maxLeft = 600;
 
 /**
- * Step 4: pushes the changes of this batch's pages, and only those, to the sockets that the roster shows after step 3,
+ * Step 4: sends the changes of this batch's pages, and only those, to the sockets that the roster shows after step 3,
  * one frame per socket. Newcomers get everyone they may know of from the roster. In the mode that shows everyone to
  * everyone, clients that take whole lists are left to `wholeListFrames`.
  */
@@ -198,7 +198,7 @@ function framesOf(
 const versioned = (some: readonly RosterEntry[]) =>
   some.map(({ userId, version }): [string, number] => [userId, version]);
 
-/** What the worker that pushes works with. */
+/** What the sender works with. */
 export interface PresenceSender {
   readonly roster: OnlineRoster;
   /** Step 4. */

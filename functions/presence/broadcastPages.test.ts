@@ -28,7 +28,7 @@ beforeEach(() => {
   received.length = 0;
 });
 
-test('pushes the given pages, and no others', async () => {
+test('sends the given pages, and no others', async () => {
   for (const id of ['a', 'b', 'c', 'd']) write(change(id, now, 'came', [one]));
 
   await broadcastPages(hearing(), 2, 3);
@@ -37,7 +37,7 @@ test('pushes the given pages, and no others', async () => {
   expect(received).toHaveLength(1);
 });
 
-test('pushes pages again if it died after reading them', async () => {
+test('sends pages again if it died after reading them', async () => {
   write(change('a', now, 'came', [one]));
   const again = hearing();
 
@@ -47,7 +47,7 @@ test('pushes pages again if it died after reading them', async () => {
   expect(received).toEqual([table.pages[0]?.changes, table.pages[0]?.changes]);
 });
 
-test('pushes nothing if the pages are empty', async () => {
+test('sends nothing if the pages are empty', async () => {
   write();
 
   await broadcastPages(hearing(), 1, 1);
@@ -67,7 +67,7 @@ test.each<[string, RosterChange[], RosterChange]>([
     change('a', 6, 'came', [two], [two]),
   ],
   [
-    'pushed by a slower worker has the state of the higher version',
+    'sent by a slower worker has the state of the higher version',
     [change('a', 6, 'left', []), change('a', 5, 'came', [one], [one])],
     change('a', 6, 'left', []),
   ],

@@ -37,7 +37,7 @@ export interface PresencePage {
   readonly changes: readonly RosterChange[];
 }
 
-/** One change to push. */
+/** One change to send to clients. */
 export interface RosterChange {
   readonly entry: RosterEntry;
   /** What the change means to others; undefined if only the member's devices changed. */
@@ -88,7 +88,7 @@ export interface PresenceStore {
 }
 
 /**
- * Whether every member's presence is pushed to everyone. Between the two thresholds the mode does not change, so that a
+ * Whether every member's presence is sent to everyone. Between the two thresholds the mode does not change, so that a
  * single person more or less cannot make all clients reload again and again.
  */
 export function modeFor(online: number, before: PresenceMode): PresenceMode {

@@ -37,7 +37,7 @@ export class OnlineRoster {
 
   /**
    * Reads all new pages.
-   * @returns the pages from number `first` to number `last`, which the caller pushes, even if they were read before.
+   * @returns the pages from number `first` to number `last`, which the caller sends, even if they were read before.
    */
   async followFrom(first: number, last: number): Promise<readonly PresencePage[]> {
     if (!this.#isCurrent()) await this.#load();

@@ -19,7 +19,7 @@ interface States {
 }
 
 /**
- * The states of members whose presence is not pushed to the caller. An environment's roster may be some seconds late,
+ * The states of members whose presence is not sent to the caller. An environment's roster may be some seconds late,
  * but following its pages costs a tenth of reading as many rows as a screen shows.
  * @param isFresh reads the members' rows, consistently.
  */

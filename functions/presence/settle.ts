@@ -24,7 +24,7 @@ export async function settleSockets(
     const row = await store.readRow(userId);
     const sockets = await store.socketsOf(userId);
     const isHere = row !== undefined && row.sockets.length > 0;
-    // The row was written for one of these records or a later one: an earlier try got this far and may have pushed
+    // The row was written for one of these records or a later one: an earlier try got this far and may have sent
     // nothing.
     const isRepeat = isHere && row.cause >= first;
     const repeated = isRepeat ? { change: { entry: row, kind: 'came' as const, newSockets: sockets } } : {};
@@ -54,7 +54,7 @@ export async function settleDeparture(
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const row = await store.readRow(userId);
     if (row === undefined) return {};
-    // Written by a try that has pushed nothing, or by a second delivery of this item.
+    // Written by a try that has sent nothing, or by a second delivery of this item.
     if (row.cause === item && row.sockets.length === 0) return { change: left(row) };
     if (row.version !== version || (await store.socketsOf(userId)).length > 0) return {};
     const next = { userId, sockets: [], version: nextVersion(row, nowMs()), cause: item };
@@ -64,7 +64,7 @@ export async function settleDeparture(
 }
 
 /**
- * The departure in a row without sockets may not have been pushed: its worker died, and a second delivery of the item
+ * The departure in a row without sockets may not have been sent: its worker died, and a second delivery of the item
  * found a socket and stopped.
  */
 function repeatedDeparture(row: PresenceRow | undefined): SettleResult {

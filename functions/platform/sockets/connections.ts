@@ -42,7 +42,7 @@ export const Connection = z.object({
 });
 export type Connection = z.output<typeof Connection>;
 
-/** What is needed to push to a socket. */
+/** What is needed to send to a socket. */
 export type Address = Pick<Connection, 'userId' | 'connectionId' | 'restricted'>;
 
 /** Every other write removes the mark of a hello, or its stream record would count as another hello. */

@@ -2,7 +2,7 @@ import { socketLimits } from '#shared/realtime/limits.ts';
 import { addConnection, allConnectionsOf, dropConnection } from '#functions/platform/sockets/connections.ts';
 import { findSession, matchesSession } from '#functions/members/sessions/sessions.ts';
 import { hasTooManySockets } from './frameLimit.ts';
-import { closeSockets } from '#functions/members/sessions/push.ts';
+import { closeSockets } from '#functions/members/sessions/socketFrames.ts';
 import { readSocketEvent } from '#functions/platform/sockets/request.ts';
 
 /**

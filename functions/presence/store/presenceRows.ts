@@ -134,7 +134,7 @@ function toPage({ number, changes }: z.output<typeof PageRow>): PresencePage {
   };
 }
 
-/** The same for readers that push nothing: the latest pages may be missing until the next read, at half the price. */
+/** The same for readers that send nothing: the latest pages may be missing until the next read, at half the price. */
 export const eventuallyConsistentRows: PresenceStore = {
   ...presenceRows,
   pagesAfter: (number) => readPages(number, false),

@@ -1,6 +1,6 @@
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { changeMode, presenceRows, readMode } from '../store/presenceRows.ts';
-import { deliver } from '#functions/members/sessions/push.ts';
+import { sendToSocket } from '#functions/members/sessions/socketFrames.ts';
 import { blocks, subscriptions } from '../subscriptions.ts';
 import { type FullStateItem, retryFullState, queueFullState } from './presenceQueue.ts';
 import { modeFor, type RosterChange } from '../model.ts';
@@ -13,7 +13,7 @@ const nowMs = () => Date.now();
 /** One roster per execution environment, kept between runs. */
 const roster = new OnlineRoster(presenceRows, nowMs);
 
-/** What the worker that pushes works with. */
+/** What the sender works with. */
 export const presenceSender: PresenceSender = { roster, broadcast };
 
 async function broadcast(changes: readonly RosterChange[]): Promise<void> {
@@ -51,7 +51,7 @@ export async function sendFullState({ userId, connectionId, lost }: FullStateIte
 async function send(frames: readonly SocketFrame[], lost = 0): Promise<void> {
   const outcomes = await inParallel(frames, framesAtOnce, async (sent) => ({
     sent,
-    outcome: await deliver(sent, sent.frame),
+    outcome: await sendToSocket(sent, sent.frame),
   }));
   const early = outcomes.filter(({ sent, outcome }) => sent.isNew && outcome === 'early');
   await queueFullState(early.map(({ sent: { userId, connectionId } }) => ({ userId, connectionId, lost })));

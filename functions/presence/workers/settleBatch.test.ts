@@ -79,7 +79,7 @@ describe('a worker that gets changed sockets', () => {
     ]);
   });
 
-  test('queues the departure of members without a socket, and pushes nothing yet', async () => {
+  test('queues the departure of members without a socket, and sends nothing yet', async () => {
     for (const id of ['maya', 'jonas']) isHere(id);
 
     await settleSocketChanges(around, changed('maya', 'jonas'));

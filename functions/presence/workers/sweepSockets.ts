@@ -2,7 +2,7 @@ import { allConnectionsOf, isOpen } from '#functions/platform/sockets/connection
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { queueDepartures } from './presenceQueue.ts';
 import { presenceRows } from '../store/presenceRows.ts';
-import { closeSocket } from '#functions/members/sessions/push.ts';
+import { closeSocket } from '#functions/members/sessions/socketFrames.ts';
 
 const membersAtOnce = 50;
 
