@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
-import type { GuestAnswer } from '#shared/events/entities.ts';
+import type { RsvpAnswer } from '#shared/events/entities.ts';
 
 /** An event of one test with all its RSVPs. Stores are imported late: an engine must run first. */
 export class SeatWorld {
@@ -32,7 +32,7 @@ export class SeatWorld {
     for (let place = await run(input, undefined); place !== undefined;) place = await run(input, place);
   }
 
-  async answer(member: string, answer: GuestAnswer, guests = 0, now = new Date()) {
+  async answer(member: string, answer: RsvpAnswer, guests = 0, now = new Date()) {
     const { answerRsvp } = await import('#functions/events/store/answerRsvp.ts');
     return answerRsvp({ eventId: this.id, member, answer, guests, now, bound });
   }

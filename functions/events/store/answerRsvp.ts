@@ -1,4 +1,4 @@
-import type { GuestAnswer } from '#shared/events/entities.ts';
+import type { RsvpAnswer } from '#shared/events/entities.ts';
 import { isOver } from '#shared/events/eventDay.ts';
 import { seatWaiting } from '../workers/eventJobs.ts';
 import {
@@ -19,7 +19,7 @@ import { newId } from '#functions/platform/runtime/ids.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import {
-  type RsvpAnswer,
+  type Rsvp,
   countIn,
   roomOf,
   type Seats,
@@ -36,7 +36,7 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
 
 /** A member's RSVP to an event. */
 export interface RsvpRequest extends RsvpKey {
-  readonly answer: GuestAnswer;
+  readonly answer: RsvpAnswer;
   /** How many guests they bring. */
   readonly guests: number;
   readonly now: Date;
@@ -46,7 +46,7 @@ export interface RsvpRequest extends RsvpKey {
 
 /** An RSVP and the seats of its event after the change. */
 export interface Answered {
-  readonly answer: RsvpAnswer;
+  readonly answer: Rsvp;
   readonly seats: Seats;
 }
 
@@ -87,15 +87,15 @@ async function attempt(
   return written === undefined ? RETRY : { answer: noted, seats: written };
 }
 
-const isSameRsvp = (one: RsvpAnswer, { answer, guests }: RsvpRequest): boolean =>
+const isSameRsvp = (one: Rsvp, { answer, guests }: RsvpRequest): boolean =>
   one.answer === answer && (answer !== 'going' || one.guests === guests);
 
 function choose(
   seats: Seats,
-  before: RsvpAnswer | undefined,
+  before: Rsvp | undefined,
   request: RsvpRequest,
   turn: string,
-): RsvpAnswer | RsvpRefusal {
+): Rsvp | RsvpRefusal {
   if (isOver(seats, request.now)) return 'eventOver';
   // A member who brings more guests than are allowed by now may still reduce them.
   const maxGuests = Math.max(seats.maxGuests, before?.guests ?? 0);
@@ -105,7 +105,7 @@ function choose(
 
 /** Counts the change in the RSVP's own row, which costs nothing extra. */
 function note(
-  after: RsvpAnswer,
+  after: Rsvp,
   before: StoredRsvp | undefined,
   { now, bound }: RsvpRequest,
 ): RsvpWrite | 'tooOften' {

@@ -8,11 +8,11 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Events, what is kept of deleted events, so that guests and the audit log can still name them.
+ * Table Events, what is kept of deleted events, so that attendees and the audit log can still name them.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `GONE` | `<id>` | `eventTitle`, its times, `sequence`, whether its guests are notified (`notify`); `expiresAt` |
+ * | `GONE` | `<id>` | `eventTitle`, its times, `sequence`, whether its attendees are notified (`notify`); `expiresAt` |
  */
 const events = new Table('events');
 
@@ -34,7 +34,7 @@ const GoneEvent = z.object({
 export type DeletedEvent = z.output<typeof GoneEvent>;
 
 /**
- * The step that keeps an event's title and times, for the transaction that deletes it. Guests of a past event are not
+ * The step that keeps an event's title and times, for the transaction that deletes it. Attendees of a past event are not
  * notified.
  */
 export function rememberStep(event: StoredEvent, hasAnswers: boolean, now: Date): Step {

@@ -111,7 +111,7 @@ export function changeEvent(
   });
 }
 
-/** Records that all guests have been notified of this change. */
+/** Records that all attendees have been notified of this change. */
 export async function markGuestsNotified({ id, eventDate }: StoredEvent, sequence: number): Promise<void> {
   const condition = {
     expression: '#sequence = :sequence',
@@ -146,7 +146,7 @@ async function write(row: EventRow, { event: before, seats }: Found, hand: Event
 }
 
 /**
- * The step that schedules the notification of guests some minutes from now; another change before then restarts the
+ * The step that schedules the notification of attendees some minutes from now; another change before then restarts the
  * wait.
  */
 function notifySteps({ id, sequence, unsent }: EventRow, before: StoredEvent, now: Date): Step[] {
@@ -193,7 +193,7 @@ const hasMoreSeats = (row: EventRow, before: StoredEvent): boolean =>
   before.capacity !== undefined && (row.capacity ?? Infinity) > before.capacity;
 
 /**
- * Deletes an event. If it may have RSVPs, a job notifies its guests and then deletes the RSVPs.
+ * Deletes an event. If it may have RSVPs, a job notifies its attendees and then deletes the RSVPs.
  * @returns false if the event does not exist.
  */
 export function removeEvent(id: string, hand: EventEditor): Promise<boolean> {

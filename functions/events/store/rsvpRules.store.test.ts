@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, constantFrom, integer, nat, oneof, record } from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { GuestAnswer } from '#shared/events/entities.ts';
+import type { RsvpAnswer } from '#shared/events/entities.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { withFaults } from '#tests/support/faults.ts';
 import { between, first, refusal, withFault } from '#tests/support/refusals.ts';
@@ -184,7 +184,7 @@ describe('an RSVP', () => {
     const world = await SeatWorld.open();
     const [member, now] = [newId(), new Date('2026-11-21T08:00:00Z')];
     const wish = { eventId: world.id, member, guests: 0, bound: { most: 3, seconds: 60 } };
-    const give = (answer: GuestAnswer, at = now) => answerRsvp({ ...wish, answer, now: at });
+    const give = (answer: RsvpAnswer, at = now) => answerRsvp({ ...wish, answer, now: at });
     for (const answer of ['going', 'no', 'maybe'] as const) await give(answer);
 
     expect(await give('going')).toBe('tooOften');
@@ -236,11 +236,11 @@ describe('an RSVP', () => {
 const crowdSize = 8;
 const answering = record({
   member: nat(crowdSize - 1),
-  answer: constantFrom<GuestAnswer>('going', 'going', 'maybe', 'no'),
+  answer: constantFrom<RsvpAnswer>('going', 'going', 'maybe', 'no'),
   guests: nat(2),
 });
 const changing = record({ capacity: nat(12) });
-type Act = { member: number; answer: GuestAnswer; guests: number } | { capacity: number };
+type Act = { member: number; answer: RsvpAnswer; guests: number } | { capacity: number };
 
 /** The expected result of these requests in order: those who fit get a seat, the others wait. */
 class Model {
@@ -260,7 +260,7 @@ class Model {
     });
   }
 
-  answer(member: string, answer: GuestAnswer, guests: number): void {
+  answer(member: string, answer: RsvpAnswer, guests: number): void {
     const [wanted, had] = [answer === 'going' ? 1 + guests : 0, this.seated.get(member) ?? 0];
     const turn = this.line.find((one) => one.member === member);
     if (wanted > had && wanted - had > this.room() && (had > 0 || wanted > this.capacity)) return;

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { GuestAnswer } from '#shared/events/entities.ts';
+import { RsvpAnswer } from '#shared/events/entities.ts';
 import { seatMailStep } from '../mail/rsvpMailSteps.ts';
 import { seatNoticeStep } from '#functions/members/notices/recordNotice.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { removePage } from '#functions/platform/dynamo/removePage.ts';
 import { rowsAmong } from '#functions/platform/dynamo/rowsAmong.ts';
-import { type RsvpAnswer, dayKey, Seats } from './capacity.ts';
+import { type Rsvp, dayKey, Seats } from './capacity.ts';
 import { type Change, type Condition, Table, type Values } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
@@ -25,7 +25,7 @@ const events = new Table('events');
 const StoredRsvp = z.object({
   pk: z.string(),
   sk: z.string(),
-  answer: GuestAnswer,
+  answer: RsvpAnswer,
   guests: z.number(),
   turn: z.optional(z.string()),
   at: z.string(),
@@ -116,7 +116,7 @@ export function countStep(eventId: string, change: Change): Step {
 }
 
 /** An RSVP as it is written: with its time, and the number of changes in the current window. */
-export type RsvpWrite = RsvpAnswer & Pick<StoredRsvp, 'at' | 'changes' | 'from' | 'mailed'>;
+export type RsvpWrite = Rsvp & Pick<StoredRsvp, 'at' | 'changes' | 'from' | 'mailed'>;
 
 /** The steps that replace the RSVP that was read with another or none, and add it to the queue or remove it. */
 export function answerSteps(
@@ -151,9 +151,9 @@ function asRead(before: StoredRsvp | undefined): Condition {
   };
 }
 
-const WaitingGuest = z.object({ sk: z.string(), member: z.string(), seats: z.number() });
+const WaitlistedMember = z.object({ sk: z.string(), member: z.string(), seats: z.number() });
 /** A waiting member; `sk` is their turn. */
-export type WaitingGuest = z.output<typeof WaitingGuest>;
+export type WaitlistedMember = z.output<typeof WaitlistedMember>;
 
 const waitingOfPage = 100;
 
@@ -166,15 +166,15 @@ export async function nextInTurn(
   eventId: string,
   room: number,
   bounds: { readonly most: number; readonly pages?: number },
-): Promise<{ readonly next: readonly WaitingGuest[]; readonly isMore: boolean }> {
+): Promise<{ readonly next: readonly WaitlistedMember[]; readonly isMore: boolean }> {
   const { most, pages = Infinity } = bounds;
   const { pk } = queueKey(eventId, '');
-  const next: WaitingGuest[] = [];
+  const next: WaitlistedMember[] = [];
   let left = room;
   let after: Values | undefined;
   for (let pagesRead = 0; left > 0; pagesRead += 1) {
     if (pagesRead === pages) return { next, isMore: true };
-    const page = await events.query(WaitingGuest, { pk, limit: waitingOfPage, consistent: true, after });
+    const page = await events.query(WaitlistedMember, { pk, limit: waitingOfPage, consistent: true, after });
     for (const one of page.items) {
       if (one.seats > left) continue;
       if (next.length === most) return { next, isMore: true };
@@ -188,13 +188,13 @@ export async function nextInTurn(
 }
 
 /** The RSVP of a waiting member before and after they are seated. */
-export function seated({ sk, seats }: WaitingGuest): readonly [RsvpAnswer, RsvpAnswer] {
+export function seated({ sk, seats }: WaitlistedMember): readonly [Rsvp, Rsvp] {
   const after = { answer: 'going', guests: seats - 1 } as const;
   return [{ ...after, turn: sk }, after];
 }
 
 /** The steps that seat a waiting member and notify them, in the network and by mail. */
-export function seatSteps(eventId: string, { sk, member }: WaitingGuest, now: Date): Step[] {
+export function seatSteps(eventId: string, { sk, member }: WaitlistedMember, now: Date): Step[] {
   const inTurn = { expression: 'turn = :turn', values: { ':turn': sk } };
   return [
     events.changeStep(answerKey(eventId, member), {
@@ -213,7 +213,7 @@ const maxAhead = 100;
 /** How many wait ahead of this turn, counted up to a hundred. */
 export async function waitingBefore(eventId: string, turn: string): Promise<number> {
   const { pk } = queueKey(eventId, '');
-  const { items } = await events.query(WaitingGuest, { pk, between: ['0', turn], limit: maxAhead + 1 });
+  const { items } = await events.query(WaitlistedMember, { pk, between: ['0', turn], limit: maxAhead + 1 });
   return items.filter(({ sk }) => sk !== turn).length;
 }
 
