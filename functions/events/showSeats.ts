@@ -1,5 +1,5 @@
 import type { EventSeats, OwnRsvp } from '#shared/events/entities.ts';
-import { waitingBefore } from './store/rsvps.ts';
+import { waitlistPosition } from './store/rsvps.ts';
 import { type Rsvp, roomOf, type Seats } from './store/capacity.ts';
 
 /** The seats of an event as members see them. */
@@ -14,8 +14,8 @@ export function showAnswer({ answer, guests, turn }: Rsvp): OwnRsvp {
   return { answer, guests, waiting: turn !== undefined };
 }
 
-/** The same for a single event: a waiting member also sees how many wait ahead. */
+/** The same for a single event: a member on the waitlist also sees how many are ahead. */
 export async function showTurn(eventId: string, one: Rsvp): Promise<OwnRsvp> {
   const shown = showAnswer(one);
-  return one.turn === undefined ? shown : { ...shown, before: await waitingBefore(eventId, one.turn) };
+  return one.turn === undefined ? shown : { ...shown, before: await waitlistPosition(eventId, one.turn) };
 }

@@ -11,20 +11,20 @@ export type RsvpAnswer = z.output<typeof RsvpAnswer>;
 export const EventSeats = z.object({
   /** Seats taken, including those of guests. */
   going: z.number(),
-  /** Number of RSVPs on the waiting list. */
+  /** Number of RSVPs on the waitlist. */
   queue: z.number(),
   /** Absent if seats are unlimited. */
   seatsLeft: z.optional(z.number()),
 });
 export type EventSeats = z.output<typeof EventSeats>;
 
-/** The member's own RSVP. 'Going' on the waiting list has no seat yet. */
+/** The member's own RSVP. 'Going' on the waitlist has no seat yet. */
 export const OwnRsvp = z.object({
   answer: RsvpAnswer,
   guests: z.number(),
   waiting: z.boolean(),
   /**
-   * Number of RSVPs ahead on the waiting list, at most a hundred; only for waiting members on the page of one event.
+   * Number of RSVPs ahead on the waitlist, at most a hundred; only for waiting members on the page of one event.
    */
   before: z.optional(z.number()),
 });

@@ -6,7 +6,7 @@ import {
   type RsvpKey,
   countStep,
   readSeatsAndRsvp,
-  nextInTurn,
+  nextOnWaitlist,
   type RsvpWrite,
   removeAnswer,
   seated,
@@ -142,7 +142,7 @@ async function replace(asked: RsvpKey, { seats, before, after, now }: Replacing)
   const isPast = isOver(seats, now);
   const isHandedOn = freed > 0 && seats.waiting > 0 && seats.seating !== true && !isPast;
   const { next, isMore } = isHandedOn
-    ? await nextInTurn(eventId, roomOf(seats) + freed, { most: maxSeated, pages: pagesOfCall })
+    ? await nextOnWaitlist(eventId, roomOf(seats) + freed, { most: maxSeated, pages: pagesOfCall })
     : nobodyNext;
   const sums = sumOf([[before, after], ...next.map(seated)]);
   const condition = isHandedOn ? unchanged(seats) : isPast ? eventExists : stillValid(seats, before, after);
@@ -170,7 +170,7 @@ export function seatNext(eventId: string, now: Date): Promise<boolean> {
     if (seats?.seating !== true) return false;
     const { next } = isOver(seats, now)
       ? nobodyNext
-      : await nextInTurn(eventId, roomOf(seats), { most: maxSeated });
+      : await nextOnWaitlist(eventId, roomOf(seats), { most: maxSeated });
     const sums = sumOf(next.map(seated));
     const isEnd = next.length === 0;
     const condition = isEnd ? unchanged(seats) : enoughSeats(seats, sums.going);

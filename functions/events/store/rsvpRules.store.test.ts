@@ -10,7 +10,7 @@ import { SeatWorld } from '#tests/support/seatWorld.ts';
 const engine = await startEngine();
 const { answerRsvp, withdraw } = await import('#functions/events/store/answerRsvp.ts');
 const { withdrawAll } = await import('#functions/events/store/attendance.ts');
-const { waitingBefore } = await import('#functions/events/store/rsvps.ts');
+const { waitlistPosition } = await import('#functions/events/store/rsvps.ts');
 const { removeEvent } = await import('#functions/events/store/events.ts');
 const { run: clear } = await import('#functions/events/workers/clearEvent.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
@@ -88,7 +88,7 @@ describe('seats', () => {
     await world.answer(host, 'going');
     await world.answer(pair, 'going', 1);
     const [, waiting] = [await world.answer(late, 'going', 1), (await world.rows()).queue];
-    expect(await waitingBefore(world.id, waiting[1]?.sk ?? '')).toBe(1);
+    expect(await waitlistPosition(world.id, waiting[1]?.sk ?? '')).toBe(1);
 
     await world.answer(pair, 'going', 0);
 

@@ -162,7 +162,7 @@ const waitingOfPage = 100;
  * @param bounds at most `most` of them, from at most `pages` of the queue.
  * @returns them, and whether there may be more.
  */
-export async function nextInTurn(
+export async function nextOnWaitlist(
   eventId: string,
   room: number,
   bounds: { readonly most: number; readonly pages?: number },
@@ -210,8 +210,8 @@ export function seatSteps(eventId: string, { sk, member }: WaitlistedMember, now
 
 const maxAhead = 100;
 
-/** How many wait ahead of this turn, counted up to a hundred. */
-export async function waitingBefore(eventId: string, turn: string): Promise<number> {
+/** The number of RSVPs ahead of this turn on the waitlist, counted up to a hundred. */
+export async function waitlistPosition(eventId: string, turn: string): Promise<number> {
   const { pk } = queueKey(eventId, '');
   const { items } = await events.query(WaitlistedMember, { pk, between: ['0', turn], limit: maxAhead + 1 });
   return items.filter(({ sk }) => sk !== turn).length;
