@@ -216,7 +216,7 @@ export async function broadcastPages(
   if (changes.length > 0) await broadcast(changes);
 }
 
-/** The final change of each member: the highest version, with all newSockets that are still connected. */
+/** The final change of each member: the highest version, with every new socket that is still connected. */
 function lastOfEach(changes: readonly RosterChange[]): RosterChange[] {
   const members = new Map<string, RosterChange>();
   for (const change of changes) {

@@ -2,7 +2,7 @@ import type { PresencePage, RosterEntry, PresenceStore } from './model.ts';
 
 /** A new roster reads this many of the newest pages, some minutes of them: only they name members who have left. */
 const maxNewest = 200;
-/** How long members who left are remembered, for newSockets who saw them online before. */
+/** How long members who left are remembered, for clients that saw them online before and connect again. */
 const leftKeptMs = 120_000;
 /** The largest difference expected between the clocks of two environments. */
 export const clocksDifferMs = 2500;

@@ -110,7 +110,7 @@ export const presenceRows: PresenceStore = {
   },
 };
 
-/** An entry holds the sockets of newSockets; their ids are stored beside it. */
+/** The new sockets are among those of the entry, so only their ids are stored beside it. */
 function toChanged({
   entry: { userId, sockets, version },
   kind,
