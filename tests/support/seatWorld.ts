@@ -33,7 +33,7 @@ export class SeatWorld {
   }
 
   async answer(member: string, answer: RsvpAnswer, guests = 0, now = new Date()) {
-    const { answerRsvp } = await import('#functions/events/store/answerRsvp.ts');
+    const { answerRsvp } = await import('#functions/events/rsvp/answerRsvp.ts');
     return answerRsvp({ eventId: this.id, member, answer, guests, now, bound });
   }
 

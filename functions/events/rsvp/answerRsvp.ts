@@ -13,7 +13,7 @@ import {
   seatsOfEvent,
   seatSteps,
   type StoredRsvp,
-} from './rsvps.ts';
+} from '../store/rsvps.ts';
 import { isMailed, rsvpMailSteps } from '../mail/rsvpMailSteps.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
@@ -30,7 +30,7 @@ import {
   enoughSeats,
   sumOf,
   unchanged,
-} from './capacity.ts';
+} from '../store/capacity.ts';
 import { windowAt } from '#functions/platform/http/throttles.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 

@@ -1,7 +1,7 @@
 import { withdraw } from './answerRsvp.ts';
-import { answersOf, eventIdOf, listSeats, type StoredRsvp } from './rsvps.ts';
-import type { StoredEvent } from './eventRows.ts';
-import { listEvents } from './events.ts';
+import { answersOf, eventIdOf, listSeats, type StoredRsvp } from '../store/rsvps.ts';
+import type { StoredEvent } from '../store/eventRows.ts';
+import { listEvents } from '../store/events.ts';
 import { pages } from '#functions/platform/dynamo/paginate.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 

@@ -8,8 +8,8 @@ import { runs } from '#tests/support/runs.ts';
 import { SeatWorld } from '#tests/support/seatWorld.ts';
 
 const engine = await startEngine();
-const { answerRsvp, withdraw } = await import('#functions/events/store/answerRsvp.ts');
-const { withdrawAll } = await import('#functions/events/store/attendance.ts');
+const { answerRsvp, withdraw } = await import('#functions/events/rsvp/answerRsvp.ts');
+const { withdrawAll } = await import('#functions/events/rsvp/attendance.ts');
 const { waitlistPosition } = await import('#functions/events/store/rsvps.ts');
 const { removeEvent } = await import('#functions/events/store/events.ts');
 const { run: clear } = await import('#functions/events/workers/clearEvent.ts');
