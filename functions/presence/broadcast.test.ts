@@ -10,7 +10,7 @@ import {
   socketOf,
   to,
 } from '#tests/support/presenceKnowledge.ts';
-import type { RosterChange, PresenceRow } from './model.ts';
+import type { PresenceUpdate, PresenceRow } from './model.ts';
 import { wholeListFrames, framesFor } from './broadcast.ts';
 
 const maxFrameBytes = 128 * 1024;
@@ -93,7 +93,7 @@ describe('in mode everyone', () => {
   });
 
   test('a second device gets the full state, and no one else gets a frame', async () => {
-    const device: RosterChange = { entry: ada, kind: undefined, newSockets: [socketOf('a-2')] };
+    const device: PresenceUpdate = { entry: ada, kind: undefined, newSockets: [socketOf('a-2')] };
 
     const received = await framesFor([device], await knowing([ada, cem]));
 
@@ -117,7 +117,7 @@ describe('in mode everyone', () => {
 
   test('two changes make one frame, with the higher version of page and roster', async () => {
     const older = row('cem', now - 50, 'c-1');
-    const left: RosterChange = { entry: row('dan', now - 1), kind: 'left', newSockets: [] };
+    const left: PresenceUpdate = { entry: row('dan', now - 1), kind: 'left', newSockets: [] };
     const knowledge = await knowing([ada, cem]);
 
     const received = await framesFor([came(older), left], knowledge);

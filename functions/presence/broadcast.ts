@@ -1,7 +1,7 @@
 import type { PresenceMode, PushedFrame } from '#shared/realtime/realtime.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import type { RosterChange, RosterEntry, Socket } from './model.ts';
-import type { OnlineRoster } from './onlineRoster.ts';
+import type { PresenceUpdate, OnlineEntry, Socket } from './model.ts';
+import type { OnlineMembers } from './onlineMembers.ts';
 import { presenceFrame } from './presenceFrame.ts';
 
 /** Who gets whose presence while too many are online to send everyone everything. */
@@ -40,7 +40,7 @@ export interface SocketFrame {
 
 /** What the sender knows. */
 export interface BroadcastContext {
-  readonly roster: OnlineRoster;
+  readonly roster: OnlineMembers;
   readonly mode: PresenceMode;
   /**
    * True if the mode has just changed. Every client is notified, and each says hello again at a random time of its own.
@@ -55,7 +55,7 @@ interface Draft {
   readonly userId: string;
   readonly socket: Socket;
   readonly isNew: boolean;
-  readonly entries: Map<string, RosterEntry>;
+  readonly entries: Map<string, OnlineEntry>;
 }
 
 const membersAtOnce = 10;
@@ -68,7 +68,7 @@ const maxLeft = 600;
  * everyone, clients that take whole lists are left to `wholeListFrames`.
  */
 export async function framesFor(
-  changes: readonly RosterChange[],
+  changes: readonly PresenceUpdate[],
   context: BroadcastContext,
 ): Promise<SocketFrame[]> {
   const drafts = new Map<string, Draft>();
@@ -132,7 +132,7 @@ async function audienceOf(
   return audience.filter((subscriber) => !blocked.has(subscriber.userId));
 }
 
-const socketsIn = ({ userId, sockets }: RosterEntry) => sockets.map((socket) => ({ userId, socket }));
+const socketsIn = ({ userId, sockets }: OnlineEntry) => sockets.map((socket) => ({ userId, socket }));
 
 async function subscribersOf(
   userId: string,
@@ -160,7 +160,7 @@ async function write(draft: Draft, context: BroadcastContext): Promise<SocketFra
   return frames.map((frame) => ({ userId, connectionId: socket.id, isNew, frame }));
 }
 
-async function everythingFor(draft: Draft, context: BroadcastContext): Promise<readonly RosterEntry[]> {
+async function everythingFor(draft: Draft, context: BroadcastContext): Promise<readonly OnlineEntry[]> {
   const [entries, blocked] = await Promise.all([
     knownTo(draft, context),
     context.blocks.blockedFor(draft.userId),
@@ -171,7 +171,7 @@ async function everythingFor(draft: Draft, context: BroadcastContext): Promise<r
 async function knownTo(
   { userId, socket }: Draft,
   { roster, mode, subscriptions }: BroadcastContext,
-): Promise<readonly RosterEntry[]> {
+): Promise<readonly OnlineEntry[]> {
   if (mode === 'everyone') return [...roster.recentlyLeft(), ...roster.online()];
   const watched = await subscriptions.subscribedTo(userId, socket.id);
   return [userId, ...watched].flatMap((id) => roster.get(id) ?? []);
@@ -179,7 +179,7 @@ async function knownTo(
 
 /** One frame, or several if so many have left that it would grow too large. They may arrive in any order. */
 function framesOf(
-  entries: readonly RosterEntry[],
+  entries: readonly OnlineEntry[],
   { socket, isNew }: Draft,
   mode: PresenceMode,
 ): PushedFrame[] {
@@ -195,14 +195,14 @@ function framesOf(
   return [first, ...more].map((change) => presenceFrame(change, socket));
 }
 
-const versioned = (some: readonly RosterEntry[]) =>
+const versioned = (some: readonly OnlineEntry[]) =>
   some.map(({ userId, version }): [string, number] => [userId, version]);
 
 /** What the sender works with. */
 export interface PresenceSender {
-  readonly roster: OnlineRoster;
+  readonly roster: OnlineMembers;
   /** Step 4. */
-  readonly broadcast: (changes: readonly RosterChange[]) => Promise<void>;
+  readonly broadcast: (changes: readonly PresenceUpdate[]) => Promise<void>;
 }
 
 /** Steps 3 and 4 for the pages from number `first` to number `last`. */
@@ -217,8 +217,8 @@ export async function broadcastPages(
 }
 
 /** The final change of each member: the highest version, with every new socket that is still connected. */
-function lastOfEach(changes: readonly RosterChange[]): RosterChange[] {
-  const members = new Map<string, RosterChange>();
+function lastOfEach(changes: readonly PresenceUpdate[]): PresenceUpdate[] {
+  const members = new Map<string, PresenceUpdate>();
   for (const change of changes) {
     const before = members.get(change.entry.userId);
     members.set(change.entry.userId, before === undefined ? change : joined(before, change));
@@ -226,7 +226,7 @@ function lastOfEach(changes: readonly RosterChange[]): RosterChange[] {
   return [...members.values()];
 }
 
-function joined(one: RosterChange, other: RosterChange): RosterChange {
+function joined(one: PresenceUpdate, other: PresenceUpdate): PresenceUpdate {
   const { entry } = one.entry.version > other.entry.version ? one : other;
   const isNews = one.kind !== undefined || other.kind !== undefined;
   const kind = entry.sockets.length > 0 ? 'came' : 'left';

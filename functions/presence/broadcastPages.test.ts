@@ -1,26 +1,26 @@
 import { beforeEach, expect, test } from 'vitest';
 import { PretendTable } from '#tests/support/pretendTable.ts';
-import type { RosterChange, Socket } from './model.ts';
-import { OnlineRoster } from './onlineRoster.ts';
+import type { PresenceUpdate, Socket } from './model.ts';
+import { OnlineMembers } from './onlineMembers.ts';
 import { broadcastPages } from './broadcast.ts';
 
 const now = 1_000_000;
 const one: Socket = { id: 'one', hellos: 1, takesChanges: true };
 let table = new PretendTable();
-const received: (readonly RosterChange[])[] = [];
+const received: (readonly PresenceUpdate[])[] = [];
 const hearing = () => ({
-  roster: new OnlineRoster(table, () => now),
-  broadcast: async (changes: readonly RosterChange[]) => void received.push(changes),
+  roster: new OnlineMembers(table, () => now),
+  broadcast: async (changes: readonly PresenceUpdate[]) => void received.push(changes),
 });
 const change = (
   userId: string,
   version: number,
-  kind: RosterChange['kind'],
+  kind: PresenceUpdate['kind'],
   held: readonly Socket[],
   newSockets: readonly Socket[] = [],
-): RosterChange => ({ entry: { userId, sockets: held, version }, kind, newSockets });
+): PresenceUpdate => ({ entry: { userId, sockets: held, version }, kind, newSockets });
 const two: Socket = { ...one, id: 'two' };
-const write = (...changes: readonly RosterChange[]) =>
+const write = (...changes: readonly PresenceUpdate[]) =>
   table.pages.push({ number: table.pages.length + 1, changes });
 
 beforeEach(() => {
@@ -55,7 +55,7 @@ test('sends nothing if the pages are empty', async () => {
   expect(received).toEqual([]);
 });
 
-test.each<[string, RosterChange[], RosterChange]>([
+test.each<[string, PresenceUpdate[], PresenceUpdate]>([
   [
     'come and gone is gone',
     [change('a', 5, 'came', [one], [one]), change('a', 6, 'left', [])],

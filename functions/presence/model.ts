@@ -29,17 +29,17 @@ export interface PresenceRow {
 }
 
 /** The part of a row that a page holds: enough to keep a roster in memory. */
-export type RosterEntry = Pick<PresenceRow, 'userId' | 'sockets' | 'version'>;
+export type OnlineEntry = Pick<PresenceRow, 'userId' | 'sockets' | 'version'>;
 
 /** A numbered page of changes. Numbers have no gaps, so a reader can tell that nothing is missing. */
 export interface PresencePage {
   readonly number: number;
-  readonly changes: readonly RosterChange[];
+  readonly changes: readonly PresenceUpdate[];
 }
 
 /** One change to send to clients. */
-export interface RosterChange {
-  readonly entry: RosterEntry;
+export interface PresenceUpdate {
+  readonly entry: OnlineEntry;
   /** What the change means to others; undefined if only the member's devices changed. */
   readonly kind: 'came' | 'left' | undefined;
   /** The sockets that get the full state. */
@@ -76,7 +76,7 @@ export interface PresenceStore {
   readonly writeRow: (row: PresenceRow, expected: number | undefined) => Promise<boolean>;
   /** Removes a row if it still has this version. */
   readonly removeRow: (userId: string, version: number) => Promise<void>;
-  readonly readRoster: () => Promise<readonly PresenceRow[]>;
+  readonly readOnline: () => Promise<readonly PresenceRow[]>;
   /** The number of the newest page, even if that page has expired; 0 if none was ever written. */
   readonly lastNumber: () => Promise<number>;
   /** The newest pages that still exist, at most this many, oldest first. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PresenceStore } from '#functions/presence/model.ts';
-import { OnlineRoster } from '#functions/presence/onlineRoster.ts';
+import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
 import { broadcastPages } from '#functions/presence/broadcast.ts';
 import { type Distortion, PresenceWorld } from '#tests/support/presenceWorld.ts';
 import { runs } from '#tests/support/runs.ts';
@@ -56,7 +56,7 @@ describe('each part is needed: without it, someone would see a wrong state', () 
       store: (store) => (table = store),
       broadcastOnce: async ({ roster, broadcast: tell }, first, last) => {
         if (table === undefined) throw new Error('a world has a table');
-        await broadcastPages({ roster: new OnlineRoster(table, () => 0), broadcast: tell }, first, last);
+        await broadcastPages({ roster: new OnlineMembers(table, () => 0), broadcast: tell }, first, last);
         await roster.followFrom(first, last);
       },
     };

@@ -1,6 +1,6 @@
 import type { PresenceChange, PresenceMode, VersionedId } from '#shared/realtime/realtime.ts';
 import { eventuallyConsistentRows, onlineAmong } from './store/presenceRows.ts';
-import { clocksDifferMs, OnlineRoster } from './onlineRoster.ts';
+import { clocksDifferMs, OnlineMembers } from './onlineMembers.ts';
 
 /**
  * A roster is refreshed at most this often: many callers ask for states, for example of the newest members on
@@ -9,7 +9,7 @@ import { clocksDifferMs, OnlineRoster } from './onlineRoster.ts';
 const refreshMs = 5000;
 
 /** One per execution environment; it writes no pages. */
-const roster = new OnlineRoster(eventuallyConsistentRows, () => Date.now());
+const roster = new OnlineMembers(eventuallyConsistentRows, () => Date.now());
 let followedAt = -Infinity;
 let following: Promise<void> | undefined;
 

@@ -19,7 +19,7 @@ const store: PresenceStore = {
     return refused < 0;
   },
   removeRow: none,
-  readRoster: none,
+  readOnline: none,
   lastNumber: none,
   newestPages: none,
   pagesAfter: none,

@@ -1,4 +1,4 @@
-import type { RosterChange, Departure, PresenceStore, PresenceRow, Socket, ChangedMember } from './model.ts';
+import type { PresenceUpdate, Departure, PresenceStore, PresenceRow, Socket, ChangedMember } from './model.ts';
 
 /**
  * Step 1 of a worker: brings the roster rows in line with the sockets. README.md explains why it is idempotent and why
@@ -9,7 +9,7 @@ import type { RosterChange, Departure, PresenceStore, PresenceRow, Socket, Chang
 const tries = 8;
 const contended = 'A roster row is being written all the time.';
 
-export type SettleResult = { readonly change?: RosterChange; readonly departure?: Departure };
+export type SettleResult = { readonly change?: PresenceUpdate; readonly departure?: Departure };
 
 /**
  * Updates the row of a member whose sockets have changed.
@@ -71,7 +71,7 @@ function repeatedDeparture(row: PresenceRow | undefined): SettleResult {
   return row === undefined ? {} : { change: left(row) };
 }
 
-function left(entry: PresenceRow): RosterChange {
+function left(entry: PresenceRow): PresenceUpdate {
   return { entry, kind: 'left', newSockets: [] };
 }
 

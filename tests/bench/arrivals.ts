@@ -1,6 +1,6 @@
 import { backgroundAccess } from '#functions/access.ts';
-import { modeFor, type RosterChange, recordMark, type Socket } from '#functions/presence/model.ts';
-import { OnlineRoster } from '#functions/presence/onlineRoster.ts';
+import { modeFor, type PresenceUpdate, recordMark, type Socket } from '#functions/presence/model.ts';
+import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
 import {
   type Subscriptions,
   framesFor,
@@ -82,7 +82,7 @@ export async function broadcastArrivals(crowd: Crowd): Promise<Broadcast> {
   /** Of those who come in a second, one behind the other. */
   let ticks = 0;
   const nowMs = () => beganAt + second * 1000 + Math.floor((ticks * 1000) / crowd.aSecond);
-  const roster = new OnlineRoster(table, nowMs);
+  const roster = new OnlineMembers(table, nowMs);
   const heard = new Set<string>();
   const again = new Map<number, Set<string>>();
   const received = { frames: 0, bytes: 0 };
@@ -102,7 +102,7 @@ export async function broadcastArrivals(crowd: Crowd): Promise<Broadcast> {
       again.set(when, (again.get(when) ?? new Set()).add(userId));
     }
   };
-  const tell = async (changes: readonly RosterChange[]) => {
+  const tell = async (changes: readonly PresenceUpdate[]) => {
     const next = modeFor(roster.online().length, mode);
     const isTurn = next !== mode;
     if (isTurn) turnTo(next);

@@ -1,5 +1,5 @@
-import type { RosterChange, PresenceRow, Socket } from '#functions/presence/model.ts';
-import { OnlineRoster } from '#functions/presence/onlineRoster.ts';
+import type { PresenceUpdate, PresenceRow, Socket } from '#functions/presence/model.ts';
+import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
 import type { BroadcastContext, SocketFrame } from '#functions/presence/broadcast.ts';
 import { ServerFrame } from '#shared/realtime/realtime.ts';
 import { PretendTable } from './pretendTable.ts';
@@ -37,7 +37,7 @@ export async function knowing(
   const { mode = 'everyone', apart = [], watchers = {}, strangers = [], watched = {} } = more;
   const table = new PretendTable();
   for (const one of rows) table.rows.set(one.userId, one);
-  const roster = new OnlineRoster(table, () => now);
+  const roster = new OnlineMembers(table, () => now);
   await roster.follow();
   const areApart = (one: string, other: string) =>
     apart.some((pair) => pair.includes(one) && pair.includes(other) && one !== other);
@@ -56,7 +56,7 @@ export async function knowing(
   };
 }
 
-export const came = (entry: PresenceRow, ...newSockets: readonly string[]): RosterChange => ({
+export const came = (entry: PresenceRow, ...newSockets: readonly string[]): PresenceUpdate => ({
   entry,
   kind: 'came',
   newSockets: newSockets.map(socketOf),

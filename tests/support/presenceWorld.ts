@@ -1,13 +1,13 @@
 import { type Blocks, framesFor, broadcastPages } from '#functions/presence/broadcast.ts';
 import {
-  type RosterChange,
+  type PresenceUpdate,
   type Departure,
   type PresenceStore,
   recordMark,
   type Socket,
   type ChangedMember,
 } from '#functions/presence/model.ts';
-import { OnlineRoster } from '#functions/presence/onlineRoster.ts';
+import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
 import {
   settleSocketChanges,
   settleDepartures,
@@ -54,7 +54,7 @@ export class PresenceWorld {
   #items: { itemId: string; departure: Departure }[] = [];
   #gates: Gate[] = [];
   readonly #busy = new Set<string>();
-  #roster: OnlineRoster | undefined;
+  #roster: OnlineMembers | undefined;
   /** The page up to which everybody is notified. */
   #pagesPushed = 0;
   #now = 1;
@@ -175,9 +175,9 @@ export class PresenceWorld {
   #startTelling(behind: number): void {
     const first = this.#pagesPushed + 1;
     const last = this.#pagesPushed + 1 + this.#below(behind);
-    this.#roster ??= new OnlineRoster(this.#store, () => this.#now);
+    this.#roster ??= new OnlineMembers(this.#store, () => this.#now);
     const roster = this.#roster;
-    const hearing = { roster, broadcast: (changes: readonly RosterChange[]) => this.#tell(changes, roster) };
+    const hearing = { roster, broadcast: (changes: readonly PresenceUpdate[]) => this.#tell(changes, roster) };
     this.#work(
       'teller',
       () => (this.#distortion.broadcastOnce ?? broadcastPages)(hearing, first, last),
@@ -227,7 +227,7 @@ export class PresenceWorld {
       readRow: through(table.readRow),
       writeRow: through(table.writeRow),
       removeRow: through(table.removeRow),
-      readRoster: through(table.readRoster),
+      readOnline: through(table.readOnline),
       lastNumber: through(table.lastNumber),
       newestPages: through(table.newestPages),
       pagesAfter: through(table.pagesAfter),
@@ -250,7 +250,7 @@ export class PresenceWorld {
     await this.#gate();
   }
 
-  async #tell(changes: readonly RosterChange[], roster: OnlineRoster): Promise<void> {
+  async #tell(changes: readonly PresenceUpdate[], roster: OnlineMembers): Promise<void> {
     const frames = await framesFor(changes, {
       roster,
       mode: 'everyone',

@@ -7,7 +7,7 @@ import { first, refusal, withFault } from '#tests/support/refusals.ts';
 const engine = await startEngine();
 const sockets = await import('#functions/platform/sockets/connections.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { OnlineRoster } = await import('#functions/presence/onlineRoster.ts');
+const { OnlineMembers } = await import('#functions/presence/onlineMembers.ts');
 const { appendPages } = await import('#functions/presence/workers/settleBatch.ts');
 const presence = await import('#functions/presence/store/presenceRows.ts');
 const { presenceRows } = presence;
@@ -89,7 +89,7 @@ test('a presence row is written by those who have seen it, and pages are read up
   const gone = newId();
   await presenceRows.writeRow({ ...row, userId: gone, sockets: [] }, undefined);
   expect(await presence.onlineAmong([userId, gone, newId(), userId])).toEqual([{ ...row, version: 2 }]);
-  expect(await presenceRows.readRoster()).toContainEqual({ ...row, version: 2 });
+  expect(await presenceRows.readOnline()).toContainEqual({ ...row, version: 2 });
   await presenceRows.removeRow(userId, 2);
   expect(await presenceRows.readRow(userId)).toBeUndefined();
 
@@ -108,7 +108,7 @@ test('a presence row is written by those who have seen it, and pages are read up
 });
 
 test('a reused page number is not written after TTL removed the newest pages', async () => {
-  const awake = new OnlineRoster(presenceRows, Date.now);
+  const awake = new OnlineMembers(presenceRows, Date.now);
   for (const userId of [newId(), newId()]) await appendPages(presenceRows, [cameOnline(userId)]);
   await awake.follow();
   const last = await presenceRows.lastNumber();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { PresenceMode } from '#shared/realtime/realtime.ts';
 import {
-  type RosterChange,
+  type PresenceUpdate,
   type PresencePage,
   type PresenceStore,
   rosterParts,
@@ -90,7 +90,7 @@ export const presenceRows: PresenceStore = {
       values: { ':version': version },
     });
   },
-  readRoster: async () => (await Promise.all(parts.map(readPart))).flat(),
+  readOnline: async () => (await Promise.all(parts.map(readPart))).flat(),
   lastNumber: () => lastPage(presence, lastKey),
   newestPages: async (most) => {
     const range = { pk: pagesKey, limit: most, newestFirst: true, consistent: true };
@@ -115,7 +115,7 @@ function toChanged({
   entry: { userId, sockets, version },
   kind,
   newSockets,
-}: RosterChange): z.input<typeof Changed> {
+}: PresenceUpdate): z.input<typeof Changed> {
   return {
     entry: { userId, sockets: [...sockets], version },
     kind,

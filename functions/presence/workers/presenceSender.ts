@@ -3,20 +3,20 @@ import { changeMode, presenceRows, readMode } from '../store/presenceRows.ts';
 import { sendToSocket } from '#functions/members/sessions/socketFrames.ts';
 import { blocks, subscriptions } from '../subscriptions.ts';
 import { type FullStateItem, retryFullState, queueFullState } from './presenceQueue.ts';
-import { modeFor, type RosterChange } from '../model.ts';
-import { OnlineRoster } from '../onlineRoster.ts';
+import { modeFor, type PresenceUpdate } from '../model.ts';
+import { OnlineMembers } from '../onlineMembers.ts';
 import { wholeListFrames, framesFor, type SocketFrame, type PresenceSender } from '../broadcast.ts';
 
 const framesAtOnce = 50;
 const nowMs = () => Date.now();
 
 /** One roster per execution environment, kept between runs. */
-const roster = new OnlineRoster(presenceRows, nowMs);
+const roster = new OnlineMembers(presenceRows, nowMs);
 
 /** What the sender works with. */
 export const presenceSender: PresenceSender = { roster, broadcast };
 
-async function broadcast(changes: readonly RosterChange[]): Promise<void> {
+async function broadcast(changes: readonly PresenceUpdate[]): Promise<void> {
   const before = await readMode();
   const mode = modeFor(roster.online().length, before);
   const isModeChange = mode !== before && (await changeMode(mode));

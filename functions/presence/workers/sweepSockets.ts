@@ -13,7 +13,7 @@ const membersAtOnce = 50;
  */
 export const handler = async (): Promise<void> => {
   const now = new Date();
-  const roster = await presenceRows.readRoster();
+  const roster = await presenceRows.readOnline();
   const left = await inParallel(roster, membersAtOnce, async ({ userId, version }) => {
     const sockets = await allConnectionsOf(userId);
     for (const connection of sockets) if (!isOpen(connection, now)) await closeSocket(connection);

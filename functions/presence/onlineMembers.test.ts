@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PresencePage, RosterEntry, PresenceStore, PresenceRow } from './model.ts';
-import { OnlineRoster } from './onlineRoster.ts';
+import type { PresencePage, OnlineEntry, PresenceStore, PresenceRow } from './model.ts';
+import { OnlineMembers } from './onlineMembers.ts';
 
 const calls: string[] = [];
 const pages: PresencePage[] = [];
@@ -21,7 +21,7 @@ const store: PresenceStore = {
   readRow: none,
   writeRow: none,
   removeRow: none,
-  readRoster: async () => {
+  readOnline: async () => {
     calls.push('rows');
     return rows;
   },
@@ -41,15 +41,15 @@ const store: PresenceStore = {
 };
 
 const socket = { id: 's', hellos: 1, takesChanges: true };
-const here = (userId: string, version: number): RosterEntry => ({ userId, sockets: [socket], version });
-const gone = (userId: string, version: number): RosterEntry => ({ userId, sockets: [], version });
-const rowOf = (entry: RosterEntry): PresenceRow => ({ ...entry, cause: 'record#1' });
-const roster = () => new OnlineRoster(store, () => now);
-const pageOf = (number: number, ...entries: readonly RosterEntry[]): PresencePage => ({
+const here = (userId: string, version: number): OnlineEntry => ({ userId, sockets: [socket], version });
+const gone = (userId: string, version: number): OnlineEntry => ({ userId, sockets: [], version });
+const rowOf = (entry: OnlineEntry): PresenceRow => ({ ...entry, cause: 'record#1' });
+const roster = () => new OnlineMembers(store, () => now);
+const pageOf = (number: number, ...entries: readonly OnlineEntry[]): PresencePage => ({
   number,
   changes: entries.map((entry) => ({ entry, kind: undefined, newSockets: [] })),
 });
-const seen = (one: OnlineRoster) => ({
+const seen = (one: OnlineMembers) => ({
   online: one.online().map(({ userId, version }) => `${userId} ${version}`),
   lately: one.recentlyLeft().map(({ userId, version }) => `${userId} ${version}`),
 });
