@@ -40,7 +40,7 @@ export interface SocketFrame {
 
 /** What the sender knows. */
 export interface BroadcastContext {
-  readonly roster: OnlineMembers;
+  readonly onlineMembers: OnlineMembers;
   readonly mode: PresenceMode;
   /**
    * True if the mode has just changed. Every client is notified, and each says hello again at a random time of its own.
@@ -63,8 +63,8 @@ const membersAtOnce = 10;
 const maxLeft = 600;
 
 /**
- * Step 4: sends the changes of this batch's pages, and only those, to the sockets that the roster shows after step 3,
- * one frame per socket. Newcomers get everyone they may know of from the roster. In the mode that shows everyone to
+ * Step 4: sends the changes of this batch's pages, and only those, to the sockets that the online list shows after step 3,
+ * one frame per socket. Newcomers get everyone they may know of from the online list. In the mode that shows everyone to
  * everyone, clients that take whole lists are left to `wholeListFrames`.
  */
 export async function framesFor(
@@ -80,7 +80,7 @@ export async function framesFor(
   for (const { entry, newSockets } of changes) {
     for (const socket of newSockets) draftFor(entry.userId, socket, true);
   }
-  const all = context.isModeChange === true ? context.roster.online().flatMap(socketsIn) : [];
+  const all = context.isModeChange === true ? context.onlineMembers.online().flatMap(socketsIn) : [];
   for (const { userId, socket } of all) if (getsChanges(socket, context)) draftFor(userId, socket, false);
   const moved = changes.filter(({ kind }) => kind !== undefined).map(({ entry }) => entry);
   const receivers = await inParallel(moved, membersAtOnce, async (entry) => ({
@@ -104,10 +104,10 @@ function getsChanges({ takesChanges }: Socket, { mode }: BroadcastContext): bool
 
 /** The list of all online members for each client that takes only whole lists. */
 export async function wholeListFrames({
-  roster,
+  onlineMembers,
   blocks,
-}: Pick<BroadcastContext, 'roster' | 'blocks'>): Promise<SocketFrame[]> {
-  const online = roster.online();
+}: Pick<BroadcastContext, 'onlineMembers' | 'blocks'>): Promise<SocketFrame[]> {
+  const online = onlineMembers.online();
   const listeners = online.filter(({ sockets }) => sockets.some(({ takesChanges }) => !takesChanges));
   if (listeners.length === 0) return [];
   const ids = online.map(({ userId }) => userId);
@@ -136,14 +136,14 @@ const socketsIn = ({ userId, sockets }: OnlineEntry) => sockets.map((socket) => 
 
 async function subscribersOf(
   userId: string,
-  { roster, mode, subscriptions }: BroadcastContext,
+  { onlineMembers, mode, subscriptions }: BroadcastContext,
 ): Promise<{ userId: string; socket: Socket }[]> {
-  if (mode === 'everyone') return roster.online().flatMap(socketsIn);
+  if (mode === 'everyone') return onlineMembers.online().flatMap(socketsIn);
   const watchers = await subscriptions.subscribersOf(userId);
   const members = new Set([userId, ...watchers.members]);
-  const near = [...members].flatMap((id) => roster.get(id) ?? []).flatMap(socketsIn);
+  const near = [...members].flatMap((id) => onlineMembers.get(id) ?? []).flatMap(socketsIn);
   const strangers = watchers.sockets
-    .flatMap((address) => roster.get(address.userId) ?? [])
+    .flatMap((address) => onlineMembers.get(address.userId) ?? [])
     .flatMap(socketsIn)
     .filter(({ socket }) => watchers.sockets.some(({ connectionId }) => connectionId === socket.id));
   return [...near, ...strangers];
@@ -170,11 +170,11 @@ async function everythingFor(draft: Draft, context: BroadcastContext): Promise<r
 
 async function knownTo(
   { userId, socket }: Draft,
-  { roster, mode, subscriptions }: BroadcastContext,
+  { onlineMembers, mode, subscriptions }: BroadcastContext,
 ): Promise<readonly OnlineEntry[]> {
-  if (mode === 'everyone') return [...roster.recentlyLeft(), ...roster.online()];
+  if (mode === 'everyone') return [...onlineMembers.recentlyLeft(), ...onlineMembers.online()];
   const watched = await subscriptions.subscribedTo(userId, socket.id);
-  return [userId, ...watched].flatMap((id) => roster.get(id) ?? []);
+  return [userId, ...watched].flatMap((id) => onlineMembers.get(id) ?? []);
 }
 
 /** One frame, or several if so many have left that it would grow too large. They may arrive in any order. */
@@ -200,18 +200,18 @@ const versioned = (some: readonly OnlineEntry[]) =>
 
 /** What the sender works with. */
 export interface PresenceSender {
-  readonly roster: OnlineMembers;
+  readonly onlineMembers: OnlineMembers;
   /** Step 4. */
   readonly broadcast: (changes: readonly PresenceUpdate[]) => Promise<void>;
 }
 
 /** Steps 3 and 4 for the pages from number `first` to number `last`. */
 export async function broadcastPages(
-  { roster, broadcast }: PresenceSender,
+  { onlineMembers, broadcast }: PresenceSender,
   first: number,
   last: number,
 ): Promise<void> {
-  const pages = await roster.followFrom(first, last);
+  const pages = await onlineMembers.followFrom(first, last);
   const changes = lastOfEach(pages.flatMap((page) => page.changes));
   if (changes.length > 0) await broadcast(changes);
 }

@@ -9,7 +9,7 @@ const one: Socket = { id: 'one', hellos: 1, takesChanges: true };
 let table = new PretendTable();
 const received: (readonly PresenceUpdate[])[] = [];
 const hearing = () => ({
-  roster: new OnlineMembers(table, () => now),
+  onlineMembers: new OnlineMembers(table, () => now),
   broadcast: async (changes: readonly PresenceUpdate[]) => void received.push(changes),
 });
 const change = (

@@ -1,7 +1,7 @@
 import { limits } from '#shared/platform/limits.ts';
 import type { PresenceMode } from '#shared/realtime/realtime.ts';
 
-/** An open socket in the roster. */
+/** An open socket in the online list. */
 export interface Socket {
   readonly id: string;
   /** How often its client has said hello. After each hello it gets the full state. */
@@ -12,10 +12,10 @@ export interface Socket {
   readonly isBrief?: boolean | undefined;
 }
 
-/** The number of table partitions that hold the online roster. */
-export const rosterParts = 16;
+/** The number of table partitions that hold the list of online members. */
+export const onlineParts = 16;
 
-/** One member in the roster. No sockets: the member has left, and the row is about to be removed. */
+/** One member in the online list. No sockets: the member has left, and the row is about to be removed. */
 export interface PresenceRow {
   readonly userId: string;
   readonly sockets: readonly Socket[];
@@ -28,7 +28,7 @@ export interface PresenceRow {
   readonly cause: string;
 }
 
-/** The part of a row that a page holds: enough to keep a roster in memory. */
+/** The part of a row that a page holds: enough to keep a list of who is online in memory. */
 export type OnlineEntry = Pick<PresenceRow, 'userId' | 'sockets' | 'version'>;
 
 /** A numbered page of changes. Numbers have no gaps, so a reader can tell that nothing is missing. */

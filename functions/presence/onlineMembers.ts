@@ -1,12 +1,12 @@
 import type { PresencePage, OnlineEntry, PresenceStore } from './model.ts';
 
-/** A new roster reads this many of the newest pages, some minutes of them: only they name members who have left. */
+/** A new list reads this many of the newest pages, some minutes of them: only they name members who have left. */
 const maxNewest = 200;
 /** How long members who left are remembered, for clients that saw them online before and connect again. */
 const leftKeptMs = 120_000;
 /** The largest difference expected between the clocks of two environments. */
 export const clocksDifferMs = 2500;
-/** A roster that slept longer is loaded again: the pages it missed may have expired. */
+/** A list that slept longer is loaded again: the pages it missed may have expired. */
 const maxSleepMs = 600_000;
 
 /**

@@ -141,7 +141,7 @@ describe('a member whose sockets have changed', () => {
     expect(written).toHaveLength(8);
 
     [refused, written.length] = [8, 0];
-    await expect(settled()).rejects.toThrow('A roster row is being written all the time.');
+    await expect(settled()).rejects.toThrow('A presence row is being written all the time.');
     expect(written).toHaveLength(8);
   });
 });
@@ -187,7 +187,7 @@ describe('a departure', () => {
     expect(await leaving()).toMatchObject({ change: { kind: 'left' } });
     [refused, written.length] = [8, 0];
 
-    await expect(leaving()).rejects.toThrow('A roster row is being written all the time.');
+    await expect(leaving()).rejects.toThrow('A presence row is being written all the time.');
     expect(written).toHaveLength(8);
   });
 });

@@ -1,13 +1,20 @@
-import type { PresenceUpdate, Departure, PresenceStore, PresenceRow, Socket, ChangedMember } from './model.ts';
+import type {
+  PresenceUpdate,
+  Departure,
+  PresenceStore,
+  PresenceRow,
+  Socket,
+  ChangedMember,
+} from './model.ts';
 
 /**
- * Step 1 of a worker: brings the roster rows in line with the sockets. README.md explains why it is idempotent and why
+ * Step 1 of a worker: brings the presence rows in line with the sockets. README.md explains why it is idempotent and why
  * two workers can run it at once.
  */
 
 /** Two workers write the same row only when a member leaves; they never need this many tries. */
 const tries = 8;
-const contended = 'A roster row is being written all the time.';
+const contended = 'A presence row is being written all the time.';
 
 export type SettleResult = { readonly change?: PresenceUpdate; readonly departure?: Departure };
 

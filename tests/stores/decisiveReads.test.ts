@@ -172,7 +172,7 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'oneself in a list': () => people.peopleOf(id, [id]),
   'a known device': () => places.isKnownDevice(id, 'device', now),
   'how one is present': () => presence.presenceRows.readRow(id),
-  'all who are present': () => presence.presenceRows.readRoster(),
+  'all who are present': () => presence.presenceRows.readOnline(),
   'the last number of presence': () => presence.presenceRows.lastNumber(),
   'the newest changes of presence': () => presence.presenceRows.newestPages(1),
   'changes of presence behind those one has': () => presence.presenceRows.pagesAfter(1),

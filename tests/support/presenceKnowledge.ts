@@ -37,12 +37,12 @@ export async function knowing(
   const { mode = 'everyone', apart = [], watchers = {}, strangers = [], watched = {} } = more;
   const table = new PretendTable();
   for (const one of rows) table.rows.set(one.userId, one);
-  const roster = new OnlineMembers(table, () => now);
-  await roster.follow();
+  const onlineMembers = new OnlineMembers(table, () => now);
+  await onlineMembers.follow();
   const areApart = (one: string, other: string) =>
     apart.some((pair) => pair.includes(one) && pair.includes(other) && one !== other);
   return {
-    roster,
+    onlineMembers,
     mode,
     subscriptions: {
       subscribersOf: async (userId) => ({ members: watchers[userId] ?? [], sockets: strangers }),

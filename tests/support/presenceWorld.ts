@@ -54,7 +54,7 @@ export class PresenceWorld {
   #items: { itemId: string; departure: Departure }[] = [];
   #gates: Gate[] = [];
   readonly #busy = new Set<string>();
-  #roster: OnlineMembers | undefined;
+  #onlineMembers: OnlineMembers | undefined;
   /** The page up to which everybody is notified. */
   #pagesPushed = 0;
   #now = 1;
@@ -175,9 +175,12 @@ export class PresenceWorld {
   #startTelling(behind: number): void {
     const first = this.#pagesPushed + 1;
     const last = this.#pagesPushed + 1 + this.#below(behind);
-    this.#roster ??= new OnlineMembers(this.#store, () => this.#now);
-    const roster = this.#roster;
-    const hearing = { roster, broadcast: (changes: readonly PresenceUpdate[]) => this.#tell(changes, roster) };
+    this.#onlineMembers ??= new OnlineMembers(this.#store, () => this.#now);
+    const onlineMembers = this.#onlineMembers;
+    const hearing = {
+      onlineMembers,
+      broadcast: (changes: readonly PresenceUpdate[]) => this.#tell(changes, onlineMembers),
+    };
     this.#work(
       'teller',
       () => (this.#distortion.broadcastOnce ?? broadcastPages)(hearing, first, last),
@@ -204,7 +207,7 @@ export class PresenceWorld {
     };
     const survive = (error: unknown) => {
       if (!(error instanceof Killed)) throw error;
-      if (this.#chance() < 0.5) this.#roster = undefined;
+      if (this.#chance() < 0.5) this.#onlineMembers = undefined;
     };
     void work()
       .then(finish, survive)
@@ -250,9 +253,9 @@ export class PresenceWorld {
     await this.#gate();
   }
 
-  async #tell(changes: readonly PresenceUpdate[], roster: OnlineMembers): Promise<void> {
+  async #tell(changes: readonly PresenceUpdate[], onlineMembers: OnlineMembers): Promise<void> {
     const frames = await framesFor(changes, {
-      roster,
+      onlineMembers,
       mode: 'everyone',
       subscriptions: nobodys,
       blocks: noBlocks,
@@ -281,7 +284,7 @@ export class PresenceWorld {
     const wrong = [...this.#clients].filter(([, client]) => !isTrue(client)).map(([id]) => id);
     const rows = [...this.#table.rows.values()].filter(({ sockets }) => sockets.length > 0);
     const listed = rows.map(({ userId }) => userId).toSorted();
-    return listed.join() === online.toSorted().join() ? wrong : [...wrong, 'the roster'];
+    return listed.join() === online.toSorted().join() ? wrong : [...wrong, 'the list of online members'];
   }
 }
 

@@ -4,7 +4,7 @@ import {
   type PresenceUpdate,
   type PresencePage,
   type PresenceStore,
-  rosterParts,
+  onlineParts,
   type PresenceRow,
 } from '../model.ts';
 import { allConnectionsOf, epochSeconds } from '#functions/platform/sockets/connections.ts';
@@ -15,7 +15,7 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Connections, the online roster; `functions/presence/README.md` explains the rows and who writes them.
+ * Table Connections, the list of online members; `functions/presence/README.md` explains the rows and who writes them.
  *
  * | pk | sk | holds |
  * |---|---|---|
@@ -47,7 +47,7 @@ const Changed = z.object({
 const PageRow = z.object({ number: z.number(), changes: z.array(Changed) });
 const ModeRow = z.object({ mode: z.enum(['everyone', 'some']) });
 
-const parts = Array.from({ length: rosterParts }, (_, part) => part);
+const parts = Array.from({ length: onlineParts }, (_, part) => part);
 const pagesKeptSeconds = 24 * 3600;
 const pagesAtOnce = 100;
 
@@ -58,11 +58,11 @@ const pageName = (number: number) => String(number).padStart(16, '0');
 const lastKey = { pk: 'PRESENCE', sk: 'LAST' };
 const modeKey = { pk: 'PRESENCE', sk: 'MODE' };
 
-/** Which of the sixteen roster partitions holds a member. */
+/** Which of the sixteen partitions holds a member. */
 function partOf(userId: string): number {
   let hash = 0;
   for (const letter of userId) hash = (hash * 31 + letter.charCodeAt(0)) >>> 0;
-  return hash % rosterParts;
+  return hash % onlineParts;
 }
 
 /** The presence rows in DynamoDB; every read is consistent. */

@@ -9,7 +9,7 @@ import { Table } from '#functions/platform/dynamo/table.ts';
  * |---|---|---|
  * | `WATCHED#<member>` | `<connection>` | a socket whose open conversation is with this member, who is a stranger to it |
  *
- * A row outlives its socket until its TTL; the roster knows which sockets are still open.
+ * A row outlives its socket until its TTL; the online list knows which sockets are still open.
  */
 const watched = new Table('connections');
 

@@ -10,33 +10,33 @@ import { wholeListFrames, framesFor, type SocketFrame, type PresenceSender } fro
 const framesAtOnce = 50;
 const nowMs = () => Date.now();
 
-/** One roster per execution environment, kept between runs. */
-const roster = new OnlineMembers(presenceRows, nowMs);
+/** One list per execution environment, kept between runs. */
+const onlineMembers = new OnlineMembers(presenceRows, nowMs);
 
 /** What the sender works with. */
-export const presenceSender: PresenceSender = { roster, broadcast };
+export const presenceSender: PresenceSender = { onlineMembers, broadcast };
 
 async function broadcast(changes: readonly PresenceUpdate[]): Promise<void> {
   const before = await readMode();
-  const mode = modeFor(roster.online().length, before);
+  const mode = modeFor(onlineMembers.online().length, before);
   const isModeChange = mode !== before && (await changeMode(mode));
-  await send(await framesFor(changes, { roster, mode, isModeChange, subscriptions, blocks }));
+  await send(await framesFor(changes, { onlineMembers, mode, isModeChange, subscriptions, blocks }));
   const isNews = changes.some(({ kind }) => kind !== undefined);
   if (mode !== 'everyone' || (!isNews && mode === before)) return;
   const newSockets = new Set(changes.flatMap((change) => change.newSockets.map(({ id }) => id)));
-  const list = await wholeListFrames({ roster, blocks });
+  const list = await wholeListFrames({ onlineMembers, blocks });
   await send(list.filter(({ connectionId }) => !newSockets.has(connectionId)));
 }
 
 /** Sends a socket the full state. */
 export async function sendFullState({ userId, connectionId, lost }: FullStateItem): Promise<void> {
-  await roster.follow();
-  const entry = roster.get(userId);
+  await onlineMembers.follow();
+  const entry = onlineMembers.get(userId);
   if (entry === undefined) return;
   const newSockets = entry.sockets.filter(({ id }) => id === connectionId);
   const mode = await readMode();
   const news = await framesFor([{ entry, kind: undefined, newSockets }], {
-    roster,
+    onlineMembers,
     mode,
     subscriptions,
     blocks,
