@@ -24,7 +24,7 @@ export interface PresenceRow {
    * milliseconds.
    */
   readonly version: number;
-  /** The stream record (`recordMark`) or the queue item (`causeOfItem`) that caused this write. */
+  /** The stream record (`causeOfRecord`) or the queue item (`causeOfItem`) that caused this write. */
   readonly cause: string;
 }
 
@@ -46,7 +46,7 @@ export interface PresenceUpdate {
   readonly newSockets: readonly Socket[];
 }
 
-/** A member whose sockets have changed, with the marks of the first and the last stream record about it. */
+/** A member whose sockets have changed, named by the first and the last stream record about it. */
 export interface ChangedMember {
   readonly userId: string;
   readonly first: string;
@@ -54,11 +54,11 @@ export interface ChangedMember {
 }
 
 /**
- * Names a stream record so that names sort like the records of one member: its sequence number, padded to a fixed
+ * Names a stream record as a cause. The names of one member sort like the records: the sequence number is padded to a fixed
  * length.
  */
-export const recordMark = (sequenceNumber: string) => `record#${sequenceNumber.padStart(40, '0')}`;
-/** Names a queue item; sorts before every record. */
+export const causeOfRecord = (sequenceNumber: string) => `record#${sequenceNumber.padStart(40, '0')}`;
+/** Names a queue item as a cause; sorts before every record. */
 export const causeOfItem = (id: string) => `item#${id}`;
 
 /** A member without sockets. They count as offline after a delay, unless the row has been written again by then. */

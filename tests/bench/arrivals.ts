@@ -1,12 +1,8 @@
 import { backgroundAccess } from '#functions/access.ts';
-import { modeFor, type PresenceUpdate, recordMark, type Socket } from '#functions/presence/model.ts';
+import { modeFor, type PresenceUpdate, causeOfRecord, type Socket } from '#functions/presence/model.ts';
 import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
-import {
-  type Subscriptions,
-  framesFor,
-  type SocketFrame,
-  broadcastPages,
-} from '#functions/presence/broadcast.ts';
+import { type Subscriptions, framesFor, type SocketFrame } from '#functions/presence/broadcast.ts';
+import { broadcastPages } from '#functions/presence/broadcastPages.ts';
 import { settleSocketChanges } from '#functions/presence/workers/settleBatch.ts';
 import type { PresenceMode } from '#shared/realtime/realtime.ts';
 import { type Chance, chanceFrom } from '../support/chance.ts';
@@ -126,8 +122,8 @@ export async function broadcastArrivals(crowd: Crowd): Promise<Broadcast> {
   const settle = async (userId: string) => {
     ticks += 1;
     record += 1;
-    const mark = recordMark(String(record));
-    const stirred = [{ userId, first: mark, last: mark }];
+    const cause = causeOfRecord(String(record));
+    const stirred = [{ userId, first: cause, last: cause }];
     await settleSocketChanges({ store: table, nowMs, queueDepartures: async () => undefined }, stirred);
   };
 

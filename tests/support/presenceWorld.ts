@@ -1,9 +1,10 @@
-import { type Blocks, framesFor, broadcastPages } from '#functions/presence/broadcast.ts';
+import { type Blocks, framesFor } from '#functions/presence/broadcast.ts';
+import { broadcastPages } from '#functions/presence/broadcastPages.ts';
 import {
   type PresenceUpdate,
   type Departure,
   type PresenceStore,
-  recordMark,
+  causeOfRecord,
   type Socket,
   type ChangedMember,
 } from '#functions/presence/model.ts';
@@ -143,7 +144,7 @@ export class PresenceWorld {
       this.#clients.delete(chosen.id);
     }
     const shard = this.#members.indexOf(userId) % streamShards;
-    this.#streams[shard]?.push({ id: recordMark(String(this.#last)), userId });
+    this.#streams[shard]?.push({ id: causeOfRecord(String(this.#last)), userId });
   }
 
   #startBatch(shard: number): void {

@@ -5,7 +5,8 @@ import { blocks, subscriptions } from '../subscriptions.ts';
 import { type FullStateItem, retryFullState, queueFullState } from './presenceQueue.ts';
 import { modeFor, type PresenceUpdate } from '../model.ts';
 import { OnlineMembers } from '../onlineMembers.ts';
-import { wholeListFrames, framesFor, type SocketFrame, type PresenceSender } from '../broadcast.ts';
+import { wholeListFrames, framesFor, type SocketFrame } from '../broadcast.ts';
+import type { PresenceSender } from '../broadcastPages.ts';
 
 const framesAtOnce = 50;
 const nowMs = () => Date.now();
