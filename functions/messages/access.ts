@@ -55,9 +55,9 @@ export const messagesRoutes = {
 
 export const messagesStreams = {
   deliverMessages: {
-    follows: 'messages',
+    streamOf: 'messages',
     windowSeconds: 1,
-    mostlyWaits: true,
+    ioBound: true,
     maxBatchSize: 1000,
     // Sent, or changed by the moderators: inboxes repeat the last message.
     filters: [
@@ -69,11 +69,11 @@ export const messagesStreams = {
     tables: { messages: ['GetItem', 'UpdateItem'], users: ['GetItem'], ...startedPushes },
   },
   countMessages: {
-    follows: 'messages',
+    streamOf: 'messages',
     windowSeconds: 5,
-    mostlyWaits: true,
+    ioBound: true,
     maxBatchSize: 1000,
-    namesShard: true,
+    passesShardId: true,
     mayLag: true,
     filters: [
       { eventName: ['INSERT'], dynamodb: { Keys: { sk: { S: [{ prefix: streamedPrefixes.message }] } } } },
