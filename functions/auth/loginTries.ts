@@ -32,7 +32,7 @@ export interface LoginTry {
  * @param userId the member with this name; undefined if there is none, which is handled the same way.
  * @throws the problem that says when to try again.
  */
-export async function countTry(
+export async function countLoginTry(
   name: string,
   userId: string | undefined,
   device: DevicePlace,

@@ -186,7 +186,7 @@ export async function reportsBy(
 }
 
 /** The step that updates the counts when a case changes state. */
-export function countStep(by: { readonly open: number; readonly done: number }): Step {
+export function countCaseStep(by: { readonly open: number; readonly done: number }): Step {
   return cases.changeStep(countKey, { add: by });
 }
 

@@ -73,7 +73,7 @@ function isExpired({ expiresAt }: StoredImage, now: Date): boolean {
 }
 
 /** Counts one try to re-encode an upload. @returns false if it has had all its tries or is gone. */
-export async function countTry(id: string): Promise<boolean> {
+export async function countUploadTry(id: string): Promise<boolean> {
   const oneMore = images.changeStep(imageKey(id), {
     add: { tries: 1 },
     condition: {
@@ -126,7 +126,7 @@ export interface Claim {
  * The steps that bind images to what shows them. Each is refused unless the image is ready, unused and belongs to
  * this owner. A claimed image no longer expires. `newOwner` is the new member, for a visitor's upload.
  */
-export function claimSteps(
+export function claimImageSteps(
   ids: readonly string[],
   { ownerId, usedBy }: Claim,
   now: Date,

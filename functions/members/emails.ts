@@ -118,7 +118,7 @@ function proofOf(user: StoredUser, isInside: boolean, now: Date) {
  * week so that the member can take it back. Needs the grant `heldNames`, like everything that gives up an address,
  * because a suspension stays attached to it.
  */
-export async function leaveSteps(user: StoredUser, next: string, now: Date): Promise<Step[]> {
+export async function replaceAddressSteps(user: StoredUser, next: string, now: Date): Promise<Step[]> {
   const left = confirmedOf(user);
   if (left === '' || normalizeAddress(left) === normalizeAddress(next)) return [];
   const expiresAt = seconds(now) + accountLimits.recoverSeconds;

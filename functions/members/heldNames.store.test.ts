@@ -176,11 +176,11 @@ describe('a username', () => {
     const most = 'm'.repeat(limits.usernameMax);
 
     await withFault({ before }, async () => {
-      for (const one of ['', `${most}m`]) expect(await usernames.ownerOf(one)).toBeUndefined();
+      for (const one of ['', `${most}m`]) expect(await usernames.ownerOfUsername(one)).toBeUndefined();
     });
     expect(asked).toEqual([]);
     const { id } = await claimed(most);
-    expect(await usernames.ownerOf(most.toUpperCase())).toBe(id);
+    expect(await usernames.ownerOfUsername(most.toUpperCase())).toBe(id);
   });
 
   test('belongs to one member, who may claim it again', async () => {
@@ -202,8 +202,8 @@ describe('a username', () => {
     const next = { ...who, username: name() };
     expect(await moved(who, next, now)).toBe(true);
 
-    expect(await usernames.ownerOf(next.username)).toBe(who.id);
-    expect(await usernames.ownerOf(who.username)).toBeUndefined();
+    expect(await usernames.ownerOfUsername(next.username)).toBe(who.id);
+    expect(await usernames.ownerOfUsername(who.username)).toBeUndefined();
     const other = newId();
     expect(await usernames.isTaken(who.username, at(heldSeconds - 1))).toBe(true);
     expect(await usernames.isFreeFor(other, who.username, at(heldSeconds - 1))).toBe(false);
@@ -213,7 +213,7 @@ describe('a username', () => {
     expect(await done(step(at(heldSeconds - 1)))).toBe(false);
     expect(await usernames.isTaken(who.username, at(heldSeconds))).toBe(false);
     expect(await done(step(at(heldSeconds)))).toBe(true);
-    expect(await usernames.ownerOf(who.username)).toBe(other);
+    expect(await usernames.ownerOfUsername(who.username)).toBe(other);
   });
 
   test('changes its case without a step', async () => {
@@ -238,6 +238,6 @@ describe('a username', () => {
     expect(await usernames.isTaken(gone, at(heldSeconds))).toBe(false);
     expect(await refused(named(name()), name())).toEqual(['stale']);
     expect(await refused({ ...who, id: other.id }, name())).toEqual(['stale']);
-    expect(await usernames.ownerOf(who.username)).toBe(who.id);
+    expect(await usernames.ownerOfUsername(who.username)).toBe(who.id);
   });
 });

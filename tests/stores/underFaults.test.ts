@@ -94,10 +94,10 @@ describe('with lost answers, refused requests and stale reads', () => {
 
       const tried = await beset(
         seed,
-        tries.map(() => () => images.countTry(id)),
+        tries.map(() => () => images.countUploadTry(id)),
       );
       const claim = async (usedBy: string) => {
-        const { done } = await transact(images.claimSteps([id], { ownerId, usedBy }, now));
+        const { done } = await transact(images.claimImageSteps([id], { ownerId, usedBy }, now));
         return done ? [usedBy] : [];
       };
       const claimed = await beset(

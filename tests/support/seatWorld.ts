@@ -40,7 +40,7 @@ export class SeatWorld {
   /** A number of queueing members with a number of guests each, as if they had answered in turn. */
   async plantWaiting(count: number, guests: number): Promise<void> {
     const { Table } = await import('#functions/platform/dynamo/table.ts');
-    const { countStep } = await import('#functions/events/store/rsvps.ts');
+    const { countRsvpStep } = await import('#functions/events/store/rsvps.ts');
     const { newId } = await import('#functions/platform/runtime/ids.ts');
     const { transact } = await import('#functions/platform/dynamo/transaction.ts');
     const events = new Table('events');
@@ -48,7 +48,7 @@ export class SeatWorld {
     for (let left = count; left > 0; left -= plantedAtOnce) {
       const some = Array.from({ length: Math.min(left, plantedAtOnce) }, () => [newId(), newId()] as const);
       await transact([
-        countStep(this.id, { add: { waiting: some.length, version: 1 } }),
+        countRsvpStep(this.id, { add: { waiting: some.length, version: 1 } }),
         ...some.flatMap(([member, turn]) => [
           events.putStep({ pk: `ANSWERS#${this.id}`, sk: member, turn, ...said }),
           events.putStep({ pk: `QUEUE#${this.id}`, sk: turn, member, seats: 1 + guests }),

@@ -157,7 +157,7 @@ async function atTheOffice(gone: StoredUser, { other }: Around, now: Date): Prom
     importId: 'first',
     createdBy: 'first',
   };
-  const [claim] = rosterClaims.claimSteps(row, id);
+  const [claim] = rosterClaims.claimRosterRowSteps(row, id);
   if (alias === undefined || claim === undefined) throw new Error('there is no such member');
   await transact([aliases.aliasStep(alias, id), requests.openRequestStep(id, now), claim]);
   await invitations.addInvitation(id, { uses: 1, days: 1 }, now);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { announcementLimits } from '#shared/announcements/limits.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
-import { countStep, scaleLimit } from '#functions/platform/http/throttles.ts';
+import { countHitStep, scaleLimit } from '#functions/platform/http/throttles.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { dayMs } from '#functions/platform/runtime/days.ts';
 import type { Condition } from '#functions/platform/dynamo/table.ts';
@@ -71,7 +71,7 @@ export async function startSending(
       condition: isDraft(version),
     }),
     announcements.putStep({ ...lockKey, id }, { expression: 'attribute_not_exists(pk)' }),
-    countStep({ ...sendingWindow, most: scaleLimit(sendingWindow.most) }, now),
+    countHitStep({ ...sendingWindow, most: scaleLimit(sendingWindow.most) }, now),
     startJobStep(distributeAnnouncement, { announcementId: id, run: run + 1 }, now),
     ...(await auditSteps({
       by,

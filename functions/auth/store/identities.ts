@@ -41,7 +41,9 @@ export async function connectedTo(userId: string): Promise<Connected[]> {
 }
 
 /** The member an account is connected to, and the step that makes a login conditional on it. */
-export async function ownerOf(identity: Identity): Promise<{ userId: string; step: Step } | undefined> {
+export async function ownerOfIdentity(
+  identity: Identity,
+): Promise<{ userId: string; step: Step } | undefined> {
   const key = identityKey(identity);
   const owner = await loginMethods.get(Owner, key, true);
   return owner && { userId: owner.userId, step: loginMethods.checkStep(key, ofMember(owner.userId)) };

@@ -4,7 +4,7 @@ import { seatWaiting } from '../workers/eventJobs.ts';
 import {
   answerSteps,
   type RsvpKey,
-  countStep,
+  countRsvpStep,
   readSeatsAndRsvp,
   nextOnWaitlist,
   type RsvpWrite,
@@ -148,7 +148,7 @@ async function replace(asked: RsvpKey, { seats, before, after, now }: Replacing)
   const condition = isHandedOn ? unchanged(seats) : isPast ? eventExists : stillValid(seats, before, after);
   const { done } = await transact([
     ...answerSteps(asked, before, after),
-    countStep(eventId, countIn(sums, condition, isMore ? { set: { seating: true } } : {})),
+    countRsvpStep(eventId, countIn(sums, condition, isMore ? { set: { seating: true } } : {})),
     ...next.flatMap((one) => seatSteps(eventId, one, now)),
     ...(isMore ? [startJobStep(seatWaiting, { eventId, cause: newId(now) }, now)] : []),
     ...(after === undefined ? [] : rsvpMailSteps(asked, after, now)),
@@ -175,7 +175,7 @@ export function seatNext(eventId: string, now: Date): Promise<boolean> {
     const isEnd = next.length === 0;
     const condition = isEnd ? unchanged(seats) : enoughSeats(seats, sums.going);
     const { done } = await transact([
-      countStep(eventId, countIn(sums, condition, isEnd ? { remove: ['seating'] } : {})),
+      countRsvpStep(eventId, countIn(sums, condition, isEnd ? { remove: ['seating'] } : {})),
       ...next.flatMap((one) => seatSteps(eventId, one, now)),
     ]);
     return done ? !isEnd : RETRY;

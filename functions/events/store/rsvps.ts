@@ -111,7 +111,7 @@ export async function listRsvps(
 }
 
 /** The step that changes the seats of an event. */
-export function countStep(eventId: string, change: Change): Step {
+export function countRsvpStep(eventId: string, change: Change): Step {
   return events.changeStep(dayKey(eventId), change);
 }
 

@@ -4,7 +4,7 @@ import {
   type ClientId,
   forgetClientIds,
   findCreatedWith,
-  claimSteps,
+  claimClientIdSteps,
 } from '#functions/platform/dynamo/clientIds.ts';
 import { changeExperienceStep, findExperience, findExperienceFor } from './experiences.ts';
 import type { Remover } from '#functions/members/sessions/removers.ts';
@@ -71,7 +71,7 @@ export async function addComment(draft: NewComment): Promise<StoredComment | und
   const { done } = await transact([
     comments.putStep(stored),
     changeExperienceStep(experienceId, { add: { commentsCount: 1 } }, hasImage),
-    ...claimSteps(comments, clientId, stored, now),
+    ...claimClientIdSteps(comments, clientId, stored, now),
     ...unblockedSteps(authorId, writer),
   ]);
   if (done) return stored;

@@ -9,7 +9,7 @@ import {
   type ClientId,
   forgetClientIds,
   findCreatedWith,
-  claimSteps,
+  claimClientIdSteps,
 } from '#functions/platform/dynamo/clientIds.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
@@ -156,7 +156,7 @@ export async function addExperience(
   const item = newItem(made);
   const { done } = await transact([
     experiences.putStep(item),
-    ...claimSteps(experiences, clientId, item, now),
+    ...claimClientIdSteps(experiences, clientId, item, now),
     ...steps,
   ]);
   return done ? z.parse(StoredExperience, item) : undefined;

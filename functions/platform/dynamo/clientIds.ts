@@ -21,7 +21,7 @@ const rowKey = ({ member, clientId }: ClientId): Key => ({ pk: `CLIENT#${member}
  * The step that reserves a client id for the item under this key. Refused if the id is taken; no step if there is no
  * id.
  */
-export function claimSteps(
+export function claimClientIdSteps(
   table: Table,
   id: ClientId | undefined,
   { pk, sk }: Key,

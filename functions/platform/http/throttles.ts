@@ -83,7 +83,7 @@ function oneMore(window: Window, now: Date) {
 }
 
 /** The step that counts one hit, for the transaction of the counted action. Refused if the window is full. */
-export function countStep(window: Window, now: Date): Step {
+export function countHitStep(window: Window, now: Date): Step {
   return limits.changeStep(keyOf(window, now), oneMore(window, now));
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
-import { countStep, countHitOnce, scaleLimit, type Window } from '#functions/platform/http/throttles.ts';
+import { countHitStep, countHitOnce, scaleLimit, type Window } from '#functions/platform/http/throttles.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
@@ -41,7 +41,7 @@ const throttleWindow = (kind: string, { countedFor, hourly }: MailLimit): Window
 
 /** The step that counts a mail of a kind. Refused if the hour's limit is reached. */
 export function countMailStep(kind: string, limit: MailLimit, now: Date): Step {
-  return countStep(throttleWindow(kind, limit), now);
+  return countHitStep(throttleWindow(kind, limit), now);
 }
 
 /** Counts a mail of a kind once an hour per job, however often it is called. @returns false if the limit is reached. */

@@ -17,12 +17,12 @@ export async function showBatch(row: StoredBatch, now: Date): Promise<Invitation
 }
 
 function shown({ sk: id, ...row }: StoredBatch, by: string, now: Date): InvitationBatch {
-  const state = isBeingSent(row, now) ? 'sending' : row.state;
+  const state = isBatchRunning(row, now) ? 'sending' : row.state;
   return { _id: id, id, ...row, state, by, createdAt: timeOfId(id) };
 }
 
 /** True while mails of a batch are queued, or still to be queued; they wait for a day at most. */
-export function isBeingSent(
+export function isBatchRunning(
   { state, startedAt = '', queued, accepted, dropped }: Omit<StoredBatch, 'sk' | 'byId'>,
   now: Date,
 ): boolean {

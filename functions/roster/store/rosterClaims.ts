@@ -38,7 +38,7 @@ export async function claimsOf(rowIds: readonly string[]): Promise<ReadonlyMap<s
 }
 
 /** The steps that make a member a person of the roster. Refused if someone else is, or if the row has changed. */
-export function claimSteps(row: RosterRow, userId: string): readonly Step[] {
+export function claimRosterRowSteps(row: RosterRow, userId: string): readonly Step[] {
   const claim = { ...claimKey(row.id), userId, email: row.email, asOf: row.importId };
   return [roster.putStep(claim, { expression: 'attribute_not_exists(pk)' }), unchangedRowStep(row)];
 }

@@ -177,9 +177,9 @@ describe('people and members', () => {
 
   test('match one to one, and only that member can release it', async () => {
     const [row, other, member] = [await aPerson(), await aPerson(), newId()];
-    expect(await done(...claims.claimSteps(row, member))).toBe(true);
-    expect(await done(...claims.claimSteps(row, newId()))).toBe(false);
-    expect(await done(...claims.claimSteps({ ...other, importId: 'another' }, member))).toBe(false);
+    expect(await done(...claims.claimRosterRowSteps(row, member))).toBe(true);
+    expect(await done(...claims.claimRosterRowSteps(row, newId()))).toBe(false);
+    expect(await done(...claims.claimRosterRowSteps({ ...other, importId: 'another' }, member))).toBe(false);
 
     expect(await claims.findClaim(row.id)).toMatchObject({ userId: member, email: row.email, asOf: 'i' });
     expect(await claims.claimsOf([row.id, other.id])).toEqual(new Map([[row.id, member]]));
@@ -198,7 +198,7 @@ describe('people and members', () => {
       [two, gone],
       [three, stays],
     ] as const)
-      await transact(claims.claimSteps(row, member));
+      await transact(claims.claimRosterRowSteps(row, member));
 
     expect(await claims.removeClaimsOf(gone)).toBe(true);
     expect(await claims.removeClaimsOf(gone)).toBe(false);
