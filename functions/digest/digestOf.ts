@@ -1,7 +1,7 @@
 import type { Notice, NoticeKind } from '#shared/notices/entities.ts';
 import type { Person } from '#shared/platform/entities.ts';
 import { isOver } from '#shared/events/eventDay.ts';
-import { dayMs } from '#functions/platform/runtime/days.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import type { DirectoryFilters } from '#functions/search/people/directoryQuery.ts';

@@ -7,6 +7,7 @@ import { limits } from '#shared/platform/limits.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 /**
  * Table Images.
@@ -35,7 +36,6 @@ export type StoredImage = z.output<typeof StoredImage>;
 export const signupOwner = 'signup';
 
 const imageKey = (id: string) => ({ pk: id, sk: '-' });
-const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 
 /** The keys of an image's objects: one per size, and the original upload. */
 export const sizeKey = (id: string, side: number): string => imagePath(id, side).slice(1);
@@ -57,7 +57,7 @@ export async function addImage(
   now: Date,
 ): Promise<StoredImage> {
   const { id, ...facts } = image;
-  const row = { ...imageKey(id), ...facts, expiresAt: seconds(now) + limits.orphanSeconds };
+  const row = { ...imageKey(id), ...facts, expiresAt: epochSeconds(now) + limits.orphanSeconds };
   await images.put(row);
   return row;
 }
@@ -69,7 +69,7 @@ export async function findImage(id: string, now: Date): Promise<StoredImage | un
 }
 
 function isExpired({ expiresAt }: StoredImage, now: Date): boolean {
-  return expiresAt !== undefined && expiresAt <= seconds(now);
+  return expiresAt !== undefined && expiresAt <= epochSeconds(now);
 }
 
 /** Counts one try to re-encode an upload. @returns false if it has had all its tries or is gone. */
@@ -139,7 +139,7 @@ export function claimImageSteps(
       condition: {
         expression:
           '#state = :ready AND ownerId = :owner AND (attribute_not_exists(usedBy) OR usedBy = :usedBy) AND (attribute_not_exists(expiresAt) OR expiresAt > :now)',
-        values: { ':ready': 'ready', ':owner': ownerId, ':usedBy': usedBy, ':now': seconds(now) },
+        values: { ':ready': 'ready', ':owner': ownerId, ':usedBy': usedBy, ':now': epochSeconds(now) },
         names: { '#state': 'state' },
       },
     }),

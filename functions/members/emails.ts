@@ -7,6 +7,7 @@ import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { changeStep, findUser, type StoredUser, userKey } from './users.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 /**
  * Table Users, the claims on addresses. An address belongs to a member once they have confirmed it; before that, a
@@ -19,8 +20,6 @@ import { changeStep, findUser, type StoredUser, userKey } from './users.ts';
 const users = new Table('users');
 
 const Claim = z.object({ userId: z.string(), expiresAt: z.optional(z.number()) });
-
-const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 
 export const emailPrefix = 'EMAIL#';
 const emailKey = (address: string) => ({ pk: `${emailPrefix}${normalizeAddress(address)}`, sk: '-' });
@@ -68,7 +67,7 @@ export async function membersWithAddresses(
 /** The member who has this confirmed address, or recently had it. */
 export async function ownerOfAddress(address: string, now: Date): Promise<string | undefined> {
   const claim = await users.get(Claim, emailKey(address), true);
-  return claim !== undefined && (claim.expiresAt ?? Infinity) > seconds(now) ? claim.userId : undefined;
+  return claim !== undefined && (claim.expiresAt ?? Infinity) > epochSeconds(now) ? claim.userId : undefined;
 }
 
 /** What to write together with the new address: attributes of the member's row, and steps. */
@@ -121,7 +120,7 @@ function proofOf(user: StoredUser, isInside: boolean, now: Date) {
 export async function replaceAddressSteps(user: StoredUser, next: string, now: Date): Promise<Step[]> {
   const left = confirmedOf(user);
   if (left === '' || normalizeAddress(left) === normalizeAddress(next)) return [];
-  const expiresAt = seconds(now) + accountLimits.recoverSeconds;
+  const expiresAt = epochSeconds(now) + accountLimits.recoverSeconds;
   return [
     users.putStep({ ...emailKey(left), userId: user.id, expiresAt }, ownedBy(user.id)),
     ...(await leftSteps(left, user, now)),
@@ -134,7 +133,7 @@ export function claimStep(address: string, userId: string, now: Date): Step {
     { ...emailKey(address), userId },
     {
       expression: 'attribute_not_exists(pk) OR userId = :owner OR expiresAt <= :now',
-      values: { ':owner': userId, ':now': seconds(now) },
+      values: { ':owner': userId, ':now': epochSeconds(now) },
     },
   );
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { limits } from '#shared/platform/limits.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { withFault } from '#tests/support/refusals.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 const engine = await startEngine();
 const held = await import('#functions/members/heldNames.ts');
@@ -18,7 +19,7 @@ afterAll(() => engine.stop());
 const now = new Date('2026-11-22T10:00:00.500Z');
 const heldSeconds = limits.usernameHeldDays * 24 * 3600;
 /** This many whole seconds before now. */
-const at = (seconds: number) => new Date(Math.floor(now.getTime() / 1000) * 1000 + seconds * 1000);
+const at = (seconds: number) => new Date(epochSeconds(now) * 1000 + seconds * 1000);
 const aName = (kind: 'username' | 'email' = 'username') => ({ kind, value: `Maya${newId()}` });
 const done = async (...steps: Parameters<typeof transact>[0]) => (await transact(steps)).done;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dayMs } from '#functions/platform/runtime/days.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
 import { dayText } from '#functions/platform/text/dayText.ts';
 import { exportReady } from '../export/exportReady.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';

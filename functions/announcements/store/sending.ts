@@ -4,7 +4,7 @@ import { announcementLimits } from '#shared/announcements/limits.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
 import { countHitStep, scaleLimit } from '#functions/platform/http/throttles.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
-import { dayMs } from '#functions/platform/runtime/days.ts';
+import { dayMs, daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
 import type { Condition } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { distributeAnnouncement } from '../workers/announcementJobs.ts';
@@ -25,7 +25,6 @@ import {
 
 const lockKey = { pk: 'SENDING', sk: '-' };
 const Lock = z.object({ id: z.string() });
-const daySeconds = 24 * 3600;
 const feedbackDays = 30;
 /** How many a school may send in a day. */
 export const sendingWindow = {
@@ -236,7 +235,7 @@ export async function countFeedback(
   now: Date,
 ): Promise<void> {
   const sk = `${what}#${createHash('sha256').update(mailId).digest('base64url')}`;
-  const expiresAt = Math.floor(now.getTime() / 1000) + feedbackDays * daySeconds;
+  const expiresAt = epochSeconds(now) + feedbackDays * daySeconds;
   await transact([
     announcements.putStep(
       { pk: `FEEDBACK#${id}`, sk, expiresAt },

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { loginMethodLimits } from '#shared/auth/limits.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 /**
  * Table LoginMethods, the rows of challenges: what a passkey signs, once, soon, and only for the holder it was made for.
@@ -15,7 +16,6 @@ const loginMethods = new Table('loginMethods');
 /** What the answer may be used for. */
 export type ChallengePurpose = 'create' | 'login' | 'confirm';
 
-const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 const challengeKey = (challenge: string) => ({ pk: `CHALLENGE#${hashOf(challenge)}`, sk: '-' });
 
@@ -25,7 +25,7 @@ const challengeKey = (challenge: string) => ({ pk: `CHALLENGE#${hashOf(challenge
  */
 export async function makeChallenge(purpose: ChallengePurpose, holder: string, now: Date): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
-  const expiresAt = seconds(now) + loginMethodLimits.challengeSeconds;
+  const expiresAt = epochSeconds(now) + loginMethodLimits.challengeSeconds;
   await loginMethods.put({ ...challengeKey(challenge), purpose, holder: hashOf(holder), expiresAt });
   return challenge;
 }
@@ -43,7 +43,7 @@ export async function takeChallenge(
 ): Promise<boolean> {
   const step = loginMethods.removeStep(challengeKey(challenge), {
     expression: 'purpose = :purpose AND holder = :holder AND expiresAt > :now',
-    values: { ':purpose': purpose, ':holder': hashOf(holder), ':now': seconds(now) },
+    values: { ':purpose': purpose, ':holder': hashOf(holder), ':now': epochSeconds(now) },
   });
   return (await transact([step])).done;
 }

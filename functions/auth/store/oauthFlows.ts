@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { newSecret } from '#functions/members/sessions/sessionRows.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 /**
  * Table LoginMethods, the rows of an OAuth flow. Both kinds work once, for a short time, and only in the browser that holds the
@@ -53,7 +54,6 @@ const ReturnedIdentity = z.object({
 });
 export type ReturnedIdentity = z.output<typeof ReturnedIdentity>;
 
-const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
 const Row = z.object({ browser: z.string(), expiresAt: z.number(), what: z.unknown() });
@@ -66,7 +66,7 @@ async function store(
   now: Date,
 ): Promise<string> {
   const secret = newSecret();
-  const expiresAt = seconds(now) + life;
+  const expiresAt = epochSeconds(now) + life;
   await loginMethods.put({
     pk: `${kind}#${hashOf(secret)}`,
     sk: '-',
@@ -87,7 +87,7 @@ async function consume<S extends z.ZodMiniType>(
 ): Promise<z.output<S> | undefined> {
   const key = { pk: `${kind}#${hashOf(secret)}`, sk: '-' };
   const row = await loginMethods.get(Row, key, true);
-  if (row === undefined || row.browser !== hashOf(browserSecret) || row.expiresAt <= seconds(now))
+  if (row === undefined || row.browser !== hashOf(browserSecret) || row.expiresAt <= epochSeconds(now))
     return undefined;
   // A transaction can be retried after a lost answer without failing its own condition.
   const { done } = await transact([loginMethods.removeStep(key, { expression: 'attribute_exists(pk)' })]);

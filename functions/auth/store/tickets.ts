@@ -5,6 +5,7 @@ import { addressHash } from '#functions/platform/mail/mails.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { countHit } from '#functions/platform/http/throttles.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 /**
  * Table Sessions, the rows of tickets: secrets mailed to prove that someone reads an address. Only hashes are stored.
@@ -43,7 +44,6 @@ export type Ticket = z.output<typeof Ticket>;
 
 const Code = z.object({ hash: z.string(), ticket: z.string() });
 
-const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 const keyOf = (pk: string) => ({ pk, sk: '-' });
 const codeKey = (userId: string) => keyOf(`CODE#${userId}`);
@@ -61,7 +61,7 @@ export function issueTicket(
   now: Date,
 ): Issued {
   const secret = randomBytes(32).toString('base64url');
-  const expiresAt = seconds(now) + lifeSeconds[purpose];
+  const expiresAt = epochSeconds(now) + lifeSeconds[purpose];
   const row = { purpose, userId, address, insideSince, at: now.getTime(), expiresAt };
   return { secret, step: sessions.putStep({ ...keyOf(`TICKET#${hashOf(secret)}`), ...row }) };
 }
@@ -83,7 +83,7 @@ export function consumeTicketStep({ pk }: Ticket): Step {
 /** A six-digit code beside a ticket, which replaces the previous one. */
 export function issueCode(userId: string, secret: string, now: Date): { code: string; step: Step } {
   const code = String(randomInt(10 ** accountLimits.codeDigits)).padStart(accountLimits.codeDigits, '0');
-  const expiresAt = seconds(now) + accountLimits.confirmSeconds;
+  const expiresAt = epochSeconds(now) + accountLimits.confirmSeconds;
   const ticket = `TICKET#${hashOf(secret)}`;
   const step = sessions.putStep({
     ...codeKey(userId),
@@ -107,7 +107,7 @@ export async function tryCode(userId: string, code: string, now: Date): Promise<
     add: { tries: 1 },
     condition: {
       expression: 'attribute_exists(pk) AND tries < :most AND expiresAt > :now',
-      values: { ':most': accountLimits.codeTries, ':now': seconds(now) },
+      values: { ':most': accountLimits.codeTries, ':now': epochSeconds(now) },
     },
   });
   const { done } = await transact([oneMore]);
@@ -132,5 +132,5 @@ async function validTicket(
 ): Promise<Ticket | undefined> {
   const ticket = await sessions.get(Ticket, keyOf(pk), true);
   if (ticket === undefined || !allowed.includes(ticket.purpose)) return undefined;
-  return ticket.expiresAt > seconds(now) ? ticket : undefined;
+  return ticket.expiresAt > epochSeconds(now) ? ticket : undefined;
 }

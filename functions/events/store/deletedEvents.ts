@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isOver } from '#shared/events/eventDay.ts';
 import { eventLimits } from '#shared/events/limits.ts';
-import { dayMs } from '#functions/platform/runtime/days.ts';
+import { dayMs, epochSeconds } from '#functions/platform/runtime/time.ts';
 import { eventKey, StoredEvent } from './eventRows.ts';
 import { dayKey, Seats } from './capacity.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
@@ -48,7 +48,7 @@ export function rememberStep(event: StoredEvent, hasAnswers: boolean, now: Date)
     timeZone,
     sequence: sequence + 1,
     notify: hasAnswers && !isOver(event, now),
-    expiresAt: Math.floor((now.getTime() + eventLimits.rememberedDays * dayMs) / 1000),
+    expiresAt: epochSeconds(new Date(now.getTime() + eventLimits.rememberedDays * dayMs)),
   });
 }
 

@@ -22,6 +22,7 @@ import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { both, dayKey, waitlistIsEmpty, type Seats, unchanged } from './capacity.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { minuteMs } from '#functions/platform/runtime/time.ts';
 
 /**
  * Table Events; `rsvps.ts` holds the RSVPs, `deletedEvents.ts` what is kept of deleted events.
@@ -32,8 +33,6 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
  * | `DAY` | `<id>` | the date under which the event is stored now, its number of `seats`, and the counts of its RSVPs; see `capacity.ts` |
  */
 const events = new Table('events');
-
-const minuteMs = 60_000;
 
 const asRead = ({ updatedAt }: StoredEvent) => ({
   expression: 'updatedAt = :read',

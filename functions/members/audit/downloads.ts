@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 /**
  * Table Roster, the started downloads. Each was recorded in the audit log in the transaction of its row.
@@ -24,11 +25,10 @@ const Row = z.object({ what: z.string(), byId: z.string(), expiresAt: z.number()
 const keyOf = (id: string) => ({ pk: `DOWNLOAD#${id}`, sk: '-' });
 const nameOf = ({ what, request }: Downloaded) =>
   `${what}#${createHash('sha256').update(request).digest('base64url')}`;
-const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 
 /** The step that starts a download. */
 export function beginStep(id: string, of: Downloaded, byId: string, now: Date): Step {
-  const expiresAt = seconds(now) + rosterLimits.downloadSeconds;
+  const expiresAt = epochSeconds(now) + rosterLimits.downloadSeconds;
   return roster.putStep(
     { ...keyOf(id), what: nameOf(of), byId, expiresAt },
     { expression: 'attribute_not_exists(pk)' },
@@ -38,5 +38,7 @@ export function beginStep(id: string, of: Downloaded, byId: string, now: Date): 
 /** True if this member started this download recently. */
 export async function hasBegun(id: string, of: Downloaded, byId: string, now: Date): Promise<boolean> {
   const row = await roster.get(Row, keyOf(id), true);
-  return row !== undefined && row.what === nameOf(of) && row.byId === byId && row.expiresAt > seconds(now);
+  return (
+    row !== undefined && row.what === nameOf(of) && row.byId === byId && row.expiresAt > epochSeconds(now)
+  );
 }

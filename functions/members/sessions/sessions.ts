@@ -14,12 +14,12 @@ import {
   sessionListStep,
   newSecret,
   Row,
-  seconds,
   sessions,
   sidKey,
   tokenKey,
   type SessionOrigin,
 } from './sessionRows.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 
 /** The sessions of members; `sessionRows.ts` documents their rows. */
@@ -57,7 +57,7 @@ export function start(
 ): Promise<SessionSecrets | undefined> {
   return retryUntilDone(async () => {
     const secrets = { sid: newSecret(), token: newSecret() };
-    const [sid, token, createdAt] = [hashOf(secrets.sid), hashOf(secrets.token), seconds(now)];
+    const [sid, token, createdAt] = [hashOf(secrets.sid), hashOf(secrets.token), epochSeconds(now)];
     const member = await memberRow(userId);
     const leaving = member.held.slice(0, Math.max(0, member.held.length + 1 - limits.maxSessions));
     const held = [...member.held.slice(leaving.length), { sid, token, createdAt }];
@@ -108,8 +108,8 @@ export async function liveSessionsAmong(ids: readonly string[], now: Date): Prom
 
 /** Records that a session is in use, at most once an hour. */
 export async function touchSession(session: LiveSession, now: Date): Promise<void> {
-  if (seconds(now) - session.lastUsedAt < touchSeconds) return;
-  const change = { set: { lastUsedAt: seconds(now) }, condition: alive };
+  if (epochSeconds(now) - session.lastUsedAt < touchSeconds) return;
+  const change = { set: { lastUsedAt: epochSeconds(now) }, condition: alive };
   await Promise.all([
     sessions.change(Row, sidKey(session.id), change),
     sessions.change(Row, tokenKey(session.tokenHash), change),
@@ -121,7 +121,7 @@ export async function touchSession(session: LiveSession, now: Date): Promise<voi
  * only calls with a cookie check it.
  */
 export async function confirm(id: string, now: Date): Promise<void> {
-  await sessions.change(Row, sidKey(id), { set: { authenticatedAt: seconds(now) }, condition: alive });
+  await sessions.change(Row, sidKey(id), { set: { authenticatedAt: epochSeconds(now) }, condition: alive });
 }
 
 /** Ends one session, both by cookie and by bearer token. */

@@ -10,6 +10,7 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { inviterStep } from '#functions/members/users.ts';
 import type { Caller } from '#functions/platform/http/call.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
+import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
 
 /**
  * Table Invitations. The secret of a link is returned once and stored only as its SHA-256 hash.
@@ -33,9 +34,8 @@ const Row = z.object({
 });
 export type StoredInvitation = z.output<typeof Row>;
 
-const keptSeconds = 90 * 24 * 3600;
+const keptSeconds = 90 * daySeconds;
 const tokenForm = /^[\w-]{22}$/;
-const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 const keyOf = (token: string) => ({
   pk: `INVITATION#${createHash('sha256').update(token).digest('base64url')}`,
   sk: '-',
@@ -53,8 +53,8 @@ export async function addInvitation(
   beside: Beside = nothingElse,
 ): Promise<{ readonly invitation: StoredInvitation; readonly token: string }> {
   const token = randomBytes(limits.invitationBytes).toString('base64url');
-  const endsAt = seconds(now) + days * 24 * 3600;
-  const row = { ...keyOf(token), id: newId(now), makerId, uses, used: 0, madeAt: seconds(now), endsAt };
+  const endsAt = epochSeconds(now) + days * daySeconds;
+  const row = { ...keyOf(token), id: newId(now), makerId, uses, used: 0, madeAt: epochSeconds(now), endsAt };
   const put = invitations.putStep(
     { ...row, expiresAt: endsAt + keptSeconds },
     { expression: 'attribute_not_exists(pk)' },
@@ -95,7 +95,7 @@ export async function endInvitation(
     if (row === undefined) return false;
     const end = invitations.changeStep(
       { pk: row.pk, sk: '-' },
-      { set: { endsAt: seconds(now) }, condition: { expression: 'attribute_exists(pk)' } },
+      { set: { endsAt: epochSeconds(now) }, condition: { expression: 'attribute_exists(pk)' } },
     );
     const { done } = await transact([end, ...(await beside(row))]);
     return done || RETRY;
@@ -104,7 +104,7 @@ export async function endInvitation(
 
 /** True if an invitation can no longer be used. */
 export function hasEnded({ uses, used, endsAt }: StoredInvitation, now: Date): boolean {
-  return used >= uses || endsAt <= seconds(now);
+  return used >= uses || endsAt <= epochSeconds(now);
 }
 
 /** The invitation for this secret, if it can still be used. */
@@ -124,7 +124,7 @@ export function useSteps({ pk, makerId, madeAt }: StoredInvitation, now: Date): 
       { pk, sk: '-' },
       {
         add: { used: 1 },
-        condition: { expression: 'used < uses AND endsAt > :now', values: { ':now': seconds(now) } },
+        condition: { expression: 'used < uses AND endsAt > :now', values: { ':now': epochSeconds(now) } },
       },
     ),
     inviterStep(makerId, new Date(madeAt * 1000), now),

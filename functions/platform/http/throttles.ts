@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type Change, type Condition, Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
 
 /**
  * Table Limits, the counters of throttles.
@@ -23,8 +24,8 @@ export interface Window {
 
 /** The fixed window of this many seconds that contains a moment: its start in epoch seconds, and the seconds left. */
 export function windowAt(seconds: number, now: Date): { readonly from: number; readonly left: number } {
-  const past = Math.floor(now.getTime() / 1000) % seconds;
-  return { from: Math.floor(now.getTime() / 1000) - past, left: seconds - past };
+  const past = epochSeconds(now) % seconds;
+  return { from: epochSeconds(now) - past, left: seconds - past };
 }
 
 const keyOf = ({ key, seconds }: Window, now: Date) => ({
@@ -113,7 +114,6 @@ export interface Backoff {
   readonly pauses: readonly { readonly tries: number; readonly seconds: number }[];
 }
 
-const daySeconds = 24 * 3600;
 const Tries = z.object({ hits: z.number(), lastAt: z.number() });
 const dayOf = (now: Date) => windowAt(daySeconds, now).from;
 const triesKey = ({ key }: Backoff, now: Date) => ({ pk: key, sk: String(dayOf(now)) });
@@ -123,7 +123,7 @@ const triesKey = ({ key }: Backoff, now: Date) => ({ pk: key, sk: String(dayOf(n
  * @returns undefined if it is allowed, otherwise the seconds until the pause ends.
  */
 export async function countAttempt(backoff: Backoff, now: Date): Promise<number | undefined> {
-  const at = Math.floor(now.getTime() / 1000);
+  const at = epochSeconds(now);
   const pauses = backoff.pauses.map(({ tries, seconds }) => ({ tries: scaleLimit(tries), seconds }));
   const [first] = pauses;
   const rules = pauses.map((_, index) =>

@@ -4,6 +4,7 @@ import { newId } from '#functions/platform/runtime/ids.ts';
 import { finishJob, isoAfter, heldBy, jobs, keyOf, lostAtSeconds, StoredJob } from './jobs.ts';
 import type { Key } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
 
 /**
  * Table Jobs, the delivery state of a mail; `jobs.ts` documents the rest. The job row of a mail also records its
@@ -32,7 +33,6 @@ export const beginAttributes: readonly string[] = ['isBegun'];
 
 /** For this long a repeated cause finds its mail sent. */
 const rememberedDays = 30;
-const daySeconds = 24 * 3600;
 
 /**
  * The job of a mail, undefined if it is gone. Uses an eventually consistent read, and a consistent one only to
@@ -75,7 +75,7 @@ function nextCheck({ wakeAt }: MailJob, until: string, now: Date) {
  */
 export async function markSent(row: MailJob, now: Date, steps: readonly Step[] = []): Promise<void> {
   const change = {
-    set: { state: 'sent', expiresAt: Math.floor(now.getTime() / 1000) + rememberedDays * daySeconds },
+    set: { state: 'sent', expiresAt: epochSeconds(now) + rememberedDays * daySeconds },
     remove: [
       'input',
       'member',

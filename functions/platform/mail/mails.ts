@@ -4,6 +4,7 @@ import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { countHitStep, countHitOnce, scaleLimit, type Window } from '#functions/platform/http/throttles.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
 
 /**
  * Table Mails: addresses that get no mail for now; `mailChoices.ts` holds what members turned off, `mailDelivery.ts` the
@@ -17,11 +18,9 @@ const mails = new Table('mails');
 
 /** Days without mail to an address after a permanent bounce. */
 const suppressedDays = 1;
-const daySeconds = 24 * 3600;
 const hourSeconds = 3600;
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
-const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 
 /** Addresses are stored as hashes, in lower case, as all current mail servers treat them. */
 export const addressHash = (address: string) => hash(normalizeAddress(address.trim()));
@@ -63,14 +62,14 @@ export interface DeliveryHistory {
 export async function deliveryHistoryOf(address: string, now: Date): Promise<DeliveryHistory> {
   const row = await mails.get(Address, addressKey(address), true);
   return {
-    isSuppressed: (row?.suppressedUntil ?? 0) > seconds(now),
+    isSuppressed: (row?.suppressedUntil ?? 0) > epochSeconds(now),
     hasComplained: row?.complained === true,
   };
 }
 
 /** Records a permanent bounce. */
 export async function recordBounce(address: string, now: Date): Promise<void> {
-  const suppressedUntil = seconds(now) + suppressedDays * daySeconds;
+  const suppressedUntil = epochSeconds(now) + suppressedDays * daySeconds;
   await mails.change(Address, addressKey(address), { set: { suppressedUntil } });
 }
 

@@ -4,6 +4,7 @@ import { limits } from '#shared/platform/limits.ts';
 import { socketLimits } from '#shared/realtime/limits.ts';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 /**
  * Table Connections, the sockets; `presenceRows.ts` and `watched.ts` document its other rows.
@@ -59,7 +60,6 @@ const keyOf = ({ userId, connectionId, restricted }: Address) => ({
   sk: socketPrefix({ restricted }) + connectionId,
 });
 const present = { expression: 'attribute_exists(pk)' } as const;
-export const epochSeconds = (now: Date) => Math.floor(now.getTime() / 1000);
 
 /** True if a socket last seen at that time counts as open. */
 export function isOpen({ lastSeen }: Pick<Connection, 'lastSeen'>, now: Date): boolean {

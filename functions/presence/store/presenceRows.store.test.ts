@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { limits } from '#shared/platform/limits.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { first, refusal, withFault } from '#tests/support/refusals.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 const engine = await startEngine();
 const sockets = await import('#functions/platform/sockets/connections.ts');
@@ -46,7 +47,7 @@ test('a page of changes is kept a day, and no number is written twice', async ()
   ];
   const page = { number: 1, changes };
   const day = 24 * 3600;
-  const now = Math.floor(Date.now() / 1000);
+  const now = epochSeconds(new Date());
 
   expect(await presenceRows.appendPage(page)).toBe(true);
 

@@ -7,11 +7,12 @@ import {
   onlineParts,
   type PresenceRow,
 } from '../model.ts';
-import { allConnectionsOf, epochSeconds } from '#functions/platform/sockets/connections.ts';
+import { allConnectionsOf } from '#functions/platform/sockets/connections.ts';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { countPageStep, lastPage } from '#functions/platform/dynamo/pageNumbers.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
+import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 
 /**
@@ -48,7 +49,7 @@ const PageRow = z.object({ number: z.number(), changes: z.array(Changed) });
 const ModeRow = z.object({ mode: z.enum(['everyone', 'some']) });
 
 const parts = Array.from({ length: onlineParts }, (_, part) => part);
-const pagesKeptSeconds = 24 * 3600;
+const pagesKeptSeconds = daySeconds;
 const pagesAtOnce = 100;
 
 const rosterKey = (userId: string) => ({ pk: `ROSTER#${partOf(userId)}`, sk: userId });

@@ -4,7 +4,7 @@ import type { PushSubscription } from '#shared/push/entities.ts';
 import { pushLimits } from '#shared/push/limits.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
-import { dayMs } from '#functions/platform/runtime/days.ts';
+import { dayMs, epochSeconds } from '#functions/platform/runtime/time.ts';
 import { memberRow, sessionExistsStep } from '#functions/members/sessions/sessionRows.ts';
 
 /**
@@ -79,7 +79,7 @@ export async function addDevice(
     ...keys,
     key,
     at: now.toISOString(),
-    expiresAt: Math.floor((now.getTime() + pushLimits.keptDays * dayMs) / 1000),
+    expiresAt: epochSeconds(new Date(now.getTime() + pushLimits.keptDays * dayMs)),
   };
   const { done } = await transact([sessions.putStep(row), sessionExistsStep(sessionId)]);
   if (!done) return false;

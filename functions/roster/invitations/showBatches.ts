@@ -1,6 +1,6 @@
 import type { InvitationBatch } from '#shared/roster/invitations.ts';
 import { officeNames } from '#functions/members/people.ts';
-import { dayMs } from '#functions/platform/runtime/days.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import type { StoredBatch } from '../store/invitationBatches.ts';
 

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { withFault } from '#tests/support/refusals.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
@@ -90,7 +91,7 @@ describe('an import', () => {
 
   test('is kept a day longer than it can be undone', () => {
     const days = rosterLimits.undoDays + 1;
-    expect(imports.keptUntil(now)).toBe(Math.floor(now.getTime() / 1000) + days * 24 * 3600);
+    expect(imports.keptUntil(now)).toBe(epochSeconds(now) + days * 24 * 3600);
   });
 
   test('is listed newest first, page by page', async () => {

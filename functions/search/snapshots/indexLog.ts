@@ -5,6 +5,7 @@ import { type IndexName, indexKeys } from './indexHead.ts';
 import { countPageStep, lastPage } from '#functions/platform/dynamo/pageNumbers.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
 
 /**
  * Table Directory, the changes of the items in an index; `indexHead.ts` says which snapshot holds what came before.
@@ -30,7 +31,6 @@ export interface LogPage<Entry> {
 
 /** How long a page is kept: as long as a snapshot that starts before it. */
 export const logDays = 2;
-const daySeconds = 24 * 3600;
 const pagesOfQuery = 200;
 
 const pageName = (number: number) => String(number).padStart(16, '0');
@@ -96,7 +96,7 @@ export class IndexLog<Entry> {
 
   /** Writes the next page of a shard. @returns false if the number no longer follows the end. */
   async putPage(shard: number, number: number, entries: readonly Entry[], now: Date): Promise<boolean> {
-    const expiresAt = Math.floor(now.getTime() / 1000) + logDays * daySeconds;
+    const expiresAt = epochSeconds(now) + logDays * daySeconds;
     const { done } = await transact([
       countPageStep(directory, this.#key(shard, endName), number),
       directory.putStep({ ...this.#key(shard, pageName(number)), number, entries, expiresAt }),

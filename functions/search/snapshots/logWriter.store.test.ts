@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { LoggedIndex } from '#functions/search/snapshots/storedIndex.ts';
 import { startEngine } from '#tests/support/engine.ts';
+import { hourMs } from '#functions/platform/runtime/time.ts';
 
 const engine = await startEngine();
 const { LogWriter } = await import('#functions/search/snapshots/logWriter.ts');
@@ -13,7 +14,6 @@ afterAll(() => engine.stop());
 
 const log = new IndexLog('people', z.string());
 const index: LoggedIndex<string> = { name: 'people', log, shards: 1 };
-const hourMs = 3600_000;
 
 /** Each test has a shard of its own. */
 let shard = 0;
