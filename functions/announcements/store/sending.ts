@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { announcementLimits } from '#shared/announcements/limits.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
@@ -16,6 +15,7 @@ import {
   isDraft,
   type StoredAnnouncement,
 } from './announcements.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * Table Announcements, the sending; `announcements.ts` describes the rows. States: `draft` → `freezing` (the ids of the
@@ -234,7 +234,7 @@ export async function countFeedback(
   mailId: string,
   now: Date,
 ): Promise<void> {
-  const sk = `${what}#${createHash('sha256').update(mailId).digest('base64url')}`;
+  const sk = `${what}#${sha256(mailId)}`;
   const expiresAt = epochSeconds(now) + feedbackDays * daySeconds;
   await transact([
     announcements.putStep(

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { limits } from '#shared/platform/limits.ts';
 import { removePage } from '#functions/platform/dynamo/removePage.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * Table Sessions, the rows of known devices and addresses of earlier logins. Only hashes are stored, salted with the
@@ -26,7 +26,7 @@ export interface DevicePlace {
 
 const partition = (userId: string) => `PLACE#${userId}`;
 const hashed = (kind: 'DEVICE' | 'ADDRESS', userId: string, secret: string) =>
-  `${kind}#${createHash('sha256').update(`${userId}#${secret}`).digest('base64url')}`;
+  `${kind}#${sha256(`${userId}#${secret}`)}`;
 
 /**
  * By what a login is known: the device first, then the address, which others may share.

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { methodsOf, type MethodRefusal, methodRefusalOf } from './loginMethodSteps.ts';
 import { type Identity, Provider } from './oauthFlows.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * Table LoginMethods, the rows of external accounts that members log in with.
@@ -28,7 +28,7 @@ const Owner = z.object({ userId: z.string() });
 const prefix = 'IDENTITY#';
 const ownKey = (userId: string, provider: Provider) => ({ pk: methodsOf(userId), sk: prefix + provider });
 const identityKey = ({ provider, subject }: Pick<Identity, 'provider' | 'subject'>) => ({
-  pk: `IDENTITY#${provider}#${createHash('sha256').update(subject).digest('base64url')}`,
+  pk: `IDENTITY#${provider}#${sha256(subject)}`,
   sk: '-',
 });
 const absent = { expression: 'attribute_not_exists(pk)' };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Transport } from '#shared/auth/passkeyFields.ts';
 import { isId } from '#shared/platform/fields.ts';
@@ -7,6 +6,7 @@ import { newId, timeOfId } from '#functions/platform/runtime/ids.ts';
 import { methodsOf, type MethodRefusal, methodRefusalOf } from './loginMethodSteps.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * Table LoginMethods, the rows of passkeys; `challenges.ts` holds what they sign.
@@ -50,7 +50,7 @@ const prefix = 'PASSKEY#';
 const passkeyKey = (userId: string, id: string) => ({ pk: methodsOf(userId), sk: prefix + id });
 const countKey = (userId: string) => ({ pk: methodsOf(userId), sk: 'COUNT' });
 const credentialKey = (credentialId: string) => ({
-  pk: `CREDENTIAL#${createHash('sha256').update(credentialId).digest('base64url')}`,
+  pk: `CREDENTIAL#${sha256(credentialId)}`,
   sk: '-',
 });
 const there = { expression: 'attribute_exists(pk)' };

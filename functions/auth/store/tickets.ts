@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { accountLimits } from '#shared/auth/accountLimits.ts';
 import { addressHash } from '#functions/platform/mail/mails.ts';
@@ -6,6 +6,7 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import { countHit } from '#functions/platform/http/throttles.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * Table Sessions, the rows of tickets: secrets mailed to prove that someone reads an address. Only hashes are stored.
@@ -44,10 +45,9 @@ export type Ticket = z.output<typeof Ticket>;
 
 const Code = z.object({ hash: z.string(), ticket: z.string() });
 
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 const keyOf = (pk: string) => ({ pk, sk: '-' });
 const codeKey = (userId: string) => keyOf(`CODE#${userId}`);
-const codeHash = (userId: string, code: string) => hashOf(`${userId}#${code}`);
+const codeHash = (userId: string, code: string) => sha256(`${userId}#${code}`);
 
 interface Issued {
   readonly secret: string;
@@ -63,7 +63,7 @@ export function issueTicket(
   const secret = randomBytes(32).toString('base64url');
   const expiresAt = epochSeconds(now) + lifeSeconds[purpose];
   const row = { purpose, userId, address, insideSince, at: now.getTime(), expiresAt };
-  return { secret, step: sessions.putStep({ ...keyOf(`TICKET#${hashOf(secret)}`), ...row }) };
+  return { secret, step: sessions.putStep({ ...keyOf(`TICKET#${sha256(secret)}`), ...row }) };
 }
 
 /** The ticket with this secret, if it is valid for one of these purposes. */
@@ -72,7 +72,7 @@ export async function findTicket(
   now: Date,
   ...allowed: readonly TicketPurpose[]
 ): Promise<Ticket | undefined> {
-  return validTicket(`TICKET#${hashOf(secret)}`, now, allowed);
+  return validTicket(`TICKET#${sha256(secret)}`, now, allowed);
 }
 
 /** The step that uses up a ticket; it fails if the ticket was used. */
@@ -84,7 +84,7 @@ export function consumeTicketStep({ pk }: Ticket): Step {
 export function issueCode(userId: string, secret: string, now: Date): { code: string; step: Step } {
   const code = String(randomInt(10 ** accountLimits.codeDigits)).padStart(accountLimits.codeDigits, '0');
   const expiresAt = epochSeconds(now) + accountLimits.confirmSeconds;
-  const ticket = `TICKET#${hashOf(secret)}`;
+  const ticket = `TICKET#${sha256(secret)}`;
   const step = sessions.putStep({
     ...codeKey(userId),
     userId,

@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { accountExistsStep } from '#functions/members/users.ts';
-import { hashOf, newSecret } from '#functions/members/sessions/sessionRows.ts';
+import { newSecret } from '#functions/members/sessions/sessionRows.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * Table Events, the calendar links; `events.ts` describes the other rows.
@@ -32,7 +33,7 @@ export async function renewLink(
   const secret = newSecret();
   const since = now.toISOString();
   const { done } = await transact([
-    events.putStep({ ...linkKey(member), hash: hashOf(secret), since }),
+    events.putStep({ ...linkKey(member), hash: sha256(secret), since }),
     accountExistsStep(member),
   ]);
   if (!done) return undefined;
@@ -54,6 +55,6 @@ export async function endLink(member: string): Promise<boolean> {
 export async function ownerOfLink(token: string): Promise<string | undefined> {
   const [member = '', secret = ''] = token.split(between);
   const link = await events.get(Link, linkKey(member), true);
-  const isRight = link !== undefined && timingSafeEqual(Buffer.from(hashOf(secret)), Buffer.from(link.hash));
+  const isRight = link !== undefined && timingSafeEqual(Buffer.from(sha256(secret)), Buffer.from(link.hash));
   return isRight ? member : undefined;
 }

@@ -18,6 +18,7 @@ import { isHiddenFrom } from '#functions/members/people.ts';
 import { rowsAmong } from '#functions/platform/dynamo/rowsAmong.ts';
 import { type Key as RowKey, Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * Table Likes, one item per like, written as `edges.ts` describes; `likesCount` of the experience is exact.

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * Table Roster, the started downloads. Each was recorded in the audit log in the transaction of its row.
@@ -23,8 +23,7 @@ export interface Downloaded {
 
 const Row = z.object({ what: z.string(), byId: z.string(), expiresAt: z.number() });
 const keyOf = (id: string) => ({ pk: `DOWNLOAD#${id}`, sk: '-' });
-const nameOf = ({ what, request }: Downloaded) =>
-  `${what}#${createHash('sha256').update(request).digest('base64url')}`;
+const nameOf = ({ what, request }: Downloaded) => `${what}#${sha256(request)}`;
 
 /** The step that starts a download. */
 export function beginStep(id: string, of: Downloaded, byId: string, now: Date): Step {

@@ -1,5 +1,5 @@
 import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { Role } from '#shared/platform/entities.ts';
 import { browserLimits } from '#shared/platform/browserLimits.ts';
@@ -63,7 +63,6 @@ export interface LiveSession extends StatusFacts, SessionOrigin {
 export const lifeSeconds = browserLimits.sessionDays * daySeconds;
 const idleSeconds = limits.sessionIdleHours * 3600;
 
-export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 /** A random secret of 43 characters. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 export const sidKey = (hash: string) => ({ pk: `${streamedPrefixes.session}${hash}`, sk: '-' });

@@ -5,7 +5,6 @@ import { memberStatusOf, statusFactNames, type StatusFacts, statusFactsOf } from
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import {
   endSteps,
-  hashOf,
   lifeSeconds,
   type LiveSession,
   unlessExpired,
@@ -21,6 +20,7 @@ import {
 } from './sessionRows.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /** The sessions of members; `sessionRows.ts` documents their rows. */
 
@@ -34,7 +34,7 @@ const alive = { expression: 'attribute_exists(pk)' };
 
 /** True if `secret` is the bearer token of this session. */
 export function isTokenOf(session: LiveSession, secret: string): boolean {
-  return session.tokenHash === hashOf(secret);
+  return session.tokenHash === sha256(secret);
 }
 
 /** The member of a new session, and where it was started. */
@@ -57,7 +57,7 @@ export function start(
 ): Promise<SessionSecrets | undefined> {
   return retryUntilDone(async () => {
     const secrets = { sid: newSecret(), token: newSecret() };
-    const [sid, token, createdAt] = [hashOf(secrets.sid), hashOf(secrets.token), epochSeconds(now)];
+    const [sid, token, createdAt] = [sha256(secrets.sid), sha256(secrets.token), epochSeconds(now)];
     const member = await memberRow(userId);
     const leaving = member.held.slice(0, Math.max(0, member.held.length + 1 - limits.maxSessions));
     const held = [...member.held.slice(leaving.length), { sid, token, createdAt }];
@@ -87,12 +87,12 @@ export function start(
 
 /** The live session for a cookie secret. */
 export function findSessionByCookie(secret: string, now: Date): Promise<LiveSession | undefined> {
-  return find(sidKey(hashOf(secret)), now);
+  return find(sidKey(sha256(secret)), now);
 }
 
 /** The live session for a bearer secret. */
 export function findSessionByToken(secret: string, now: Date): Promise<LiveSession | undefined> {
-  return find(tokenKey(hashOf(secret)), now);
+  return find(tokenKey(sha256(secret)), now);
 }
 
 /** The live session with this id, for connections that were admitted earlier. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { isId } from '#shared/platform/fields.ts';
 import { membershipLimits as limits } from '#shared/membership/limits.ts';
@@ -11,6 +11,7 @@ import { inviterStep } from '#functions/members/users.ts';
 import type { Caller } from '#functions/platform/http/call.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
 import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * Table Invitations. The secret of a link is returned once and stored only as its SHA-256 hash.
@@ -37,7 +38,7 @@ export type StoredInvitation = z.output<typeof Row>;
 const keptSeconds = 90 * daySeconds;
 const tokenForm = /^[\w-]{22}$/;
 const keyOf = (token: string) => ({
-  pk: `INVITATION#${createHash('sha256').update(token).digest('base64url')}`,
+  pk: `INVITATION#${sha256(token)}`,
   sk: '-',
 });
 

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { countHitStep, countHitOnce, scaleLimit, type Window } from '#functions/platform/http/throttles.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * Table Mails: addresses that get no mail for now; `mailChoices.ts` holds what members turned off, `mailDelivery.ts` the
@@ -20,10 +20,8 @@ const mails = new Table('mails');
 const suppressedDays = 1;
 const hourSeconds = 3600;
 
-const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
-
 /** Addresses are stored as hashes, in lower case, as all current mail servers treat them. */
-export const addressHash = (address: string) => hash(normalizeAddress(address.trim()));
+export const addressHash = (address: string) => sha256(normalizeAddress(address.trim()));
 const addressKey = (address: string) => ({ pk: `ADDRESS#${addressHash(address)}`, sk: '-' });
 
 /** The recipient a mail counts for, and the hourly limit of its kind. */

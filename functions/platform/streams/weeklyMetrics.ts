@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { dayMs, epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
 import { addCounts, counterFields, counterRow, type StreamChange } from './streamCounters.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * Table Metrics: the weekly metrics of the office.
@@ -103,7 +103,7 @@ export async function countFromStream(
 
 /** Hashed, so that deleted members leave no id behind. */
 function marked(id: string): string {
-  return createHash('sha256').update(`metrics:${id}`).digest('base64url').slice(0, 22);
+  return sha256(`metrics:${id}`).slice(0, 22);
 }
 
 /** The last `count` weeks including this one, oldest first, with empty weeks. */

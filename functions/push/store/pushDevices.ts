@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { PushSubscription } from '#shared/push/entities.ts';
 import { pushLimits } from '#shared/push/limits.ts';
@@ -6,6 +5,7 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { dayMs, epochSeconds } from '#functions/platform/runtime/time.ts';
 import { memberRow, sessionExistsStep } from '#functions/members/sessions/sessionRows.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * Table Sessions, the browsers to which a member's news are pushed; `sessionRows.ts` describes the sessions.
@@ -50,8 +50,7 @@ const Keyed = z.object({ pk: z.string(), sk: z.string() });
 /** Rows of a member that are looked at: those that count, and as many that no longer do. */
 const maxRows = 2 * pushLimits.maxDevices;
 
-export const deviceId = (endpoint: string): string =>
-  createHash('sha256').update(endpoint).digest('base64url');
+export const deviceId = (endpoint: string): string => sha256(endpoint);
 
 /** The member and the session that subscribe. */
 interface Subscriber {

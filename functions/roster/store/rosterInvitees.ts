@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { InvitationEnding, invitationTokenOf, invitationSecretOf } from '#shared/roster/invitations.ts';
 import { keyedHash } from '#functions/members/heldNames.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { countInBatchStep } from './invitationBatches.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * Table Roster, the addresses that were invited by mail, and those of people who have joined.
@@ -33,7 +33,7 @@ const undoMs = 10 * 60_000;
 
 const secretOf = (address: string) => keyedHash('invitation', address.trim());
 const keyOf = (secret: string) => ({
-  pk: `INVITEE#${createHash('sha256').update(secret).digest('base64url')}`,
+  pk: `INVITEE#${sha256(secret)}`,
   sk: '-',
 });
 
