@@ -82,7 +82,7 @@ export async function digestOf(
   const [member] = index.find([id]);
   if (weeks === undefined || member === undefined) return undefined;
   const since = new Date(now.getTime() - weeks * 7 * dayMs).toISOString();
-  const apart = await blocksAndMutesOf(id, true);
+  const apart = await blocksAndMutesOf(id, { consistent: true });
   const unseen = await unseenNotices(id, apart, since, now);
   const event = eventNear(member, events);
   const people = newcomers(index, member, apart, since);

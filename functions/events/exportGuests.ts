@@ -24,7 +24,7 @@ const headings = ['Name', 'Username', 'Class', 'RSVP', 'Guests', 'RSVP date', ..
 export async function run(call: Call<typeof exportGuests>) {
   const { params, body, fail } = call;
   const cursor = decodeCursor(Cursor, body.after);
-  if ((await seatsOfEvent(params.id, true)) === undefined) return fail('eventNotFound');
+  if ((await seatsOfEvent(params.id, { consistent: true })) === undefined) return fail('eventNotFound');
   const line = { action: 'guestsExported', kind: 'event', on: params.id } as const;
   const download = await admitDownload(call, 'guests', cursor?.download, line);
   const page = { limit: adminLimits.exportPage, after: cursor?.id };

@@ -12,7 +12,7 @@ export async function run({ params: { id }, caller, fail }: Call<typeof getEvent
   const member = caller?.state === 'member' ? caller.userId : undefined;
   const [found, [own]] = await Promise.all([
     findEvent(id),
-    member === undefined ? [] : answersOf(member, [id], true),
+    member === undefined ? [] : answersOf(member, [id], { consistent: true }),
   ]);
   if (found === undefined) return fail('eventNotFound');
   return {

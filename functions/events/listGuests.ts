@@ -9,7 +9,7 @@ import { attendeeRows } from './attendeeRows.ts';
 export async function run({ params: { id }, query, fail }: Call<typeof listGuests>) {
   const after = idFromCursor(query.cursor);
   const [seats, { items: guests, last }] = await Promise.all([
-    seatsOfEvent(id, false),
+    seatsOfEvent(id),
     attendeeRows(id, { limit: query.limit, after }),
   ]);
   if (seats === undefined) return fail('eventNotFound');

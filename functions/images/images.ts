@@ -64,7 +64,7 @@ export async function addImage(
 
 /** The image with this id, or undefined; an expired one counts as gone even before it is deleted. */
 export async function findImage(id: string, now: Date): Promise<StoredImage | undefined> {
-  const row = isId(id) ? await images.get(StoredImage, imageKey(id), true) : undefined;
+  const row = isId(id) ? await images.get(StoredImage, imageKey(id), { consistent: true }) : undefined;
   return row === undefined || isExpired(row, now) ? undefined : row;
 }
 
@@ -108,7 +108,7 @@ export async function usableImages(
   now: Date,
 ): Promise<StoredImage[] | ImageRefusal> {
   const keys = [...new Set(ids)].map(imageKey);
-  const rows = await images.getMany(StoredImage, keys, true);
+  const rows = await images.getMany(StoredImage, keys, { consistent: true });
   const known = new Map(rows.map((row) => [row.pk, row]));
   const found = ids.flatMap((id) => known.get(id) ?? []).filter((row) => !isExpired(row, now));
   if (found.some((row) => row.ownerId !== ownerId)) return 'imageNotYours';

@@ -35,7 +35,7 @@ export function isConfirmed(user: Pick<StoredUser, 'email' | 'verifiedEmail'>): 
 
 /** The member with this confirmed address. */
 export async function findByEmail(address: string): Promise<StoredUser | undefined> {
-  const claim = await users.get(Claim, emailKey(address), true);
+  const claim = await users.get(Claim, emailKey(address), { consistent: true });
   if (claim === undefined || claim.expiresAt !== undefined) return undefined;
   const user = await findUser(claim.userId);
   return user !== undefined && normalizeAddress(confirmedOf(user)) === normalizeAddress(address)
@@ -45,11 +45,9 @@ export async function findByEmail(address: string): Promise<StoredUser | undefin
 
 /** The members with these confirmed addresses, by a consistent read and in no particular order. */
 export async function ownersOfAddresses(addresses: readonly string[]): Promise<string[]> {
-  const claims = await users.getMany(
-    Claim,
-    [...new Set(addresses.map(normalizeAddress))].map(emailKey),
-    true,
-  );
+  const claims = await users.getMany(Claim, [...new Set(addresses.map(normalizeAddress))].map(emailKey), {
+    consistent: true,
+  });
   return claims.flatMap(({ userId, expiresAt }) => (expiresAt === undefined ? [userId] : []));
 }
 
@@ -59,14 +57,14 @@ export async function membersWithAddresses(
 ): Promise<(address: string) => boolean> {
   const Owned = z.extend(Claim, { pk: z.string() });
   const keys = [...new Set(addresses.map(normalizeAddress))].map(emailKey);
-  const owned = await users.getMany(Owned, keys, true);
+  const owned = await users.getMany(Owned, keys, { consistent: true });
   const taken = new Set(owned.flatMap(({ pk, expiresAt }) => (expiresAt === undefined ? [pk] : [])));
   return (address) => taken.has(emailKey(address).pk);
 }
 
 /** The member who has this confirmed address, or recently had it. */
 export async function ownerOfAddress(address: string, now: Date): Promise<string | undefined> {
-  const claim = await users.get(Claim, emailKey(address), true);
+  const claim = await users.get(Claim, emailKey(address), { consistent: true });
   return claim !== undefined && (claim.expiresAt ?? Infinity) > epochSeconds(now) ? claim.userId : undefined;
 }
 
@@ -185,6 +183,6 @@ const Addressed = z.object({ verifiedEmail: z.optional(z.string()) });
 
 /** The confirmed address of a member, or undefined. */
 export async function verifiedAddressOf(userId: string): Promise<string | undefined> {
-  const row = await users.get(Addressed, userKey(userId), true);
+  const row = await users.get(Addressed, userKey(userId), { consistent: true });
   return row?.verifiedEmail === '' ? undefined : row?.verifiedEmail;
 }

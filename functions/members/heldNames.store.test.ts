@@ -130,7 +130,8 @@ describe('the rows of an erased member', () => {
   const users = new Table('users');
   const keyOf = (pk: string) => ({ pk, sk: '-' });
   const Owned = z.object({ userId: z.string() });
-  const isThere = async (pk: string) => (await users.get(Owned, keyOf(pk), true)) !== undefined;
+  const isThere = async (pk: string) =>
+    (await users.get(Owned, keyOf(pk), { consistent: true })) !== undefined;
 
   test('are deleted, and names and addresses held, without a suspension', async () => {
     const [gone, name, address] = [newId(), newId().toLowerCase(), `${newId()}@b.example`.toLowerCase()];
@@ -156,7 +157,7 @@ describe('the rows of an erased member', () => {
 
     await withFault({ before }, () => removeOwnedRows(gone, now));
 
-    expect(await users.get(Owned, keyOf(pk), true)).toEqual({ userId: next });
+    expect(await users.get(Owned, keyOf(pk), { consistent: true })).toEqual({ userId: next });
   });
 });
 

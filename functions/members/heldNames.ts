@@ -117,7 +117,7 @@ export async function requireNotHeldStep(name: HeldName, now: Date): Promise<Ste
  * end, or the last known one if that account is deleted.
  */
 export async function findHeldName(name: HeldName, now: Date): Promise<HeldNameRow | undefined> {
-  const row = await users.get(HeldNameRow, await heldKey(name), true);
+  const row = await users.get(HeldNameRow, await heldKey(name), { consistent: true });
   if (row === undefined || row.expiresAt <= epochSeconds(now)) return undefined;
   return row.under === undefined ? row : { ...row, suspendedUntil: await carryoverUntil(row.under, now) };
 }

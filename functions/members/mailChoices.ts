@@ -48,7 +48,8 @@ const outRow = (key: string) => ({
 const keyBytes = 16;
 const resumeMs = 10 * 60_000;
 
-const choicesRow = async (userId: string) => (await mails.get(Choices, memberKey(userId), true)) ?? {};
+const choicesRow = async (userId: string) =>
+  (await mails.get(Choices, memberKey(userId), { consistent: true })) ?? {};
 
 const consentTo = (row: Choices, topic: MailTopic): Consent | undefined =>
   z.safeParse(Consent, row[consentName(topic)]).data;
@@ -156,7 +157,7 @@ async function findByToken(token: string) {
   const topic = token.slice(end + 1);
   if (!isChoice('email', topic)) return undefined;
   const key = token.slice(0, end);
-  const way = await mails.get(Way, outRow(key), true);
+  const way = await mails.get(Way, outRow(key), { consistent: true });
   return way && { userId: way.userId, topic, key };
 }
 

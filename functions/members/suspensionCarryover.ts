@@ -26,6 +26,6 @@ export function carryoverStep(id: string, suspendedUntil: string, now: Date): St
 
 /** The end of the suspension; undefined if it is over. */
 export async function carryoverUntil(id: string, now: Date): Promise<string | undefined> {
-  const row = await users.get(Row, keyOf(id), true);
+  const row = await users.get(Row, keyOf(id), { consistent: true });
   return row === undefined || row.expiresAt <= epochSeconds(now) ? undefined : row.suspendedUntil;
 }

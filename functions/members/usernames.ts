@@ -39,7 +39,7 @@ const free = (userId: string, now: Date): Condition => ({
 /** Id of the member with this username; case does not matter. */
 export async function ownerOfUsername(username: string): Promise<string | undefined> {
   if (username === '' || username.length > limits.usernameMax) return undefined;
-  const claim = await users.get(Claim, nameKey(username), true);
+  const claim = await users.get(Claim, nameKey(username), { consistent: true });
   return claim === undefined || claim.expiresAt !== undefined ? undefined : claim.userId;
 }
 
@@ -68,7 +68,7 @@ export async function notHeld(username: string, now: Date): Promise<NameStep> {
 /** True if this username is in use, reserved for its previous owner, or reserved for a deleted member. */
 export async function isTaken(username: string, now: Date): Promise<boolean> {
   const [claim, held] = await Promise.all([
-    users.get(Claim, nameKey(username), true),
+    users.get(Claim, nameKey(username), { consistent: true }),
     findHeldName({ kind: 'username', value: username }, now),
   ]);
   return held !== undefined || (claim !== undefined && (claim.expiresAt ?? Infinity) > epochSeconds(now));
@@ -76,7 +76,7 @@ export async function isTaken(username: string, now: Date): Promise<boolean> {
 
 /** True if a member may take this username: it is unused, or reserved for them. */
 export async function isFreeFor(userId: string, username: string, now: Date): Promise<boolean> {
-  const claim = await users.get(Claim, nameKey(username), true);
+  const claim = await users.get(Claim, nameKey(username), { consistent: true });
   return claim?.userId === userId || !(await isTaken(username, now));
 }
 

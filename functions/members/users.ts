@@ -162,7 +162,7 @@ export function listedOf(user: StoredUser): Listed {
 
 /** The profile of an account in any status by a consistent read, or undefined. */
 export async function findUser(id: string): Promise<StoredUser | undefined> {
-  return isId(id) ? users.get(StoredUser, userKey(id), true) : undefined;
+  return isId(id) ? users.get(StoredUser, userKey(id), { consistent: true }) : undefined;
 }
 
 /** The profiles of these ids, by id; absent ones are left out. */

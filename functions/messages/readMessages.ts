@@ -19,7 +19,7 @@ export async function run({ params, body, caller, fail }: Call<typeof readMessag
   if (!isId(peer)) return fail('userNotFound');
   const { messageId, line } = body;
   const [row, upTo] = await Promise.all([
-    inboxRow(me, peer, true),
+    inboxRow(me, peer, { consistent: true }),
     messageId === undefined ? lastMessageOf(me, peer) : findMessage(me, peer, messageId),
   ]);
   if ((row ?? upTo) === undefined && !(await isReachable(me, peer))) return fail('userNotFound');

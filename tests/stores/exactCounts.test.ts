@@ -167,7 +167,7 @@ const Row = z.object({ since: z.optional(z.string()), uncounted: z.optional(z.bo
 
 /** How an edge stands: whether it exists, and whether its totals count it. */
 async function stateOf(table: 'likes' | 'follows', pk: string, sk: string) {
-  const row = await new Table(table).get(Row, { pk, sk }, true);
+  const row = await new Table(table).get(Row, { pk, sk }, { consistent: true });
   const exists = row?.since !== undefined;
   return { exists, counts: exists !== (row?.uncounted === true) && row !== undefined };
 }

@@ -60,14 +60,14 @@ export class SeatWorld {
   /** Whether a member has a seat, is in the queue, or neither. */
   async standing(member: string): Promise<'seated' | 'waiting' | 'maybe' | 'no' | undefined> {
     const { answersOf } = await import('#functions/events/store/rsvps.ts');
-    const [own] = await answersOf(member, [this.id], true);
+    const [own] = await answersOf(member, [this.id], { consistent: true });
     if (own?.answer !== 'going') return own?.answer;
     return own.turn === undefined ? 'seated' : 'waiting';
   }
 
   async seats() {
     const { seatsOfEvent } = await import('#functions/events/store/rsvps.ts');
-    const seats = await seatsOfEvent(this.id, true);
+    const seats = await seatsOfEvent(this.id, { consistent: true });
     if (seats === undefined) throw new Error('there is no such event');
     return seats;
   }

@@ -41,7 +41,7 @@ export function nextExportAt({ requestedAt }: Pick<StoredExport, 'requestedAt'>)
 
 /** The copy of a member, finished or not; undefined if there is none any more. */
 export async function findExport(userId: string, now: Date): Promise<StoredExport | undefined> {
-  const row = await users.get(StoredExport, rowKey(userId), true);
+  const row = await users.get(StoredExport, rowKey(userId), { consistent: true });
   return row === undefined || row.expiresAt <= epochSeconds(now) ? undefined : row;
 }
 
@@ -93,7 +93,7 @@ export async function noteReady(
  */
 export function forgetExport(userId: string): Promise<boolean> {
   return retryUntilDone(async () => {
-    const row = await users.get(StoredExport, rowKey(userId), true);
+    const row = await users.get(StoredExport, rowKey(userId), { consistent: true });
     if (row === undefined) return false;
     await removeExport(row.key);
     const asRead =

@@ -44,7 +44,7 @@ export async function knownDeviceKey(
   const rows = await sessions.getMany(
     Row,
     marks.map((sk) => ({ pk: partition(userId), sk })),
-    true,
+    { consistent: true },
   );
   const known = new Set(rows.filter(({ expiresAt }) => expiresAt > epochSeconds(now)).map(({ sk }) => sk));
   return marks.find((mark) => known.has(mark));
@@ -53,7 +53,7 @@ export async function knownDeviceKey(
 /** True for a browser in which the member has logged in before. */
 export async function isKnownDevice(userId: string, device: string, now: Date): Promise<boolean> {
   const key = { pk: partition(userId), sk: hashed('DEVICE', userId, device) };
-  return ((await sessions.get(Row, key, true))?.expiresAt ?? 0) > epochSeconds(now);
+  return ((await sessions.get(Row, key, { consistent: true }))?.expiresAt ?? 0) > epochSeconds(now);
 }
 
 /** Remembers the device and address of a login. */

@@ -45,7 +45,7 @@ export async function ownerOfIdentity(
   identity: Identity,
 ): Promise<{ userId: string; step: Step } | undefined> {
   const key = identityKey(identity);
-  const owner = await loginMethods.get(Owner, key, true);
+  const owner = await loginMethods.get(Owner, key, { consistent: true });
   return owner && { userId: owner.userId, step: loginMethods.checkStep(key, ofMember(owner.userId)) };
 }
 
@@ -78,7 +78,7 @@ export async function disconnect(
   provider: Provider,
   ...steps: readonly Step[]
 ): Promise<boolean> {
-  const row = await loginMethods.get(Row, ownKey(userId, provider), true);
+  const row = await loginMethods.get(Row, ownKey(userId, provider), { consistent: true });
   if (row === undefined) return false;
   const { done } = await transact([...disconnectSteps(userId, row), ...steps]);
   return done;

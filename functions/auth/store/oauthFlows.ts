@@ -84,7 +84,7 @@ async function consume<S extends z.ZodMiniType>(
   now: Date,
 ): Promise<z.output<S> | undefined> {
   const key = { pk: `${kind}#${sha256(secret)}`, sk: '-' };
-  const row = await loginMethods.get(Row, key, true);
+  const row = await loginMethods.get(Row, key, { consistent: true });
   if (row === undefined || row.browser !== sha256(browserSecret) || row.expiresAt <= epochSeconds(now))
     return undefined;
   // A transaction can be retried after a lost answer without failing its own condition.

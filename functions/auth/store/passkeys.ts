@@ -73,9 +73,9 @@ export async function passkeysOf(userId: string): Promise<StoredPasskey[]> {
 
 /** The passkey with this credential id, for any owner. */
 export async function findPasskey(credentialId: string): Promise<StoredPasskey | undefined> {
-  const owner = await loginMethods.get(Owner, credentialKey(credentialId), true);
+  const owner = await loginMethods.get(Owner, credentialKey(credentialId), { consistent: true });
   if (owner === undefined) return undefined;
-  const row = await loginMethods.get(Row, passkeyKey(owner.userId, owner.passkeyId), true);
+  const row = await loginMethods.get(Row, passkeyKey(owner.userId, owner.passkeyId), { consistent: true });
   return row === undefined ? undefined : passkeyOf(owner.userId, row);
 }
 
@@ -131,7 +131,7 @@ export async function renamePasskey(userId: string, id: string, name: string): P
 /** Removes a passkey of this member, with `steps` in the same transaction. @returns false if there is none. */
 export async function removePasskey(userId: string, id: string, ...steps: readonly Step[]): Promise<boolean> {
   if (!isId(id)) return false;
-  const row = await loginMethods.get(Row, passkeyKey(userId, id), true);
+  const row = await loginMethods.get(Row, passkeyKey(userId, id), { consistent: true });
   if (row === undefined) return false;
   const { done } = await transact([...removeSteps(userId, [passkeyOf(userId, row)]), ...steps]);
   return done;

@@ -111,7 +111,7 @@ export async function tryCode(userId: string, code: string, now: Date): Promise<
     },
   });
   const { done } = await transact([oneMore]);
-  const row = done ? await sessions.get(Code, key, true) : undefined;
+  const row = done ? await sessions.get(Code, key, { consistent: true }) : undefined;
   const ticket = row && (await validTicket(row.ticket, now, ['confirmEmail']));
   if (row === undefined || ticket === undefined) return undefined;
   if ((await countHit(guessesAt(ticket.address), now)) !== undefined) return undefined;
@@ -130,7 +130,7 @@ async function validTicket(
   now: Date,
   allowed: readonly TicketPurpose[],
 ): Promise<Ticket | undefined> {
-  const ticket = await sessions.get(Ticket, keyOf(pk), true);
+  const ticket = await sessions.get(Ticket, keyOf(pk), { consistent: true });
   if (ticket === undefined || !allowed.includes(ticket.purpose)) return undefined;
   return ticket.expiresAt > epochSeconds(now) ? ticket : undefined;
 }

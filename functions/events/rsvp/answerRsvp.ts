@@ -68,21 +68,22 @@ const nobodyNext = { next: [], isMore: false } as const;
  */
 export async function answerRsvp(request: RsvpRequest): Promise<Answered | RsvpRefusal> {
   const turn = newId(request.now);
-  const first = await attempt(request, turn, false);
-  return first === RETRY ? retryUntilDone(() => attempt(request, turn, true)) : first;
+  const first = await attempt(request, turn, { consistent: false });
+  return first === RETRY ? retryUntilDone(() => attempt(request, turn, { consistent: true })) : first;
 }
 
 async function attempt(
   request: RsvpRequest,
   turn: string,
-  isSure: boolean,
+  { consistent }: { readonly consistent: boolean },
 ): Promise<Answered | RsvpRefusal | typeof RETRY> {
-  const { seats, before } = await readSeatsAndRsvp(request, isSure);
-  if (seats === undefined) return isSure ? 'eventNotFound' : RETRY;
-  if (before !== undefined && isSameRsvp(before, request)) return isSure ? { answer: before, seats } : RETRY;
+  const { seats, before } = await readSeatsAndRsvp(request, { consistent });
+  if (seats === undefined) return consistent ? 'eventNotFound' : RETRY;
+  if (before !== undefined && isSameRsvp(before, request))
+    return consistent ? { answer: before, seats } : RETRY;
   const after = choose(seats, before, request, turn);
   const noted = typeof after === 'string' ? after : note(after, before, request);
-  if (typeof noted === 'string') return isSure ? noted : RETRY;
+  if (typeof noted === 'string') return consistent ? noted : RETRY;
   const written = await replace(request, { seats, before, after: noted, now: request.now });
   return written === undefined ? RETRY : { answer: noted, seats: written };
 }
@@ -122,7 +123,7 @@ function note(
  * @returns false if something has changed in the meantime.
  */
 export async function withdraw(asked: RsvpKey, now: Date): Promise<boolean> {
-  const { seats, before } = await readSeatsAndRsvp(asked, true);
+  const { seats, before } = await readSeatsAndRsvp(asked, { consistent: true });
   if (before === undefined) return true;
   if (seats === undefined) return removeAnswer(asked);
   return (await replace(asked, { seats, before, after: undefined, now })) !== undefined;
@@ -166,7 +167,7 @@ async function replace(asked: RsvpKey, { seats, before, after, now }: Replacing)
  */
 export function seatNext(eventId: string, now: Date): Promise<boolean> {
   return retryUntilDone(async () => {
-    const seats = await seatsOfEvent(eventId, true);
+    const seats = await seatsOfEvent(eventId, { consistent: true });
     if (seats?.seating !== true) return false;
     const { next } = isOver(seats, now)
       ? nobodyNext

@@ -18,7 +18,7 @@ export async function withdrawAll(member: string, now: Date): Promise<boolean> {
   do {
     const page = await listSeats({ limit: eventsOfPage, after });
     const ids = page.items.map(({ sk }) => sk);
-    const own = await answersOf(member, ids, true);
+    const own = await answersOf(member, ids, { consistent: true });
     for (const one of own) {
       const asked = { eventId: eventIdOf(one), member };
       await retryUntilDone(async () => ((await withdraw(asked, now)) ? true : RETRY));

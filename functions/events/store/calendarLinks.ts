@@ -42,7 +42,7 @@ export async function renewLink(
 
 /** Since when a member has a calendar link; undefined without one. */
 export async function linkSince(member: string): Promise<string | undefined> {
-  return (await events.get(Link, linkKey(member), true))?.since;
+  return (await events.get(Link, linkKey(member), { consistent: true }))?.since;
 }
 
 /** Ends a member's calendar link, also when the account is erased. @returns false: nothing is left. Idempotent. */
@@ -54,7 +54,7 @@ export async function endLink(member: string): Promise<boolean> {
 /** The member whose calendar link has this token; undefined if it was renewed or ended. */
 export async function ownerOfLink(token: string): Promise<string | undefined> {
   const [member = '', secret = ''] = token.split(between);
-  const link = await events.get(Link, linkKey(member), true);
+  const link = await events.get(Link, linkKey(member), { consistent: true });
   const isRight = link !== undefined && timingSafeEqual(Buffer.from(sha256(secret)), Buffer.from(link.hash));
   return isRight ? member : undefined;
 }

@@ -54,7 +54,7 @@ export function rememberStep(event: StoredEvent, hasAnswers: boolean, now: Date)
 
 /** A deleted event, while its row is kept. */
 export function goneEvent(id: string): Promise<DeletedEvent | undefined> {
-  return events.get(GoneEvent, goneKey(id), true);
+  return events.get(GoneEvent, goneKey(id), { consistent: true });
 }
 
 /** The deleted ones among these events, while their rows are kept. */

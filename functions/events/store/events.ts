@@ -86,9 +86,9 @@ interface Found {
 /** An event with its seats, read consistently; undefined if it does not exist. */
 export function findEvent(id: string): Promise<Found | undefined> {
   return retryUntilDone(async () => {
-    const seats = await seatsOfEvent(id, true);
+    const seats = await seatsOfEvent(id, { consistent: true });
     if (seats === undefined) return undefined;
-    const event = await events.get(StoredEvent, eventKey(seats.eventDate, id), true);
+    const event = await events.get(StoredEvent, eventKey(seats.eventDate, id), { consistent: true });
     return event === undefined ? RETRY : { event, seats };
   });
 }

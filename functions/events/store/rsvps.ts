@@ -6,7 +6,13 @@ import { cutPage, paginate, type PageResult, type PageRequest } from '#functions
 import { removePage } from '#functions/platform/dynamo/removePage.ts';
 import { rowsAmong } from '#functions/platform/dynamo/rowsAmong.ts';
 import { type Rsvp, dayKey, Seats } from './capacity.ts';
-import { type Change, type Condition, Table, type Values } from '#functions/platform/dynamo/table.ts';
+import {
+  type Change,
+  type Condition,
+  Table,
+  type Values,
+  type ReadOptions,
+} from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
@@ -48,18 +54,18 @@ export interface RsvpKey {
   readonly member: string;
 }
 
-/** The seats of an event and one member's RSVP; `isSure` reads consistently, at twice the price. */
-export async function readSeatsAndRsvp({ eventId, member }: RsvpKey, isSure: boolean) {
+/** The seats of an event and one member's RSVP. */
+export async function readSeatsAndRsvp({ eventId, member }: RsvpKey, options: ReadOptions) {
   const [seats, before] = await Promise.all([
-    seatsOfEvent(eventId, isSure),
-    events.get(StoredRsvp, answerKey(eventId, member), isSure),
+    seatsOfEvent(eventId, options),
+    events.get(StoredRsvp, answerKey(eventId, member), options),
   ]);
   return { seats, before };
 }
 
 /** The seats of an event; undefined if it does not exist. */
-export function seatsOfEvent(eventId: string, isSure: boolean): Promise<Seats | undefined> {
-  return events.get(Seats, dayKey(eventId), isSure);
+export function seatsOfEvent(eventId: string, options?: ReadOptions): Promise<Seats | undefined> {
+  return events.get(Seats, dayKey(eventId), options);
 }
 
 /** The seats of these events; deleted ones are missing. */
@@ -82,18 +88,18 @@ export async function listSeats({ limit, after }: PageRequest): Promise<PageResu
 export function answersOf(
   member: string,
   eventIds: readonly string[],
-  isSure = false,
+  options?: ReadOptions,
 ): Promise<StoredRsvp[]> {
   return events.getMany(
     StoredRsvp,
     eventIds.map((id) => answerKey(id, member)),
-    isSure,
+    options,
   );
 }
 
 /** A member's RSVP to an event, read consistently. */
 export function answerOf({ eventId, member }: RsvpKey): Promise<StoredRsvp | undefined> {
-  return events.get(StoredRsvp, answerKey(eventId, member), true);
+  return events.get(StoredRsvp, answerKey(eventId, member), { consistent: true });
 }
 
 /** A page of the RSVPs to an event, by member id. */

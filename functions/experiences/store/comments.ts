@@ -76,12 +76,12 @@ export async function addComment(draft: NewComment): Promise<StoredComment | und
   ]);
   if (done) return stored;
   const key = await findCreatedWith(comments, clientId);
-  return key === undefined ? undefined : comments.get(StoredComment, key, true);
+  return key === undefined ? undefined : comments.get(StoredComment, key, { consistent: true });
 }
 
 /** A comment, read consistently, or undefined. */
 export async function findComment(experienceId: string, id: string): Promise<StoredComment | undefined> {
-  return comments.get(StoredComment, { pk: experienceId, sk: id }, true);
+  return comments.get(StoredComment, { pk: experienceId, sk: id }, { consistent: true });
 }
 
 /** These comments, in no order; deleted ones are missing. */

@@ -119,7 +119,7 @@ export const experienceKey = (id: string): Key => ({ pk: bucket(yearOf(id)), sk:
 
 /** An experience, read consistently, or undefined. */
 export async function findExperience(id: string): Promise<StoredExperience | undefined> {
-  return isId(id) ? experiences.get(StoredExperience, experienceKey(id), true) : undefined;
+  return isId(id) ? experiences.get(StoredExperience, experienceKey(id), { consistent: true }) : undefined;
 }
 
 /** An experience, read consistently; undefined if it does not exist or this viewer may not see it. */

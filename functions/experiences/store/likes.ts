@@ -18,7 +18,6 @@ import { isHiddenFrom } from '#functions/members/people.ts';
 import { rowsAmong } from '#functions/platform/dynamo/rowsAmong.ts';
 import { type Key as RowKey, Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * Table Likes, one item per like, written as `edges.ts` describes; `likesCount` of the experience is exact.
@@ -74,7 +73,7 @@ async function experienceFor(id: string, member: string): Promise<Liked | undefi
   if (!isId(id)) return undefined;
   const [stored, { blocked }] = await Promise.all([
     findExperienceFor(member, id),
-    blocksAndMutesOf(member, true),
+    blocksAndMutesOf(member, { consistent: true }),
   ]);
   if (stored === undefined || blocked.has(stored.authorId)) return undefined;
   return (await isHiddenFrom(member, stored.authorId)) ? undefined : { stored, blocked };
@@ -112,7 +111,9 @@ export function reconcileLikes(edges: readonly RowKey[]): Promise<void> {
     const members = (edgesOfOne: readonly RowKey[]) => edgesOfOne.map(({ pk }) => pk);
     if (by === -1) return byExperience.map(([id, ofOne]) => uncountLikesStep(id, members(ofOne)));
     const keys = byExperience.map(([id]) => experienceKey(id));
-    const rows = new Map((await experiences.getMany(Listing, keys, true)).map((row) => [row.sk, row]));
+    const rows = new Map(
+      (await experiences.getMany(Listing, keys, { consistent: true })).map((row) => [row.sk, row]),
+    );
     return byExperience.map(([id, ofOne]) => {
       const row = rows.get(id);
       return countLikesStep(id, members(ofOne), row === undefined ? 0 : roomIn(row));

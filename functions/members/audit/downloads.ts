@@ -36,7 +36,7 @@ export function beginStep(id: string, of: Downloaded, byId: string, now: Date): 
 
 /** True if this member started this download recently. */
 export async function hasBegun(id: string, of: Downloaded, byId: string, now: Date): Promise<boolean> {
-  const row = await roster.get(Row, keyOf(id), true);
+  const row = await roster.get(Row, keyOf(id), { consistent: true });
   return (
     row !== undefined && row.what === nameOf(of) && row.byId === byId && row.expiresAt > epochSeconds(now)
   );

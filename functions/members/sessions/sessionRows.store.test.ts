@@ -100,7 +100,9 @@ describe('a session', () => {
     expect(await one.both()).toEqual([undefined, undefined]);
     expect(await tickets.findTicket(secret, now, 'resetPassword')).toBeUndefined();
     const Version = z.object({ version: z.number() });
-    expect(await table.get(Version, { pk: `MEMBER#${one.member}`, sk: '-' }, true)).toBeUndefined();
+    expect(
+      await table.get(Version, { pk: `MEMBER#${one.member}`, sk: '-' }, { consistent: true }),
+    ).toBeUndefined();
     expect((await stays.both())[0]).toBeDefined();
   });
 });

@@ -79,7 +79,7 @@ export function unlessExpired(row: z.output<typeof Row>, now: Date): LiveSession
 
 /** The sessions of a member, by a consistent read. */
 export async function memberRow(userId: string): Promise<z.output<typeof MemberRow>> {
-  return (await sessions.get(MemberRow, memberKey(userId), true)) ?? { version: 0, held: [] };
+  return (await sessions.get(MemberRow, memberKey(userId), { consistent: true })) ?? { version: 0, held: [] };
 }
 
 /** The step that writes a member's list of sessions. Refused if it has changed since this version. */

@@ -102,7 +102,7 @@ export function findSession(id: string, now: Date): Promise<LiveSession | undefi
 
 /** The ids among these whose sessions are alive. */
 export async function liveSessionsAmong(ids: readonly string[], now: Date): Promise<ReadonlySet<string>> {
-  const rows = await sessions.getMany(Row, [...new Set(ids)].map(sidKey), true);
+  const rows = await sessions.getMany(Row, [...new Set(ids)].map(sidKey), { consistent: true });
   return new Set(rows.flatMap((row) => unlessExpired(row, now)?.id ?? []));
 }
 
@@ -182,7 +182,7 @@ export async function sessionStatusSteps(userId: string, facts: StatusFacts): Pr
   const { held, version } = await memberRow(userId);
   const keys = held.flatMap(({ sid, token }) => [sidKey(sid), tokenKey(token)]);
   // Expired rows are still listed and must not be revived.
-  const rows = await sessions.getMany(Keyed, keys, true);
+  const rows = await sessions.getMany(Keyed, keys, { consistent: true });
   const remove = statusFactNames.filter((fact) => facts[fact] === undefined);
   return [
     ...rows.map(({ pk, sk }) =>
@@ -206,7 +206,7 @@ export async function forgetSessions(userId: string): Promise<boolean> {
 }
 
 async function find(key: { pk: string; sk: string }, now: Date): Promise<LiveSession | undefined> {
-  const row = await sessions.get(Row, key, true);
+  const row = await sessions.get(Row, key, { consistent: true });
   return row === undefined ? undefined : unlessExpired(row, now);
 }
 

@@ -56,7 +56,7 @@ export async function sendHint(userIds: readonly string[], frame: PushedFrame): 
   const now = new Date();
   await inParallel(userIds, postsAtOnce, async (userId) => {
     try {
-      const devices = await connectionsOf(userId, now, false);
+      const devices = await connectionsOf(userId, now, { consistent: false });
       await inParallel(devices, postsAtOnce, (device) => sendToSocket(device, frame));
     } catch (error) {
       report('sockets not found', error);

@@ -111,7 +111,7 @@ export function hasEnded({ uses, used, endsAt }: StoredInvitation, now: Date): b
 /** The invitation for this secret, if it can still be used. */
 export async function findUsableInvitation(token: string, now: Date): Promise<StoredInvitation | undefined> {
   if (!tokenForm.test(token)) return undefined;
-  const row = await invitations.get(Row, keyOf(token), true);
+  const row = await invitations.get(Row, keyOf(token), { consistent: true });
   return row === undefined || hasEnded(row, now) ? undefined : row;
 }
 

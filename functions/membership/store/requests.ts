@@ -57,7 +57,7 @@ export function versionOf({ version }: StoredRequest, user: { readonly version: 
 
 /** The request of a waiting member, by a consistent read. */
 export function findRequest(userId: string): Promise<StoredRequest | undefined> {
-  return requests.get(Row, keyOf(userId), true);
+  return requests.get(Row, keyOf(userId), { consistent: true });
 }
 
 /** The requests of these members; members without one are left out. */

@@ -46,7 +46,11 @@ describe('a client id', () => {
     const before = epochSeconds(new Date());
     await share(author, clientId);
 
-    const row = await new Table('experiences').get(Row, { pk: `CLIENT#${author}`, sk: clientId }, true);
+    const row = await new Table('experiences').get(
+      Row,
+      { pk: `CLIENT#${author}`, sk: clientId },
+      { consistent: true },
+    );
     expect(row?.expiresAt).toBeGreaterThanOrEqual(before + 7 * 24 * 3600);
     expect(row?.expiresAt).toBeLessThan(before + 7 * 24 * 3600 + 60);
     expect(await experiences.findExperienceMadeWith(undefined)).toBeUndefined();

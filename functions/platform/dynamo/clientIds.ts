@@ -36,7 +36,7 @@ export function claimClientIdSteps(
 
 /** The key of the item created with a client id, or undefined. */
 export async function findCreatedWith(table: Table, id: ClientId | undefined): Promise<Key | undefined> {
-  return id === undefined ? undefined : (await table.get(CreatedRow, rowKey(id), true))?.made;
+  return id === undefined ? undefined : (await table.get(CreatedRow, rowKey(id), { consistent: true }))?.made;
 }
 
 /** The caller's client id, or undefined if the call has none. */

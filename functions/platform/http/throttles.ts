@@ -105,7 +105,7 @@ export async function countHitOnce(window: Window, cause: string, now: Date): Pr
     },
   });
   if (counted !== undefined) return true;
-  return (await limits.get(Causes, keyOf(window, now), true))?.causes?.has(cause) ?? false;
+  return (await limits.get(Causes, keyOf(window, now), { consistent: true }))?.causes?.has(cause) ?? false;
 }
 
 /** Attempts per day with growing pauses: from the given attempt on, the next one must wait this many seconds. */
@@ -146,7 +146,7 @@ export async function countAttempt(backoff: Backoff, now: Date): Promise<number 
   });
   const counted = await limits.change(Tries, triesKey(backoff, now), oneTry);
   if (counted !== undefined || first === undefined) return undefined;
-  const row = await limits.get(Tries, triesKey(backoff, now), true);
+  const row = await limits.get(Tries, triesKey(backoff, now), { consistent: true });
   const pause = pauses.findLast(({ tries }) => (row?.hits ?? 0) >= tries) ?? first;
   return Math.max(1, (row?.lastAt ?? at) + pause.seconds - at);
 }

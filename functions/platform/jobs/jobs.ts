@@ -8,7 +8,6 @@ import { newId } from '#functions/platform/runtime/ids.ts';
 import { type Condition, type Key, Table, type Values } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { daySeconds, epochSeconds, minuteMs } from '#functions/platform/runtime/time.ts';
-import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * Table Jobs: work that is long, later or uncertain. A job is written in the transaction of its cause and stays

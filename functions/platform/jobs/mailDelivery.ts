@@ -39,7 +39,7 @@ const rememberedDays = 30;
  * confirm absence: every later write is conditional on the row as it was read.
  */
 export async function findMail(key: Key): Promise<MailJob | undefined> {
-  return (await jobs.get(MailJob, key)) ?? (await jobs.get(MailJob, key, true));
+  return (await jobs.get(MailJob, key)) ?? (await jobs.get(MailJob, key, { consistent: true }));
 }
 
 /**
@@ -60,7 +60,7 @@ export async function beginMail(row: MailJob, now: Date): Promise<MailJob | unde
   });
   if (taken !== undefined) return taken;
   // Refused by our own write if only its response was lost.
-  const found = await jobs.get(MailJob, keyOf(row), true);
+  const found = await jobs.get(MailJob, keyOf(row), { consistent: true });
   return found?.holder === holder ? found : undefined;
 }
 

@@ -31,7 +31,8 @@ const now = new Date();
 const later = new Date(now.getTime() + 365 * 24 * 3600_000);
 const Row = z.looseObject({ state: z.string(), expiresAt: z.optional(z.number()) });
 const keyOf = (name: string, unique: string) => ({ pk: `JOB#${name}#${unique}`, sk: '-' });
-const rowOf = (name: string, unique: string) => new Table('jobs').get(Row, keyOf(name, unique), true);
+const rowOf = (name: string, unique: string) =>
+  new Table('jobs').get(Row, keyOf(name, unique), { consistent: true });
 
 async function aMember(): Promise<string> {
   const user = aStoredUser();

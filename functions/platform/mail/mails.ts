@@ -58,7 +58,7 @@ export interface DeliveryHistory {
 
 /** The delivery history of an address, by a consistent read. */
 export async function deliveryHistoryOf(address: string, now: Date): Promise<DeliveryHistory> {
-  const row = await mails.get(Address, addressKey(address), true);
+  const row = await mails.get(Address, addressKey(address), { consistent: true });
   return {
     isSuppressed: (row?.suppressedUntil ?? 0) > epochSeconds(now),
     hasComplained: row?.complained === true,

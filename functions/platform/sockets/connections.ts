@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { limits } from '#shared/platform/limits.ts';
 import { socketLimits } from '#shared/realtime/limits.ts';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, type ReadOptions } from '#functions/platform/dynamo/table.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 /**
@@ -128,7 +128,7 @@ export async function recordStrangers(address: Address, strangers: readonly stri
 
 /** A socket, as last stored. */
 export function findConnection(address: Address): Promise<Connection | undefined> {
-  return connections.get(Connection, keyOf(address), true);
+  return connections.get(Connection, keyOf(address), { consistent: true });
 }
 
 /** Deletes a socket. Safe to repeat. */
@@ -148,19 +148,17 @@ export async function dropUnknownConnection(address: Address, now: Date): Promis
 
 /**
  * All stored sockets of a member, the oldest first; `restricted` selects those of accounts that are not active members.
- * `isSure` reads consistently, at twice the price.
  */
 export async function allConnectionsOf(
   userId: string,
-  restricted = false,
-  isSure = true,
+  { restricted = false, consistent = true }: ReadOptions & { readonly restricted?: boolean | undefined } = {},
 ): Promise<Connection[]> {
   const rows = await paginate(Infinity, (_limit, after) =>
     connections.query(Connection, {
       pk: memberKey(userId),
       prefix: socketPrefix({ restricted }),
       limit: 1000,
-      consistent: isSure,
+      consistent,
       after,
     }),
   );
@@ -168,6 +166,10 @@ export async function allConnectionsOf(
 }
 
 /** The sockets of a member that count as open, the oldest first. */
-export async function connectionsOf(userId: string, now: Date, isSure = true): Promise<Connection[]> {
-  return (await allConnectionsOf(userId, false, isSure)).filter((connection) => isOpen(connection, now));
+export async function connectionsOf(
+  userId: string,
+  now: Date,
+  options: ReadOptions = {},
+): Promise<Connection[]> {
+  return (await allConnectionsOf(userId, options)).filter((connection) => isOpen(connection, now));
 }

@@ -81,7 +81,7 @@ export function counterRow<S extends z.ZodMiniType<CounterFields>>(
   key: Key,
 ): CounterRow<z.output<S>> {
   return {
-    read: () => table.get(schema, key, true),
+    read: () => table.get(schema, key, { consistent: true }),
     write: ({ add, set = {} }, counterVersion) => {
       const asRead =
         counterVersion === undefined

@@ -20,7 +20,7 @@ export const handler = async (event: unknown): Promise<{ statusCode: number }> =
     await dropConnection(address);
     return { statusCode: 401 };
   }
-  const sockets = await allConnectionsOf(userId, restricted);
+  const sockets = await allConnectionsOf(userId, { restricted });
   await closeSockets(sockets.slice(0, Math.max(0, sockets.length - socketLimits.maxSockets)));
   return { statusCode: 200 };
 };

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { socketLimits } from '#shared/realtime/limits.ts';
 import type { Connection } from '#functions/platform/sockets/connections.ts';
 import { countHit, scaleLimit } from '#functions/platform/http/throttles.ts';
-import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /** The member's count grows once per this many frames of a socket, so that a quiet socket costs nothing more. */
 const framesOfOneHit = 10;

@@ -32,7 +32,9 @@ test.each([
 ])('the row of %s is in the part where every version reads it', async (userId, part) => {
   await presenceRows.writeRow({ userId, sockets: [], version: 1, cause: 'w' }, undefined);
 
-  expect(await new Table('connections').get(Key, { pk: `ROSTER#${part}`, sk: userId }, true)).toBeDefined();
+  expect(
+    await new Table('connections').get(Key, { pk: `ROSTER#${part}`, sk: userId }, { consistent: true }),
+  ).toBeDefined();
 });
 
 test('a page of changes is kept a day, and no number is written twice', async () => {
@@ -51,7 +53,11 @@ test('a page of changes is kept a day, and no number is written twice', async ()
 
   expect(await presenceRows.appendPage(page)).toBe(true);
 
-  const row = await new Table('connections').get(PageRow, { pk: 'PAGE', sk: '0000000000000001' }, true);
+  const row = await new Table('connections').get(
+    PageRow,
+    { pk: 'PAGE', sk: '0000000000000001' },
+    { consistent: true },
+  );
   expect(row?.expiresAt).toBeGreaterThanOrEqual(now + day);
   expect(row?.expiresAt).toBeLessThan(now + day + 60);
   expect(await presenceRows.appendPage({ ...page, changes: [] })).toBe(false);
@@ -69,7 +75,7 @@ test('a socket that watches a stranger is known by member and socket until it st
   expect(await watchersOf(stranger)).toEqual([one, other]);
   const row = { pk: `WATCHED#${stranger}`, sk: 'a=' };
   const expiresAt = Math.floor(at.getTime() / 1000) + 2 * 3600 + 600;
-  expect(await new Table('connections').get(PageRow, row, true)).toEqual({ expiresAt });
+  expect(await new Table('connections').get(PageRow, row, { consistent: true })).toEqual({ expiresAt });
 
   await unwatchStranger(stranger, one);
 
@@ -144,7 +150,8 @@ describe('a socket', () => {
   const at = (seconds: number) => new Date(Date.UTC(2026, 4, 4, 3, 0, seconds));
   const epoch = (seconds: number) => at(seconds).getTime() / 1000;
   const expiryOf = async (userId: string, sk: string) =>
-    (await new Table('connections').get(PageRow, { pk: `MEMBER#${userId}`, sk }, true))?.expiresAt;
+    (await new Table('connections').get(PageRow, { pk: `MEMBER#${userId}`, sk }, { consistent: true }))
+      ?.expiresAt;
 
   test('that opens has sent nothing yet, and is kept while it counts as open', async () => {
     const address = { userId: newId(), connectionId: 'a=' };
@@ -203,8 +210,8 @@ describe('a socket', () => {
     await open('a=', 2);
     await open('b=', 3, { restricted: true });
     await open('c=', 1);
-    const ids = async (apart?: boolean) =>
-      (await sockets.allConnectionsOf(userId, apart)).map(({ connectionId }) => connectionId);
+    const ids = async (restricted?: boolean) =>
+      (await sockets.allConnectionsOf(userId, { restricted })).map(({ connectionId }) => connectionId);
 
     expect([await ids(), await ids(true)]).toEqual([['c=', 'a='], ['b=']]);
     expect(await expiryOf(userId, 'RESTRICTED#b=')).toBe(epoch(3) + limits.connectionSeenSeconds);

@@ -77,7 +77,7 @@ export const presenceRows: PresenceStore = {
       isBrief,
     }));
   },
-  readRow: (userId) => presence.get(Row, rosterKey(userId), true),
+  readRow: (userId) => presence.get(Row, rosterKey(userId), { consistent: true }),
   writeRow: (row, expected) =>
     presence.put(
       { ...rosterKey(row.userId), ...row },
@@ -159,12 +159,12 @@ async function readPart(part: number): Promise<readonly PresenceRow[]> {
 
 /** The online members among these, with their versions, read consistently. */
 export async function onlineAmong(ids: Iterable<string>): Promise<PresenceRow[]> {
-  const found = await presence.getMany(Row, [...new Set(ids)].map(rosterKey), true);
+  const found = await presence.getMany(Row, [...new Set(ids)].map(rosterKey), { consistent: true });
   return found.filter(({ sockets }) => sockets.length > 0);
 }
 
 export async function readMode(): Promise<PresenceMode> {
-  return (await presence.get(ModeRow, modeKey, true))?.mode ?? 'everyone';
+  return (await presence.get(ModeRow, modeKey, { consistent: true }))?.mode ?? 'everyone';
 }
 
 /** Stores a new mode. @returns false if another worker has just stored it and will announce it. */

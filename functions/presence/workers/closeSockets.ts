@@ -40,7 +40,10 @@ export const handler = logStreamLag(async (event) => {
 });
 
 async function applyChanges(userId: string, { ended, changed }: SessionChanges, now: Date): Promise<void> {
-  const [members, restricted] = await Promise.all([allConnectionsOf(userId), allConnectionsOf(userId, true)]);
+  const [members, restricted] = await Promise.all([
+    allConnectionsOf(userId),
+    allConnectionsOf(userId, { restricted: true }),
+  ]);
   const states = new Map([...changed].map(([sid, image]) => [sid, stateIn(image, now)]));
   // A socket may have opened as a member's after its session became one: that one stays open.
   const isLost = ({ sessionId }: Connection) => (states.get(sessionId) ?? 'member') !== 'member';

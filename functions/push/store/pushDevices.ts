@@ -107,7 +107,7 @@ export async function mayHaveDevices(userId: string): Promise<boolean> {
 
 /** The browser with this endpoint, if it is the member's. */
 export async function deviceAt(userId: string, endpoint: string): Promise<Device | undefined> {
-  const row = await sessions.get(Row, rowKey(deviceId(endpoint)), true);
+  const row = await sessions.get(Row, rowKey(deviceId(endpoint)), { consistent: true });
   return row?.userId === userId ? deviceIn(row) : undefined;
 }
 
@@ -133,7 +133,7 @@ async function rowsOf(userId: string) {
   const { items } = await sessions.query(Keyed, { index: 'byMember', pk: userId, prefix, limit: maxRows });
   if (items.length === 0) return [];
   const keys = items.map(({ pk, sk }) => ({ pk, sk }));
-  return (await sessions.getMany(Row, keys, true)).filter((row) => row.userId === userId);
+  return (await sessions.getMany(Row, keys, { consistent: true })).filter((row) => row.userId === userId);
 }
 
 async function dropRow(row: z.output<typeof Row>): Promise<void> {

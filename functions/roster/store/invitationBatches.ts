@@ -59,7 +59,7 @@ export function addBatchStep(batch: StoredBatch, now: Date): Step {
 
 /** A batch, by a consistent read. */
 export function findBatch(id: string): Promise<StoredBatch | undefined> {
-  return roster.get(Row, keyOf(id), true);
+  return roster.get(Row, keyOf(id), { consistent: true });
 }
 
 /** A page of the batches, newest first. */

@@ -23,7 +23,7 @@ const claimKey = (rowId: string) => ({ pk: `${prefix}${rowId}`, sk: '-' });
 const removalsAtOnce = 4;
 
 export function findClaim(rowId: string): Promise<RosterClaim | undefined> {
-  return roster.get(StoredClaim, claimKey(rowId), true);
+  return roster.get(StoredClaim, claimKey(rowId), { consistent: true });
 }
 
 /** The members who are these people, if any. */
@@ -33,7 +33,7 @@ export async function claimantsOf(rowIds: readonly string[]): Promise<string[]> 
 
 /** The member for each of these rows; rows without one are left out. */
 export async function claimsOf(rowIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const claims = await roster.getMany(StoredClaim, rowIds.map(claimKey), true);
+  const claims = await roster.getMany(StoredClaim, rowIds.map(claimKey), { consistent: true });
   return new Map(claims.map(({ pk, userId }) => [pk.slice(prefix.length), userId]));
 }
 

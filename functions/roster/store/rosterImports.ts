@@ -65,7 +65,7 @@ export function keptUntil(now: Date): number {
 }
 
 export function findImport(id: string): Promise<StoredImport | undefined> {
-  return roster.get(StoredImport, { pk, sk: id }, true);
+  return roster.get(StoredImport, { pk, sk: id }, { consistent: true });
 }
 
 /** The file names of these imports, by import id. */

@@ -50,7 +50,7 @@ export async function inviteesOf(
   );
   // A request must not name a key twice.
   const keys = new Map([...keyOfAddress.values()].map((key) => [key.pk, key]));
-  const rows = await roster.getMany(Row, [...keys.values()], true);
+  const rows = await roster.getMany(Row, [...keys.values()], { consistent: true });
   const found = new Map(rows.map((row) => [row.pk, row]));
   return (address) => found.get(keyOfAddress.get(address)?.pk ?? '');
 }
@@ -78,7 +78,7 @@ export async function inviteStep(
  * end meanwhile.
  */
 async function endSteps(key: ReturnType<typeof keyOf>, ended: InvitationEnding, now: Date): Promise<Step[]> {
-  const row = await roster.get(Row, key, true);
+  const row = await roster.get(Row, key, { consistent: true });
   // Someone who joins is remembered without an invitation, too.
   if (row?.ended !== undefined || (row === undefined && ended !== 'joined')) return [];
   const change = {
@@ -117,7 +117,7 @@ export async function optOut(token: string, now: Date): Promise<void> {
 export async function undoOptOut(token: string, now: Date): Promise<boolean> {
   const secret = invitationSecretOf(token);
   if (secret === undefined) return false;
-  const row = await roster.get(Row, keyOf(secret), true);
+  const row = await roster.get(Row, keyOf(secret), { consistent: true });
   if (row?.batchId === undefined) return false;
   const { done } = await transact([
     roster.changeStep(keyOf(secret), {

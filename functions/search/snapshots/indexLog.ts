@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { type IndexName, indexKeys } from './indexHead.ts';
 import { countPageStep, lastPage } from '#functions/platform/dynamo/pageNumbers.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, type ReadOptions } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
 
@@ -63,7 +63,11 @@ export class IndexLog<Entry> {
   }
 
   /** The pages of a shard after this number, in order. @throws LogGapError if one of them is gone. */
-  async pagesAfter(shard: number, number: number, consistent = false): Promise<LogPage<Entry>[]> {
+  async pagesAfter(
+    shard: number,
+    number: number,
+    { consistent = false }: ReadOptions = {},
+  ): Promise<LogPage<Entry>[]> {
     for (let attempt = 0; attempt < maxReads; attempt += 1) {
       if (attempt > 1) await setTimeout(rereadMs * attempt);
       const pages = await this.#readComplete(shard, number, consistent || attempt > 0);

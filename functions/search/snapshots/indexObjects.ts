@@ -6,7 +6,6 @@ import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
 import { objectBytes } from '#functions/platform/s3/objectBytes.ts';
 import { SnapshotBroken } from '../columns/fileSections.ts';
 import { s3 } from '#functions/platform/s3/storage.ts';
-import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * The objects of the bucket Directory: snapshots of the people and posts indexes. A lifecycle rule deletes each
