@@ -2,7 +2,7 @@ import type { AccountChange } from './mail/authWords.ts';
 import { emailChanged, loginSettingsChanged } from './mail/authMails.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
-import { confirmedOf, leaveSteps } from '#functions/members/emails.ts';
+import { confirmedOf, replaceAddressSteps } from '#functions/members/emails.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { issueTicket } from './store/tickets.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
@@ -24,7 +24,7 @@ export function accountChangeMailSteps(user: StoredUser, change: AccountChange, 
  * which a mailed link restores it. None if the address stays the same.
  */
 export async function leaveAddressSteps(user: StoredUser, next: string, now: Date): Promise<readonly Step[]> {
-  const left = await leaveSteps(user, next, now);
+  const left = await replaceAddressSteps(user, next, now);
   if (left.length === 0 || !isMailConfigured()) return left;
   const [userId, address] = [user.id, confirmedOf(user)];
   const insideSince = user.verifiedInside === true ? user.verifiedAt : undefined;

@@ -66,14 +66,14 @@ describe('an external account', () => {
       'google',
     ]);
     expect(await identities.connectedTo(other)).toEqual([]);
-    expect((await identities.ownerOf(google))?.userId).toBe(member);
-    expect(await identities.ownerOf(account('google'))).toBeUndefined();
+    expect((await identities.ownerOfIdentity(google))?.userId).toBe(member);
+    expect(await identities.ownerOfIdentity(account('google'))).toBeUndefined();
   });
 
   test('flowSecrets a login to its connection', async () => {
     const [member, google] = [newId(), account('google')];
     await connect(member, google);
-    const owner = await identities.ownerOf(google);
+    const owner = await identities.ownerOfIdentity(google);
     if (owner === undefined) throw new Error('it is nobody’s');
     const logIn = async () =>
       (await transact([owner.step, new Table('users').putStep({ pk: newId(), sk: '-' })])).done;
@@ -104,7 +104,7 @@ describe('an external account', () => {
     await connect(other, second);
     const both = [own, ...identities.disconnectSteps(member, row).slice(1)].flatMap((step) => step ?? []);
     expect(await transact(both)).toEqual({ done: false, refused: [0, 1] });
-    expect((await identities.ownerOf(second))?.userId).toBe(other);
+    expect((await identities.ownerOfIdentity(second))?.userId).toBe(other);
   });
 
   test('stays connected if an added step is refused', async () => {

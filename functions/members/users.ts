@@ -8,7 +8,7 @@ import { generalAudience, factFields, visibleFacts, allowedSenders } from './vis
 import { type Listed, newPersonSteps, personSteps } from './people.ts';
 import { type Condition, Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
-import { moveName, newClaimStep, notHeld, ownerOf } from './usernames.ts';
+import { moveName, newClaimStep, notHeld, ownerOfUsername } from './usernames.ts';
 
 /**
  * Table Users; `usernames.ts` holds usernames, `people.ts` what cards show of a member, `directoryRows.ts` the list
@@ -165,7 +165,7 @@ export function listedOf(user: StoredUser): Listed {
 
 /** The profile of an account in any status by a consistent read, or undefined. */
 export async function findUser(id: string): Promise<StoredUser | undefined> {
-  return isId(id) ? users.get(StoredUser, userKey(id), true) : undefined;
+  return isId(id) ? users.get(StoredUser, userKey(id), { consistent: true }) : undefined;
 }
 
 /** The profiles of these ids, by id; absent ones are left out. */
@@ -189,7 +189,7 @@ export async function findMember(id: string, now: Date): Promise<StoredUser | un
 
 /** The profile of the member with this username; case does not matter. */
 export async function findByUsername(username: string): Promise<StoredUser | undefined> {
-  const id = await ownerOf(username);
+  const id = await ownerOfUsername(username);
   return id === undefined ? undefined : findUser(id);
 }
 

@@ -43,7 +43,13 @@ async function anAdmin(): Promise<string> {
 }
 
 const adminCount = async () =>
-  (await new Table('users').get(z.object({ count: z.number() }), { pk: 'ADMINS', sk: '-' }, true))?.count;
+  (
+    await new Table('users').get(
+      z.object({ count: z.number() }),
+      { pk: 'ADMINS', sk: '-' },
+      { consistent: true },
+    )
+  )?.count;
 
 /** Somebody who cannot act. */
 const outside = {

@@ -49,8 +49,10 @@ const moreBytes: ReadonlyMap<string, number> = new Map([
 /** Routes that only read and write tables: no multipart form, no image, no socket. */
 const plainRoutes = allRoutes
   .filter(({ key, declared }) => {
-    const { buckets, sockets, natives } = grantOf(key, declared);
-    return declared.files === undefined && [buckets, sockets, natives].every((grant) => grant === undefined);
+    const { buckets, sockets, nativePackages } = grantOf(key, declared);
+    return (
+      declared.files === undefined && [buckets, sockets, nativePackages].every((grant) => grant === undefined)
+    );
   })
   .map(({ key }) => key);
 

@@ -72,8 +72,8 @@ const conditional: Readonly<Record<string, () => Promise<() => Promise<unknown>>
   'the last try at a picture': async () => {
     const id = newId();
     await images.addImage({ id, ownerId: newId(), state: 'pending', width: 0, height: 0 }, now);
-    for (let tries = 1; tries < imageLimits.maxUploadTries; tries += 1) await images.countTry(id);
-    return () => images.countTry(id);
+    for (let tries = 1; tries < imageLimits.maxUploadTries; tries += 1) await images.countUploadTry(id);
+    return () => images.countUploadTry(id);
   },
   'the last hit of a window': () => {
     const window = { key: newId(), most: 1, seconds: 3600 };

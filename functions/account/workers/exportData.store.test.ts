@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { dayMs } from '#functions/platform/runtime/days.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
 import { leavingLimits } from '#shared/account/limits.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startBuckets } from '#tests/support/buckets.ts';

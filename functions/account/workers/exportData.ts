@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dayMs } from '#functions/platform/runtime/days.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
 import { exportReady } from '../export/exportReady.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { leavingLimits } from '#shared/account/limits.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { mailKind, sitePath, plainText } from '#functions/platform/mail/mailKind.ts';
 import { accountChange, describeChange, deviceText } from './authWords.ts';
 
-/** The link to replace a forgotten password. All links sent within an hour work until one is used. */
+/** The link to replace a forgotten password. Several may work at the same time; using one voids the others. */
 export const resetPassword = mailKind({
   name: 'resetPassword',
   variables: z.object({

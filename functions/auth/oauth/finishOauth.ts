@@ -5,7 +5,7 @@ import { problem } from '#functions/platform/http/failure.ts';
 import { requireFresh } from '#functions/platform/http/fresh.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findByEmail } from '#functions/members/emails.ts';
-import { connect, ownerOf } from '../store/identities.ts';
+import { connect, ownerOfIdentity } from '../store/identities.ts';
 import {
   type Identity,
   storeReturnedIdentity,
@@ -33,7 +33,7 @@ export async function run(call: Finish) {
   const { identity, linking, awaits, awaitsSince } = returned;
   if (linking !== undefined) return connectToCaller(call, identity, linking);
   if (awaits !== undefined || awaitsSince !== undefined) return connectAfterLogin(call, returned);
-  const owner = await ownerOf(identity);
+  const owner = await ownerOfIdentity(identity);
   const user = owner && (await findUser(owner.userId));
   if (owner !== undefined && user !== undefined)
     return (await createLogin(user, call, owner.step)) ?? fail('oauthFailed');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { NoticeKind } from '#shared/notices/entities.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import { dayMs } from '#functions/platform/runtime/days.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
 import { mailKind, sitePath, plainText } from '#functions/platform/mail/mailKind.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import type { MailWriter } from '#functions/platform/mail/mailContent.ts';

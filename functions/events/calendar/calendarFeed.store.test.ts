@@ -14,7 +14,7 @@ const { run: renew } = await import('./renewCalendarLink.ts');
 const { run: getLink } = await import('./getCalendarLink.ts');
 const { run: end } = await import('./endCalendarLink.ts');
 const { addEvent, changeEvent } = await import('#functions/events/store/events.ts');
-const { answerRsvp } = await import('#functions/events/store/answerRsvp.ts');
+const { answerRsvp } = await import('#functions/events/rsvp/answerRsvp.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { erasers } = await import('#functions/main/erasers.ts');
 

@@ -5,7 +5,7 @@ import { between, type Fault, withFault } from '#tests/support/refusals.ts';
 import { SeatWorld } from '#tests/support/seatWorld.ts';
 
 const engine = await startEngine();
-const { answerRsvp, seatNext, withdraw } = await import('#functions/events/store/answerRsvp.ts');
+const { answerRsvp, seatNext, withdraw } = await import('#functions/events/rsvp/answerRsvp.ts');
 const events = await import('#functions/events/store/events.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { messageMailLimits } from '#shared/messages/limits.ts';
-import { dayMs } from '#functions/platform/runtime/days.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { mailKind, sitePath, plainText } from '#functions/platform/mail/mailKind.ts';
 import type { MailWriter } from '#functions/platform/mail/mailContent.ts';

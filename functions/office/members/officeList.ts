@@ -7,7 +7,7 @@ import type {
   Overview,
 } from '#shared/office/entities.ts';
 import { adminLimits } from '#shared/office/limits.ts';
-import { dayMs } from '#functions/platform/runtime/days.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
 import { memberStatusOf } from '#functions/members/memberStatus.ts';
 import { DirectoryCursor, type DirectoryFilters } from '#functions/search/people/directoryQuery.ts';
 import { ownersOfAddresses } from '#functions/members/emails.ts';

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Route, Throttle } from '#shared/platform/contract.ts';
 import { newcomerDays } from '#shared/platform/throttles.ts';
-import { dayMs } from '#functions/platform/runtime/days.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { uncountHit, countHit, scaleLimit } from './throttles.ts';
 import type { Caller } from './call.ts';

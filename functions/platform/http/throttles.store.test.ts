@@ -51,8 +51,11 @@ describe('a window', () => {
   test('counts in the transaction of its subject, and refuses that when full', async () => {
     const window = windowOf(1);
 
-    expect(await transact([throttles.countStep(window, now)])).toEqual({ done: true });
-    expect(await transact([throttles.countStep(window, now)])).toMatchObject({ done: false, refused: [0] });
+    expect(await transact([throttles.countHitStep(window, now)])).toEqual({ done: true });
+    expect(await transact([throttles.countHitStep(window, now)])).toMatchObject({
+      done: false,
+      refused: [0],
+    });
     expect(await throttles.countHit(window, now)).toBe(20);
   });
 

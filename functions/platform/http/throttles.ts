@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type Change, type Condition, Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
 
 /**
  * Table Limits, the counters of throttles.
@@ -23,8 +24,8 @@ export interface Window {
 
 /** The fixed window of this many seconds that contains a moment: its start in epoch seconds, and the seconds left. */
 export function windowAt(seconds: number, now: Date): { readonly from: number; readonly left: number } {
-  const past = Math.floor(now.getTime() / 1000) % seconds;
-  return { from: Math.floor(now.getTime() / 1000) - past, left: seconds - past };
+  const past = epochSeconds(now) % seconds;
+  return { from: epochSeconds(now) - past, left: seconds - past };
 }
 
 const keyOf = ({ key, seconds }: Window, now: Date) => ({
@@ -83,7 +84,7 @@ function oneMore(window: Window, now: Date) {
 }
 
 /** The step that counts one hit, for the transaction of the counted action. Refused if the window is full. */
-export function countStep(window: Window, now: Date): Step {
+export function countHitStep(window: Window, now: Date): Step {
   return limits.changeStep(keyOf(window, now), oneMore(window, now));
 }
 
@@ -104,7 +105,7 @@ export async function countHitOnce(window: Window, cause: string, now: Date): Pr
     },
   });
   if (counted !== undefined) return true;
-  return (await limits.get(Causes, keyOf(window, now), true))?.causes?.has(cause) ?? false;
+  return (await limits.get(Causes, keyOf(window, now), { consistent: true }))?.causes?.has(cause) ?? false;
 }
 
 /** Attempts per day with growing pauses: from the given attempt on, the next one must wait this many seconds. */
@@ -113,7 +114,6 @@ export interface Backoff {
   readonly pauses: readonly { readonly tries: number; readonly seconds: number }[];
 }
 
-const daySeconds = 24 * 3600;
 const Tries = z.object({ hits: z.number(), lastAt: z.number() });
 const dayOf = (now: Date) => windowAt(daySeconds, now).from;
 const triesKey = ({ key }: Backoff, now: Date) => ({ pk: key, sk: String(dayOf(now)) });
@@ -123,7 +123,7 @@ const triesKey = ({ key }: Backoff, now: Date) => ({ pk: key, sk: String(dayOf(n
  * @returns undefined if it is allowed, otherwise the seconds until the pause ends.
  */
 export async function countAttempt(backoff: Backoff, now: Date): Promise<number | undefined> {
-  const at = Math.floor(now.getTime() / 1000);
+  const at = epochSeconds(now);
   const pauses = backoff.pauses.map(({ tries, seconds }) => ({ tries: scaleLimit(tries), seconds }));
   const [first] = pauses;
   const rules = pauses.map((_, index) =>
@@ -146,7 +146,7 @@ export async function countAttempt(backoff: Backoff, now: Date): Promise<number 
   });
   const counted = await limits.change(Tries, triesKey(backoff, now), oneTry);
   if (counted !== undefined || first === undefined) return undefined;
-  const row = await limits.get(Tries, triesKey(backoff, now), true);
+  const row = await limits.get(Tries, triesKey(backoff, now), { consistent: true });
   const pause = pauses.findLast(({ tries }) => (row?.hits ?? 0) >= tries) ?? first;
   return Math.max(1, (row?.lastAt ?? at) + pause.seconds - at);
 }

@@ -2,7 +2,7 @@ import { socketLimits } from '#shared/realtime/limits.ts';
 import { addConnection, allConnectionsOf, dropConnection } from '#functions/platform/sockets/connections.ts';
 import { findSession, matchesSession } from '#functions/members/sessions/sessions.ts';
 import { hasTooManySockets } from './frameLimit.ts';
-import { closeSockets } from '#functions/members/sessions/push.ts';
+import { closeSockets } from '#functions/members/sessions/socketFrames.ts';
 import { readSocketEvent } from '#functions/platform/sockets/request.ts';
 
 /**
@@ -20,7 +20,7 @@ export const handler = async (event: unknown): Promise<{ statusCode: number }> =
     await dropConnection(address);
     return { statusCode: 401 };
   }
-  const sockets = await allConnectionsOf(userId, restricted);
+  const sockets = await allConnectionsOf(userId, { restricted });
   await closeSockets(sockets.slice(0, Math.max(0, sockets.length - socketLimits.maxSockets)));
   return { statusCode: 200 };
 };

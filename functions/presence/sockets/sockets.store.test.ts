@@ -7,7 +7,7 @@ import { openPresenceHouse } from '#tests/support/presenceHouse.ts';
 
 const house = await openPresenceHouse();
 const { connections, management, newId, open, say, sessionOf, sessions } = house;
-const push = await import('#functions/members/sessions/push.ts');
+const frames = await import('#functions/members/sessions/socketFrames.ts');
 const connect = await import('#functions/presence/sockets/connect.ts');
 const { markRead } = await import('#functions/messages/store/inboxRows.ts');
 const { correspondents } = await import('#tests/support/correspondents.ts');
@@ -26,14 +26,14 @@ async function haveCounted(window: { key: string; most: number; seconds: number 
 const idsOf = async (userId: string) =>
   (await connections.allConnectionsOf(userId)).map(({ connectionId }) => connectionId);
 
-describe('a push to a member', () => {
+describe('a frame to a member', () => {
   test('reaches devices with a live session; sockets of an ended one are closed first', async () => {
     const userId = newId();
     const [ended, live] = [await sessionOf(userId), await sessionOf(userId)];
     const [late, device] = [await open(userId, ended.id), await open(userId, live.id)];
     await sessions.end(ended);
 
-    await push.pushToMembers([userId], { event: 'pong', data: null });
+    await frames.sendFrame([userId], { event: 'pong', data: null });
 
     expect([...management.take().keys()]).toEqual([device.connectionId]);
     expect(management.closed).toContain(late.connectionId);
@@ -44,10 +44,10 @@ describe('a push to a member', () => {
     const socket = await open();
     management.silent.add(socket.connectionId);
 
-    expect(await push.deliver(socket, { event: 'pong', data: null })).toBe('lost');
+    expect(await frames.sendToSocket(socket, { event: 'pong', data: null })).toBe('lost');
     management.silent.delete(socket.connectionId);
 
-    expect(await push.deliver(socket, { event: 'pong', data: null })).toBe('sent');
+    expect(await frames.sendToSocket(socket, { event: 'pong', data: null })).toBe('sent');
   });
 
   test('removes a socket that is gone, but not one during its handshake', async () => {
@@ -55,7 +55,7 @@ describe('a push to a member', () => {
     const opening = await open(userId);
     management.gone.add(opening.connectionId);
 
-    expect(await push.deliver(opening, { event: 'pong', data: null })).toBe('early');
+    expect(await frames.sendToSocket(opening, { event: 'pong', data: null })).toBe('early');
     expect(await idsOf(userId)).toEqual([opening.connectionId]);
   });
 });

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { Link, useParams } from 'react-router-dom';
 import type { Reply } from '#shared/platform/contract.ts';
-import type { Event, GuestNumbers } from '#shared/events/entities.ts';
+import type { Event, RsvpCounts } from '#shared/events/entities.ts';
 import type { listGuests } from '#shared/events/guestRoutes.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { timeOfDay, formatDay } from '#web/lib/dates/time.ts';
@@ -80,7 +80,7 @@ function whenAndWhere({ eventDate, startTime, place }: Event): string {
   return commas([day, startTime && timeOfDay(startTime), place]);
 }
 
-function Numbers({ numbers }: { readonly numbers: GuestNumbers }) {
+function Numbers({ numbers }: { readonly numbers: RsvpCounts }) {
   const { going, along, maybe, declined, waiting, capacity } = numbers;
   const shown = [
     { name: t`Going`, value: going, hint: capacity === undefined ? t`No limit` : t`of ${capacity} seats` },

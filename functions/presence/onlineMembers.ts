@@ -1,22 +1,22 @@
-import type { PresencePage, RosterEntry, PresenceStore } from './model.ts';
+import type { PresencePage, OnlineEntry, PresenceStore } from './model.ts';
 
-/** A new roster reads this many of the newest pages, some minutes of them: only they name members who have left. */
+/** A new list reads this many of the newest pages, some minutes of them: only they name members who have left. */
 const maxNewest = 200;
-/** How long members who left are remembered, for newSockets who saw them online before. */
+/** How long members who left are remembered, for clients that saw them online before and connect again. */
 const leftKeptMs = 120_000;
 /** The largest difference expected between the clocks of two environments. */
 export const clocksDifferMs = 2500;
-/** A roster that slept longer is loaded again: the pages it missed may have expired. */
+/** A list that slept longer is loaded again: the pages it missed may have expired. */
 const maxSleepMs = 600_000;
 
 /**
  * The members who are online, in the memory of one worker or API environment: read once, then kept up to date from the
  * pages.
  */
-export class OnlineRoster {
+export class OnlineMembers {
   readonly #store: PresenceStore;
   readonly #nowMs: () => number;
-  readonly #entries = new Map<string, RosterEntry>();
+  readonly #entries = new Map<string, OnlineEntry>();
   /** The last page it has read. */
   #read = 0;
   #readAt: number | undefined;
@@ -37,7 +37,7 @@ export class OnlineRoster {
 
   /**
    * Reads all new pages.
-   * @returns the pages from number `first` to number `last`, which the caller pushes, even if they were read before.
+   * @returns the pages from number `first` to number `last`, which the caller sends, even if they were read before.
    */
   async followFrom(first: number, last: number): Promise<readonly PresencePage[]> {
     if (!this.#isCurrent()) await this.#load();
@@ -47,7 +47,7 @@ export class OnlineRoster {
     return pages.filter(({ number }) => number >= first && number <= last);
   }
 
-  get(userId: string): RosterEntry | undefined {
+  get(userId: string): OnlineEntry | undefined {
     return this.#entries.get(userId);
   }
 
@@ -61,12 +61,12 @@ export class OnlineRoster {
   }
 
   /** All online members. */
-  online(): RosterEntry[] {
+  online(): OnlineEntry[] {
     return [...this.#entries.values()].filter(({ sockets }) => sockets.length > 0);
   }
 
   /** The members who left within the last minutes. */
-  recentlyLeft(): RosterEntry[] {
+  recentlyLeft(): OnlineEntry[] {
     return [...this.#entries.values()].filter(({ sockets }) => sockets.length === 0);
   }
 
@@ -90,7 +90,7 @@ export class OnlineRoster {
     const pages = await this.#store.newestPages(maxNewest);
     const entries = pages.flatMap(({ changes }) => changes.map(({ entry }) => entry));
     this.#apply(entries.filter(({ sockets }) => sockets.length === 0));
-    this.#apply(await this.#store.readRoster());
+    this.#apply(await this.#store.readOnline());
     this.#applyPages(await this.#store.pagesAfter(this.#read));
   }
 
@@ -101,7 +101,7 @@ export class OnlineRoster {
     }
   }
 
-  #apply(entries: readonly RosterEntry[]): void {
+  #apply(entries: readonly OnlineEntry[]): void {
     for (const entry of entries) {
       const known = this.#entries.get(entry.userId);
       if (known === undefined || known.version < entry.version) this.#entries.set(entry.userId, entry);

@@ -1,25 +1,25 @@
-import type { GuestAnswer } from '#shared/events/entities.ts';
+import type { RsvpAnswer } from '#shared/events/entities.ts';
 import { isOver } from '#shared/events/eventDay.ts';
 import { seatWaiting } from '../workers/eventJobs.ts';
 import {
   answerSteps,
   type RsvpKey,
-  countStep,
+  countRsvpStep,
   readSeatsAndRsvp,
-  nextInTurn,
+  nextOnWaitlist,
   type RsvpWrite,
   removeAnswer,
   seated,
   seatsOfEvent,
   seatSteps,
   type StoredRsvp,
-} from './rsvps.ts';
+} from '../store/rsvps.ts';
 import { isMailed, rsvpMailSteps } from '../mail/rsvpMailSteps.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import {
-  type RsvpAnswer,
+  type Rsvp,
   countIn,
   roomOf,
   type Seats,
@@ -30,13 +30,13 @@ import {
   enoughSeats,
   sumOf,
   unchanged,
-} from './capacity.ts';
+} from '../store/capacity.ts';
 import { windowAt } from '#functions/platform/http/throttles.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 
 /** A member's RSVP to an event. */
 export interface RsvpRequest extends RsvpKey {
-  readonly answer: GuestAnswer;
+  readonly answer: RsvpAnswer;
   /** How many guests they bring. */
   readonly guests: number;
   readonly now: Date;
@@ -46,7 +46,7 @@ export interface RsvpRequest extends RsvpKey {
 
 /** An RSVP and the seats of its event after the change. */
 export interface Answered {
-  readonly answer: RsvpAnswer;
+  readonly answer: Rsvp;
   readonly seats: Seats;
 }
 
@@ -68,34 +68,35 @@ const nobodyNext = { next: [], isMore: false } as const;
  */
 export async function answerRsvp(request: RsvpRequest): Promise<Answered | RsvpRefusal> {
   const turn = newId(request.now);
-  const first = await attempt(request, turn, false);
-  return first === RETRY ? retryUntilDone(() => attempt(request, turn, true)) : first;
+  const first = await attempt(request, turn, { consistent: false });
+  return first === RETRY ? retryUntilDone(() => attempt(request, turn, { consistent: true })) : first;
 }
 
 async function attempt(
   request: RsvpRequest,
   turn: string,
-  isSure: boolean,
+  { consistent }: { readonly consistent: boolean },
 ): Promise<Answered | RsvpRefusal | typeof RETRY> {
-  const { seats, before } = await readSeatsAndRsvp(request, isSure);
-  if (seats === undefined) return isSure ? 'eventNotFound' : RETRY;
-  if (before !== undefined && isSameRsvp(before, request)) return isSure ? { answer: before, seats } : RETRY;
+  const { seats, before } = await readSeatsAndRsvp(request, { consistent });
+  if (seats === undefined) return consistent ? 'eventNotFound' : RETRY;
+  if (before !== undefined && isSameRsvp(before, request))
+    return consistent ? { answer: before, seats } : RETRY;
   const after = choose(seats, before, request, turn);
   const noted = typeof after === 'string' ? after : note(after, before, request);
-  if (typeof noted === 'string') return isSure ? noted : RETRY;
+  if (typeof noted === 'string') return consistent ? noted : RETRY;
   const written = await replace(request, { seats, before, after: noted, now: request.now });
   return written === undefined ? RETRY : { answer: noted, seats: written };
 }
 
-const isSameRsvp = (one: RsvpAnswer, { answer, guests }: RsvpRequest): boolean =>
+const isSameRsvp = (one: Rsvp, { answer, guests }: RsvpRequest): boolean =>
   one.answer === answer && (answer !== 'going' || one.guests === guests);
 
 function choose(
   seats: Seats,
-  before: RsvpAnswer | undefined,
+  before: Rsvp | undefined,
   request: RsvpRequest,
   turn: string,
-): RsvpAnswer | RsvpRefusal {
+): Rsvp | RsvpRefusal {
   if (isOver(seats, request.now)) return 'eventOver';
   // A member who brings more guests than are allowed by now may still reduce them.
   const maxGuests = Math.max(seats.maxGuests, before?.guests ?? 0);
@@ -105,7 +106,7 @@ function choose(
 
 /** Counts the change in the RSVP's own row, which costs nothing extra. */
 function note(
-  after: RsvpAnswer,
+  after: Rsvp,
   before: StoredRsvp | undefined,
   { now, bound }: RsvpRequest,
 ): RsvpWrite | 'tooOften' {
@@ -122,7 +123,7 @@ function note(
  * @returns false if something has changed in the meantime.
  */
 export async function withdraw(asked: RsvpKey, now: Date): Promise<boolean> {
-  const { seats, before } = await readSeatsAndRsvp(asked, true);
+  const { seats, before } = await readSeatsAndRsvp(asked, { consistent: true });
   if (before === undefined) return true;
   if (seats === undefined) return removeAnswer(asked);
   return (await replace(asked, { seats, before, after: undefined, now })) !== undefined;
@@ -142,13 +143,13 @@ async function replace(asked: RsvpKey, { seats, before, after, now }: Replacing)
   const isPast = isOver(seats, now);
   const isHandedOn = freed > 0 && seats.waiting > 0 && seats.seating !== true && !isPast;
   const { next, isMore } = isHandedOn
-    ? await nextInTurn(eventId, roomOf(seats) + freed, { most: maxSeated, pages: pagesOfCall })
+    ? await nextOnWaitlist(eventId, roomOf(seats) + freed, { most: maxSeated, pages: pagesOfCall })
     : nobodyNext;
   const sums = sumOf([[before, after], ...next.map(seated)]);
   const condition = isHandedOn ? unchanged(seats) : isPast ? eventExists : stillValid(seats, before, after);
   const { done } = await transact([
     ...answerSteps(asked, before, after),
-    countStep(eventId, countIn(sums, condition, isMore ? { set: { seating: true } } : {})),
+    countRsvpStep(eventId, countIn(sums, condition, isMore ? { set: { seating: true } } : {})),
     ...next.flatMap((one) => seatSteps(eventId, one, now)),
     ...(isMore ? [startJobStep(seatWaiting, { eventId, cause: newId(now) }, now)] : []),
     ...(after === undefined ? [] : rsvpMailSteps(asked, after, now)),
@@ -166,16 +167,16 @@ async function replace(asked: RsvpKey, { seats, before, after, now }: Replacing)
  */
 export function seatNext(eventId: string, now: Date): Promise<boolean> {
   return retryUntilDone(async () => {
-    const seats = await seatsOfEvent(eventId, true);
+    const seats = await seatsOfEvent(eventId, { consistent: true });
     if (seats?.seating !== true) return false;
     const { next } = isOver(seats, now)
       ? nobodyNext
-      : await nextInTurn(eventId, roomOf(seats), { most: maxSeated });
+      : await nextOnWaitlist(eventId, roomOf(seats), { most: maxSeated });
     const sums = sumOf(next.map(seated));
     const isEnd = next.length === 0;
     const condition = isEnd ? unchanged(seats) : enoughSeats(seats, sums.going);
     const { done } = await transact([
-      countStep(eventId, countIn(sums, condition, isEnd ? { remove: ['seating'] } : {})),
+      countRsvpStep(eventId, countIn(sums, condition, isEnd ? { remove: ['seating'] } : {})),
       ...next.flatMap((one) => seatSteps(eventId, one, now)),
     ]);
     return done ? !isEnd : RETRY;

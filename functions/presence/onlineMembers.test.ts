@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PresencePage, RosterEntry, PresenceStore, PresenceRow } from './model.ts';
-import { OnlineRoster } from './onlineRoster.ts';
+import type { PresencePage, OnlineEntry, PresenceStore, PresenceRow } from './model.ts';
+import { OnlineMembers } from './onlineMembers.ts';
 
 const calls: string[] = [];
 const pages: PresencePage[] = [];
@@ -15,13 +15,13 @@ beforeEach(() => {
 });
 
 const taken = () => calls.splice(0);
-const none = () => Promise.reject(new Error('a roster does not ask for that'));
+const none = () => Promise.reject(new Error('a list does not read that'));
 const store: PresenceStore = {
   socketsOf: none,
   readRow: none,
   writeRow: none,
   removeRow: none,
-  readRoster: async () => {
+  readOnline: async () => {
     calls.push('rows');
     return rows;
   },
@@ -41,21 +41,21 @@ const store: PresenceStore = {
 };
 
 const socket = { id: 's', hellos: 1, takesChanges: true };
-const here = (userId: string, version: number): RosterEntry => ({ userId, sockets: [socket], version });
-const gone = (userId: string, version: number): RosterEntry => ({ userId, sockets: [], version });
-const rowOf = (entry: RosterEntry): PresenceRow => ({ ...entry, cause: 'record#1' });
-const roster = () => new OnlineRoster(store, () => now);
-const pageOf = (number: number, ...entries: readonly RosterEntry[]): PresencePage => ({
+const here = (userId: string, version: number): OnlineEntry => ({ userId, sockets: [socket], version });
+const gone = (userId: string, version: number): OnlineEntry => ({ userId, sockets: [], version });
+const rowOf = (entry: OnlineEntry): PresenceRow => ({ ...entry, cause: 'record#1' });
+const newList = () => new OnlineMembers(store, () => now);
+const pageOf = (number: number, ...entries: readonly OnlineEntry[]): PresencePage => ({
   number,
   changes: entries.map((entry) => ({ entry, kind: undefined, newSockets: [] })),
 });
-const seen = (one: OnlineRoster) => ({
+const seen = (one: OnlineMembers) => ({
   online: one.online().map(({ userId, version }) => `${userId} ${version}`),
   lately: one.recentlyLeft().map(({ userId, version }) => `${userId} ${version}`),
 });
 
-test('a member who left before the roster was loaded counts as away since then', async () => {
-  const one = roster();
+test('a member who left before the list was loaded counts as away since then', async () => {
+  const one = newList();
 
   await one.follow();
 
@@ -64,11 +64,11 @@ test('a member who left before the roster was loaded counts as away since then',
   expect(one.offlineVersionOf('whoever')).toBeLessThan(now);
 });
 
-describe('a roster that begins', () => {
+describe('a new list', () => {
   test('reads pages, then rows, then pages again', async () => {
     pages.push(pageOf(4), pageOf(5));
 
-    await roster().follow();
+    await newList().follow();
 
     expect(taken()).toEqual(['last', 'newest 200', 'rows', 'behind 5']);
   });
@@ -79,7 +79,7 @@ describe('a roster that begins', () => {
       pageOf(2, gone('left', now - 7)),
     );
     rows = [rowOf(here('back', now - 3)), rowOf(here('stays', now - 400_000))];
-    const one = roster();
+    const one = newList();
 
     await one.follow();
 
@@ -92,9 +92,9 @@ describe('a roster that begins', () => {
   });
 });
 
-describe('a roster that is updated', () => {
+describe('a list that is updated', () => {
   test('reads each page once', async () => {
-    const one = roster();
+    const one = newList();
     await one.follow();
     pages.push(pageOf(1, here('a', now)), pageOf(2, here('b', now)), pageOf(3, here('c', now)));
     taken();
@@ -108,7 +108,7 @@ describe('a roster that is updated', () => {
   });
 
   test('keeps the higher version, and of two equal ones the first', async () => {
-    const one = roster();
+    const one = newList();
     await one.follow();
     pages.push(
       pageOf(1, here('up', now), here('down', now), here('same', now)),
@@ -121,7 +121,7 @@ describe('a roster that is updated', () => {
   });
 
   test('forgets who left two minutes ago, and nobody who is here', async () => {
-    const one = roster();
+    const one = newList();
     await one.follow();
     pages.push(
       pageOf(1, gone('just', now - 120_000), gone('long', now - 120_001), here('here', now - 120_001)),
@@ -136,7 +136,7 @@ describe('a roster that is updated', () => {
 
   test('is loaded again after a pause of more than ten minutes, and forgets earlier members', async () => {
     rows = [rowOf(here('a', now))];
-    const one = roster();
+    const one = newList();
     await one.follow();
     for (const _ of [1, 2]) {
       now += 600_000;
@@ -154,12 +154,12 @@ describe('a roster that is updated', () => {
   });
 });
 
-describe('a roster that is asked for pages', () => {
+describe('a list that is asked for pages', () => {
   const three = [1, 2, 3].map((number) => pageOf(number, here(`m${number}`, now)));
 
   test('hands out those asked for, whether or not it has taken them in', async () => {
     pages.push(...three);
-    const one = roster();
+    const one = newList();
 
     expect(await one.followFrom(2, 3)).toEqual(three.slice(1));
     expect(await one.followFrom(2, 2)).toEqual(three.slice(1, 2));
@@ -167,7 +167,7 @@ describe('a roster that is asked for pages', () => {
   });
 
   test('takes in all that there are, also those before and behind', async () => {
-    const one = roster();
+    const one = newList();
     await one.follow();
     pages.push(...three);
     taken();
@@ -182,7 +182,7 @@ describe('a roster that is asked for pages', () => {
 
   test('does not go back to an older state', async () => {
     pages.push(...three);
-    const one = roster();
+    const one = newList();
     await one.follow();
 
     await one.followFrom(1, 1);

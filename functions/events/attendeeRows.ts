@@ -1,11 +1,11 @@
-import type { GuestLine } from '#shared/events/entities.ts';
+import type { AttendeeRow } from '#shared/events/entities.ts';
 import { showAnswer } from './showSeats.ts';
 import { listRsvps } from './store/rsvps.ts';
 import type { PageResult, PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { accountsOf, authorOf, formerMember } from '#functions/members/people.ts';
 
 /** A page of the RSVPs to an event, with the members who gave them, whatever their status. */
-export async function guestLines(eventId: string, page: PageRequest): Promise<PageResult<GuestLine>> {
+export async function attendeeRows(eventId: string, page: PageRequest): Promise<PageResult<AttendeeRow>> {
   const { items, last } = await listRsvps(eventId, page);
   const people = await accountsOf(items.map(({ sk }) => sk));
   const lines = items.map((one) => {

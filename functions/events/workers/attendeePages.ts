@@ -4,7 +4,7 @@ import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { listRsvps, type StoredRsvp } from '../store/rsvps.ts';
 
 /** A member who attends an event or waits for a seat. */
-export interface Guest {
+export interface Attendee {
   readonly rsvp: StoredRsvp;
   /** False for suspended and leaving members, who get no mail and find the notice if they return. */
   readonly isMailed: boolean;
@@ -12,24 +12,24 @@ export interface Guest {
 }
 
 const answersOfPage = 25;
-const guestsAtOnce = 5;
+const attendeesAtOnce = 5;
 
 /**
- * Does something for each guest on one page of the RSVPs to an event.
+ * Does something for each attendee on one page of the RSVPs to an event.
  * @returns where the next page begins; undefined after the last.
  */
-export async function eachGuestOfPage(
+export async function eachAttendeeOfPage(
   eventId: string,
   after: string | undefined,
-  tell: (guest: Guest) => Promise<unknown>,
+  notify: (attendee: Attendee) => Promise<unknown>,
 ): Promise<string | undefined> {
   const now = new Date();
   const { items, last } = await listRsvps(eventId, { limit: answersOfPage, after });
-  const guests = items.filter(({ answer }) => answer === 'going');
-  const people = await accountsOf(guests.map(({ sk }) => sk));
-  await inParallel(guests, guestsAtOnce, async (rsvp) => {
+  const attendees = items.filter(({ answer }) => answer === 'going');
+  const people = await accountsOf(attendees.map(({ sk }) => sk));
+  await inParallel(attendees, attendeesAtOnce, async (rsvp) => {
     const person = people.get(rsvp.sk);
-    if (person !== undefined) await tell({ rsvp, isMailed: memberStatusOf(person, now) === 'member', now });
+    if (person !== undefined) await notify({ rsvp, isMailed: memberStatusOf(person, now) === 'member', now });
   });
   return last;
 }

@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, constantFrom, integer, nat, oneof, record } from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { GuestAnswer } from '#shared/events/entities.ts';
+import type { RsvpAnswer } from '#shared/events/entities.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { withFaults } from '#tests/support/faults.ts';
 import { between, first, refusal, withFault } from '#tests/support/refusals.ts';
@@ -8,9 +8,9 @@ import { runs } from '#tests/support/runs.ts';
 import { SeatWorld } from '#tests/support/seatWorld.ts';
 
 const engine = await startEngine();
-const { answerRsvp, withdraw } = await import('#functions/events/store/answerRsvp.ts');
-const { withdrawAll } = await import('#functions/events/store/attendance.ts');
-const { waitingBefore } = await import('#functions/events/store/rsvps.ts');
+const { answerRsvp, withdraw } = await import('#functions/events/rsvp/answerRsvp.ts');
+const { withdrawAll } = await import('#functions/events/rsvp/attendance.ts');
+const { waitlistPosition } = await import('#functions/events/store/rsvps.ts');
 const { removeEvent } = await import('#functions/events/store/events.ts');
 const { run: clear } = await import('#functions/events/workers/clearEvent.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
@@ -88,7 +88,7 @@ describe('seats', () => {
     await world.answer(host, 'going');
     await world.answer(pair, 'going', 1);
     const [, waiting] = [await world.answer(late, 'going', 1), (await world.rows()).queue];
-    expect(await waitingBefore(world.id, waiting[1]?.sk ?? '')).toBe(1);
+    expect(await waitlistPosition(world.id, waiting[1]?.sk ?? '')).toBe(1);
 
     await world.answer(pair, 'going', 0);
 
@@ -184,7 +184,7 @@ describe('an RSVP', () => {
     const world = await SeatWorld.open();
     const [member, now] = [newId(), new Date('2026-11-21T08:00:00Z')];
     const wish = { eventId: world.id, member, guests: 0, bound: { most: 3, seconds: 60 } };
-    const give = (answer: GuestAnswer, at = now) => answerRsvp({ ...wish, answer, now: at });
+    const give = (answer: RsvpAnswer, at = now) => answerRsvp({ ...wish, answer, now: at });
     for (const answer of ['going', 'no', 'maybe'] as const) await give(answer);
 
     expect(await give('going')).toBe('tooOften');
@@ -236,11 +236,11 @@ describe('an RSVP', () => {
 const crowdSize = 8;
 const answering = record({
   member: nat(crowdSize - 1),
-  answer: constantFrom<GuestAnswer>('going', 'going', 'maybe', 'no'),
+  answer: constantFrom<RsvpAnswer>('going', 'going', 'maybe', 'no'),
   guests: nat(2),
 });
 const changing = record({ capacity: nat(12) });
-type Act = { member: number; answer: GuestAnswer; guests: number } | { capacity: number };
+type Act = { member: number; answer: RsvpAnswer; guests: number } | { capacity: number };
 
 /** The expected result of these requests in order: those who fit get a seat, the others wait. */
 class Model {
@@ -260,7 +260,7 @@ class Model {
     });
   }
 
-  answer(member: string, answer: GuestAnswer, guests: number): void {
+  answer(member: string, answer: RsvpAnswer, guests: number): void {
     const [wanted, had] = [answer === 'going' ? 1 + guests : 0, this.seated.get(member) ?? 0];
     const turn = this.line.find((one) => one.member === member);
     if (wanted > had && wanted - had > this.room() && (had > 0 || wanted > this.capacity)) return;

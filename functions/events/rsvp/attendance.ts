@@ -1,7 +1,7 @@
 import { withdraw } from './answerRsvp.ts';
-import { answersOf, eventIdOf, listSeats, type StoredRsvp } from './rsvps.ts';
-import type { StoredEvent } from './eventRows.ts';
-import { listEvents } from './events.ts';
+import { answersOf, eventIdOf, listSeats, type StoredRsvp } from '../store/rsvps.ts';
+import type { StoredEvent } from '../store/eventRows.ts';
+import { listEvents } from '../store/events.ts';
 import { pages } from '#functions/platform/dynamo/paginate.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 
@@ -18,7 +18,7 @@ export async function withdrawAll(member: string, now: Date): Promise<boolean> {
   do {
     const page = await listSeats({ limit: eventsOfPage, after });
     const ids = page.items.map(({ sk }) => sk);
-    const own = await answersOf(member, ids, true);
+    const own = await answersOf(member, ids, { consistent: true });
     for (const one of own) {
       const asked = { eventId: eventIdOf(one), member };
       await retryUntilDone(async () => ((await withdraw(asked, now)) ? true : RETRY));

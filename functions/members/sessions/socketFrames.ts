@@ -13,15 +13,15 @@ import { endSocket, postToSocket } from '#functions/platform/sockets/managementA
 
 const postsAtOnce = 50;
 
-/** The outcome of a push: `early` means the handshake may still be running, `lost` that the outcome is unknown. */
-export type PushOutcome = 'sent' | 'early' | 'gone' | 'lost';
+/** The outcome of a frame: `early` means the handshake may still be running, `lost` that the outcome is unknown. */
+export type FrameOutcome = 'sent' | 'early' | 'gone' | 'lost';
 
 /**
- * Sends a frame to a socket. A push is a hint, and a client later fetches what it missed, so errors are not thrown.
+ * Sends a frame to a socket. A frame is a hint, and a client later fetches what it missed, so errors are not thrown.
  * A socket that API Gateway does not know is deleted, unless it may still be opening: API Gateway knows it only
  * after the handshake.
  */
-export async function deliver(address: Address, frame: PushedFrame): Promise<PushOutcome> {
+export async function sendToSocket(address: Address, frame: PushedFrame): Promise<FrameOutcome> {
   try {
     if (await postToSocket(address.connectionId, Buffer.from(JSON.stringify(frame)))) return 'sent';
     return (await dropUnknownConnection(address, new Date())) ? 'gone' : 'early';
@@ -33,17 +33,17 @@ export async function deliver(address: Address, frame: PushedFrame): Promise<Pus
 
 /**
  * Sends a frame to every open socket of these members with a live session, and closes the sockets of ended sessions.
- * @param line the client that caused the frame, which is left out.
+ * @param exceptClientId the client that caused the frame, which is left out.
  * @returns false if an open socket may have missed the frame.
  */
-export async function pushToMembers(
+export async function sendFrame(
   userIds: readonly string[],
   frame: PushedFrame,
-  line?: string,
+  exceptClientId?: string,
 ): Promise<boolean> {
   const now = new Date();
   const delivered = await inParallel(userIds, userIds.length, (userId) =>
-    pushToMember(userId, frame, line, now),
+    sendToMember(userId, frame, exceptClientId, now),
   );
   return delivered.every(Boolean);
 }
@@ -52,34 +52,34 @@ export async function pushToMembers(
  * Sends a frame that says nothing to every device of these members. It checks no session, because the frame only makes
  * the client ask, and that call checks it. Sockets that opened in the last moment may be missed; they ask by themselves.
  */
-export async function hintMembers(userIds: readonly string[], frame: PushedFrame): Promise<void> {
+export async function sendHint(userIds: readonly string[], frame: PushedFrame): Promise<void> {
   const now = new Date();
   await inParallel(userIds, postsAtOnce, async (userId) => {
     try {
-      const devices = await connectionsOf(userId, now, false);
-      await inParallel(devices, postsAtOnce, (device) => deliver(device, frame));
+      const devices = await connectionsOf(userId, now, { consistent: false });
+      await inParallel(devices, postsAtOnce, (device) => sendToSocket(device, frame));
     } catch (error) {
       report('sockets not found', error);
     }
   });
 }
 
-async function pushToMember(
+async function sendToMember(
   userId: string,
   frame: PushedFrame,
-  line: string | undefined,
+  exceptClientId: string | undefined,
   now: Date,
 ): Promise<boolean> {
   try {
     const all = await connectionsOf(userId, now);
-    const open = line === undefined ? all : all.filter((socket) => socket.line !== line);
+    const open = exceptClientId === undefined ? all : all.filter((socket) => socket.line !== exceptClientId);
     const live = await liveSessionsAmong(
       open.map(({ sessionId }) => sessionId),
       now,
     );
     await closeSockets(open.filter(({ sessionId }) => !live.has(sessionId)));
     const sockets = open.filter(({ sessionId }) => live.has(sessionId));
-    const outcomes = await inParallel(sockets, postsAtOnce, (socket) => deliver(socket, frame));
+    const outcomes = await inParallel(sockets, postsAtOnce, (socket) => sendToSocket(socket, frame));
     return !outcomes.includes('lost');
   } catch (error) {
     report('sockets not found', error);
@@ -93,7 +93,7 @@ export async function closeSockets(sockets: readonly Connection[]): Promise<void
 }
 
 /**
- * Closes one socket. Its row is deleted first, so that nothing more is pushed even if closing fails. The client sees
+ * Closes one socket. Its row is deleted first, so that nothing more is sent even if closing fails. The client sees
  * a normal close, since the API supports no custom code, and learns the reason from its next call.
  */
 export async function closeSocket(address: Address): Promise<void> {
