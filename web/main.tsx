@@ -8,7 +8,7 @@ import { followTheme } from './lib/browser/darkMode.ts';
 import { locale } from './lib/dates/locale.ts';
 import { reportUncaughtErrors } from './lib/faults/faults.ts';
 import { listenToBackFirst } from './lib/browser/leave.ts';
-import { followOtherTabs, isSignedIn, restoreSession } from './lib/session/session.ts';
+import { followOtherTabs, isLoggedIn, restoreSession } from './lib/session/session.ts';
 import { markPageDrawn } from './lib/loading/preloadChunks.ts';
 
 /** Milliseconds that a page waits for the code of its first screen, which is on its way, before it draws a skeleton. */
@@ -38,7 +38,7 @@ void codeOfScreen().then(() => {
  * for would be painted last of all.
  */
 async function codeOfScreen(): Promise<void> {
-  const path = isSignedIn() ? location.pathname : '/login';
+  const path = isLoggedIn() ? location.pathname : '/login';
   if (path !== '/login' && !screenAt(path)) return;
   await Promise.race([preloadScreen(path), new Promise((resolve) => void setTimeout(resolve, patienceMs))]);
 }

@@ -99,8 +99,8 @@ export function useMarkRead(): (one?: Notice) => void {
       const upTo = one === undefined ? bell?.seen || undefined : one.newAt;
       const body = { ...(one !== undefined && { ids }), ...(upTo !== undefined && { upTo }) };
       return runWrite(client, {
-        touches: [queryKeys.notices.all],
-        show: () => show(true),
+        affectedKeys: [queryKeys.notices.all],
+        applyOptimistic: () => show(true),
         send: () => call(readNotices, { body }),
         rollBack: () => show(false),
       });
@@ -139,8 +139,8 @@ export function updateNotices(client: QueryClient, change: (one: Notice) => Noti
 export function useFollowInNotice(noticeId: string) {
   const client = useQueryClient();
   return {
-    touches: [queryKeys.notices.all],
-    show: (isFollowing: boolean) =>
+    affectedKeys: [queryKeys.notices.all],
+    applyOptimistic: (isFollowing: boolean) =>
       updateNotices(client, (one) => (one._id === noticeId ? { ...one, isFollowing } : one)),
   };
 }

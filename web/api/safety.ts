@@ -47,11 +47,16 @@ function refetchPeople(client: QueryClient): void {
   void inboxOf().refresh();
 }
 
+/** No list that was requested before a block may arrive after it, so the running requests are cancelled. */
 function useChange(send: (id: string) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) =>
-      runWrite(client, { touches: shown, send: () => send(id), settle: () => refetchPeople(client) }),
+      runWrite(client, {
+        affectedKeys: shown,
+        send: () => send(id),
+        applyAnswer: () => refetchPeople(client),
+      }),
   });
 }
 
@@ -101,14 +106,10 @@ export const appealDraft = (caseId = '') => `appeal-${caseId}`;
 export function useAppeal() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyInput<typeof appeal>) =>
-      runWrite(client, {
-        touches: [queryKeys.safety.decisions],
-        send: () => call(appeal, { body }),
-        settle: () => {
-          forgetDraft(appealDraft(body.caseId));
-          void client.invalidateQueries({ queryKey: queryKeys.safety.decisions });
-        },
-      }),
+    mutationFn: (body: BodyInput<typeof appeal>) => call(appeal, { body }),
+    onSuccess: (_, { caseId }) => {
+      forgetDraft(appealDraft(caseId));
+      void client.invalidateQueries({ queryKey: queryKeys.safety.decisions });
+    },
   });
 }

@@ -30,14 +30,14 @@ export function useRsvp(
       {
         scope: `event ${id}`,
         current: { mine, seats },
-        touches: [queryKeys.events.all],
-        show,
+        affectedKeys: [queryKeys.events.all],
+        applyOptimistic: show,
         send: ({ mine: wanted }, call) =>
           call(answerEvent, {
             params: { id },
             body: { answer: wanted?.answer ?? answer, guests: wanted?.guests ?? guests },
           }),
-        settle: ({ data }) => {
+        applyAnswer: ({ data }) => {
           const { success: _, going, queue, seatsLeft, ...own } = data;
           show({ mine: own, seats: { going, queue, seatsLeft } });
         },

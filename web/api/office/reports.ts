@@ -5,7 +5,6 @@ import { countReports, decideReport, getReport, listReports } from '#shared/mode
 import type { Case } from '#shared/moderation/entities.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { firstPage } from '#web/api/queryClient.ts';
-import { runWrite } from '#web/api/writes.ts';
 
 /** The queue of one state, page by page. */
 export function useReports(state: Case['state']) {
@@ -45,15 +44,11 @@ export function useReportCase(id: string) {
 export function useRuling(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyInput<typeof decideReport>) =>
-      runWrite(client, {
-        touches: [queryKeys.reports.all],
-        send: () => call(decideReport, { params: { id }, body }),
-        settle: () => {
-          void client.invalidateQueries({ queryKey: queryKeys.reports.all });
-          // The office's navigation shows its counts.
-          void client.invalidateQueries({ queryKey: queryKeys.office.all });
-        },
-      }),
+    mutationFn: (body: BodyInput<typeof decideReport>) => call(decideReport, { params: { id }, body }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: queryKeys.reports.all });
+      // The office's navigation shows its counts.
+      void client.invalidateQueries({ queryKey: queryKeys.office.all });
+    },
   });
 }

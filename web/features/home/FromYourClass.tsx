@@ -86,7 +86,7 @@ function ClassmateRow({ person }: { readonly person: Classmate }) {
           userId={_id}
           name={fullName}
           isFollowing={isFollowing}
-          also={{ touches: [], show: showFollowing }}
+          also={{ affectedKeys: [], applyOptimistic: showFollowing }}
           size="sm"
         />
       ) : (

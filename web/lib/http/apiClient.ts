@@ -17,7 +17,7 @@ import * as texts from '#shared/platform/texts.ts';
 import { forgetPrefetched, timeoutMs, takePrefetched } from './prefetchCache.ts';
 import { currentMember, type MemberScope } from '#web/lib/session/member.ts';
 import { reportFault } from '#web/lib/faults/faults.ts';
-import { bearerToken, followCookies, isSignedIn } from '#web/lib/session/session.ts';
+import { bearerToken, followCookies, isLoggedIn } from '#web/lib/session/session.ts';
 
 const operations = { GET: get, POST: post, PUT: put, PATCH: patch, DELETE: del } satisfies Record<
   Method,
@@ -71,7 +71,7 @@ export function callAs(member: MemberScope): Call {
       check();
       if (error instanceof UnreadableReply) reportParts(declared, error.parts);
       const expired = error instanceof ApiProblem && error.status === 401 && owned;
-      if (expired && isSignedIn()) Hub.dispatch('session', { event: 'expired' });
+      if (expired && isLoggedIn()) Hub.dispatch('session', { event: 'expired' });
       throw error;
     }
   };

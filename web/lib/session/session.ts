@@ -59,7 +59,7 @@ export function bearerToken(): string | null {
 }
 
 /** The guard's rule: a user in client state, or both a user cookie and a token cookie. */
-export function isSignedIn(): boolean {
+export function isLoggedIn(): boolean {
   return (
     useClientState.getState().user.authUser !== null || (savedUser() !== null && Boolean(readCookie('token')))
   );
@@ -182,7 +182,7 @@ export function onSessionEnd(ending: EndingListener): () => void {
  */
 export function restoreSession(): void {
   followCookies();
-  if (useClientState.getState().user.authUser !== null || !isSignedIn()) return;
+  if (useClientState.getState().user.authUser !== null || !isLoggedIn()) return;
   changeUserState({ authUser: readPerson(savedUser()) });
 }
 
