@@ -21,8 +21,6 @@ const root = fileURLToPath(new URL('.', import.meta.url));
  */
 export const siteConfig = (language: Language): UserConfig => ({
   root,
-  // Icons and the like are the same in every language.
-  publicDir: language === defaultLanguage && 'public',
   // The package exports only its development build; the production build is beside it.
   resolve: {
     alias: [
@@ -47,6 +45,8 @@ export const siteConfig = (language: Language): UserConfig => ({
   build: {
     outDir: '../.build/site',
     emptyOutDir: true,
+    // Icons and the like are the same in every language.
+    copyPublicDir: language === defaultLanguage,
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { type Language, defaultLanguage } from '#shared/platform/languages.ts';
+import { type Language, defaultLanguage, isLanguage } from '#shared/platform/languages.ts';
 import { contentFolder, fingerprint } from './contentFolder.ts';
 
 const compressible = '**/*.{html,css,js,json,svg,txt,xml,webmanifest}';
@@ -60,4 +60,11 @@ export async function buildSite(language: Language = defaultLanguage): Promise<s
       );
     await compress(folder);
   });
+}
+
+// As a program of its own, so that the local run can go on serving meanwhile: it prints the folder.
+if (import.meta.main) {
+  const [, , language = ''] = process.argv;
+  if (!isLanguage(language)) throw new Error(`The site does not speak "${language}".`);
+  console.log(await buildSite(language));
 }

@@ -21,6 +21,8 @@ export interface Look {
   readonly width?: number;
   readonly height?: number;
   readonly theme?: 'light' | 'dark';
+  /** What the browser prefers, as a BCP 47 tag; English of the United States by default. */
+  readonly locale?: string;
   /** True to let the page have its service worker, which would hide page loads from `page.route`. */
   readonly hasWorker?: boolean;
 }
@@ -40,6 +42,7 @@ export async function aVisitor(browser: Browser, look: Look = {}): Promise<Visit
     baseURL: siteUrl(),
     viewport: { width: look.width ?? 1280, height: look.height ?? 900 },
     colorScheme: look.theme ?? 'light',
+    locale: look.locale ?? 'en-US',
     reducedMotion: 'reduce',
     serviceWorkers: look.hasWorker === true ? 'allow' : 'block',
   });

@@ -10,7 +10,7 @@ import type { Objects } from '../storage/objectStore.ts';
 /** Builds the site in one language, and returns the folder of its files. */
 type BuildSite = (language: Language) => Promise<string>;
 
-const program = join(root, 'infra', 'build', 'siteProgram.ts');
+const program = join(root, 'infra', 'build', 'siteBundle.ts');
 
 async function buildInOwnProcess(language: Language): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [

@@ -8,7 +8,7 @@ import { useClientState } from '#web/lib/session/store.ts';
 import { showUnreadInTitle } from '#web/lib/browser/title.ts';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { LogoMark } from '#web/ui/LogoMark.tsx';
+import { LogoMark, SiteName } from '#web/ui/LogoMark.tsx';
 import { NoticeBell } from './NoticeBell.tsx';
 import { DarkToggle } from './Theme.tsx';
 import { adminLink, eventsLink, type NavItem, navLinks } from './navLinks.ts';
@@ -36,7 +36,7 @@ export function TopBar({ chat }: { readonly chat: boolean }) {
         <Link to="/" className="hit flex shrink-0 items-center gap-2.5 rounded-md max-md:me-auto md:me-3">
           <LogoMark className="size-8" />
           <span className="font-display text-lg font-[640] tracking-[-0.022em] md:max-lg:sr-only">
-            Alumni <span className="text-brand-ink">Network</span>
+            <SiteName />
           </span>
         </Link>
         <SearchBox isMember={user !== null} />

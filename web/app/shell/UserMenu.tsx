@@ -19,7 +19,9 @@ export function UserMenu({ user }: { readonly user: Person }) {
         <div dir="auto" className="truncate text-sm font-semibold">
           {user.fullName}
         </div>
-        <div className="truncate text-xs text-ink-3">@{user.username}</div>
+        <div className="truncate text-xs text-ink-3">
+          <bdi>@{user.username}</bdi>
+        </div>
       </div>
     </div>
   );

@@ -151,8 +151,8 @@ const PersonRow = memo(function PersonRow({
           )}
         </span>
         <span className="flex items-center gap-2 text-sm leading-snug">
-          <span className="truncate text-ink-2">
-            <span className={cx('font-medium', online && 'text-brand-ink')}>
+          <span className="flex min-w-0 text-ink-2">
+            <span className={cx('shrink-0 font-medium', online && 'text-brand-ink')}>
               {online ? t`Online` : t`Offline`}
             </span>
             {conversation && <Preview conversation={conversation} />}
@@ -177,9 +177,9 @@ function Preview({
   const mine = lastMessage.senderId !== _id;
   const { message } = lastMessage;
   return (
-    <span className={unreadCount > 0 ? 'font-medium text-ink' : undefined}>
+    <span className={cx('flex min-w-0 whitespace-pre', unreadCount > 0 && 'font-medium text-ink')}>
       {' · '}
-      {mine ? t`You: ${message}` : message}
+      <bdi className="min-w-0 truncate">{mine ? t`You: ${message}` : message}</bdi>
     </span>
   );
 }

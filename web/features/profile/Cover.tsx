@@ -35,7 +35,7 @@ export function Cover({ name, username, photo, badge, corner, actions, children 
               <bdi>{name}</bdi>
             </h1>
             <p className="text-base text-ink-3 wrap-anywhere">
-              @{username}
+              <bdi>@{username}</bdi>
               {badge}
             </p>
           </div>
