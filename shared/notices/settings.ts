@@ -41,7 +41,12 @@ export const NoticeSettingsChange = z.object({
     z.nullable(
       z
         .object({ from: time, to: time })
-        .check(z.refine(({ from, to }) => from !== to, { message: noticeTexts.hoursEqual, path: ['to'] })),
+        .check(
+          z.refine(({ from, to }) => from !== to, {
+            ...broken('HOURS_EQUAL', noticeTexts.hoursEqual),
+            path: ['to'],
+          }),
+        ),
     ),
   ),
   timeZone: z.optional(

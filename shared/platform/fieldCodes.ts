@@ -32,11 +32,20 @@ export const fieldCodes = [
   /** Not `params.min` to `params.max` characters. */
   'PASSWORD_LENGTH',
   'PASSWORDS_DIFFER',
+  /** Not `params.digits` digits. */
+  'INVALID_CODE',
+  'INVALID_YEAR',
+  /** No domain of mail addresses. */
+  'INVALID_DOMAIN',
   'END_BEFORE_START',
   /** A time needs a time zone. */
   'ZONE_NEEDED',
   /** An end needs a start. */
   'START_NEEDED',
+  /** The first of two years is after the second. */
+  'RANGE_REVERSED',
+  /** Quiet hours that end when they begin. */
+  'HOURS_EQUAL',
   'PLACE_UNKNOWN',
   'INVALID_CURSOR',
   'INVALID_JSON',
@@ -46,6 +55,8 @@ export const fieldCodes = [
 ] as const;
 
 export type FieldCode = (typeof fieldCodes)[number];
+
+export const isFieldCode = (code: string): code is FieldCode => fieldCodes.some((known) => known === code);
 
 /** The values of a code's text. */
 export type FieldParams = Readonly<Record<string, string | number>>;

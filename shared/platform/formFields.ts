@@ -117,7 +117,9 @@ export function isDomain(text: string): boolean {
 
 /** The domain of mail addresses, in lower case. */
 export function domain(message: string) {
-  return z.string(message).check(z.trim(), z.toLowerCase(), z.refine<string>(isDomain, message));
+  return z
+    .string(message)
+    .check(z.trim(), z.toLowerCase(), z.refine<string>(isDomain, broken('INVALID_DOMAIN', message)));
 }
 
 /** A required link, http or https only. */

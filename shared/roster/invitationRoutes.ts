@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { broken } from '#shared/platform/fieldCodes.ts';
 import { route } from '#shared/platform/contract.ts';
 import { page } from '#shared/platform/fields.ts';
 import { freshFailures } from '#shared/platform/reauthentication.ts';
@@ -30,7 +31,10 @@ export const prepareInvitations = route({
   body: z
     .object({ from: classYear('from'), to: classYear('to') })
     .check(
-      z.refine(({ from = 0, to = Infinity }) => from <= to, { error: texts.classesReversed, path: ['to'] }),
+      z.refine(({ from = 0, to = Infinity }) => from <= to, {
+        ...broken('RANGE_REVERSED', texts.classesReversed),
+        path: ['to'],
+      }),
     ),
   reply: InvitationBatch,
   status: 201,
