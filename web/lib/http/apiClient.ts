@@ -65,9 +65,11 @@ export function callAs(member: MemberScope): Call {
         input,
         (parts) => reportParts(declared, parts),
       );
+      noteMaintenance(false);
       check();
       return answer;
     } catch (error) {
+      if (error instanceof ApiProblem) noteMaintenance(error.code === 'MAINTENANCE');
       check();
       if (error instanceof UnreadableReply) reportParts(declared, error.parts);
       const expired = error instanceof ApiProblem && error.status === 401 && owned;
@@ -96,6 +98,20 @@ export function fieldProblems(error: unknown): Readonly<Record<string, string>> 
   if (!(error instanceof ApiProblem)) return {};
   return Object.fromEntries(error.errors.map(({ path, message }) => [path, message]));
 }
+
+let inMaintenance = false;
+
+function noteMaintenance(isOn: boolean): void {
+  if (isOn === inMaintenance) return;
+  inMaintenance = isOn;
+  Hub.dispatch('maintenance', { event: 'changed' });
+}
+
+/** Whether the newest answer said that the network is down for maintenance, for `useSyncExternalStore`. */
+export const maintenance = {
+  isOn: (): boolean => inMaintenance,
+  subscribe: (listener: () => void): (() => void) => Hub.listen('maintenance', listener),
+};
 
 /** Makes a call; if the server requires it, asks the member to confirm their identity and calls again. */
 export type Reauthenticate = <T>(send: () => Promise<T>) => Promise<T | undefined>;
