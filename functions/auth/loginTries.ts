@@ -1,6 +1,6 @@
 import { problem } from '#functions/platform/http/failure.ts';
 import { knownDeviceKey, type DevicePlace } from './store/devices.ts';
-import { type Backoff, countAttempt, uncountAttempt } from '#functions/platform/http/throttles.ts';
+import { type Backoff, countAttempt, uncountAttempt } from '#functions/platform/throttles/throttles.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**

@@ -5,7 +5,7 @@ import { erasedAt } from '#shared/account/limits.ts';
 import { wordsIn } from '#functions/platform/mail/words.ts';
 import { weekOf } from '#functions/platform/streams/weeklyMetrics.ts';
 import { newId, timeOfId } from '#functions/platform/runtime/ids.ts';
-import { windowAt } from '#functions/platform/http/throttles.ts';
+import { windowAt } from '#functions/platform/throttles/throttles.ts';
 import { root } from '#infra/build/contentFolder.ts';
 
 const zoneBefore = process.env['TZ'];

@@ -49,7 +49,7 @@ const proven = await import('#functions/roster/store/rosterProven.ts');
 const rows = await import('#functions/roster/store/rosterRows.ts');
 const school = await import('#functions/membership/store/school.ts');
 const sessions = await import('#functions/members/sessions/sessions.ts');
-const throttles = await import('#functions/platform/http/throttles.ts');
+const throttles = await import('#functions/platform/throttles/throttles.ts');
 const tickets = await import('#functions/auth/store/tickets.ts');
 const usernames = await import('#functions/members/usernames.ts');
 const users = await import('#functions/members/users.ts');
@@ -208,7 +208,7 @@ test.each(Object.entries(decisive))('%s is read consistently', async (_, read) =
 });
 
 test('a throttle refuses by the latest count', async () => {
-  const window = { key: newId(), most: 1, seconds: 3600 };
+  const window = { key: newId(), limit: 1, seconds: 3600 };
   const backoff = { key: newId(), pauses: [{ tries: 1, seconds: 30 }] };
   await throttles.countHit(window, now);
   await throttles.countAttempt(backoff, now);

@@ -121,7 +121,7 @@ async function atEvents({ id }: StoredUser, { friend, other }: Around, now: Date
     capacity: 1,
   };
   const come = (eventId: string, member: string) =>
-    answerRsvp({ eventId, member, answer: 'going', guests: 0, now, bound: { most: 9, seconds: 60 } });
+    answerRsvp({ eventId, member, answer: 'going', guests: 0, now, bound: { limit: 9, seconds: 60 } });
   for (const [first, second] of [
     [id, friend.id],
     [other.id, id],

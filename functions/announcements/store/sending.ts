@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { announcementLimits } from '#shared/announcements/limits.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
-import { countHitStep, scaleLimit } from '#functions/platform/http/throttles.ts';
+import { countHitStep, scaleLimit } from '#functions/platform/throttles/throttles.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { dayMs, daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
 import type { Condition } from '#functions/platform/dynamo/table.ts';
@@ -29,7 +29,7 @@ const feedbackDays = 30;
 /** How many a school may send in a day. */
 export const sendingWindow = {
   key: 'announcements',
-  most: announcementLimits.sentInDay,
+  limit: announcementLimits.sentInDay,
   seconds: daySeconds,
 } as const;
 
@@ -70,7 +70,7 @@ export async function startSending(
       condition: isDraft(version),
     }),
     announcements.putStep({ ...lockKey, id }, { expression: 'attribute_not_exists(pk)' }),
-    countHitStep({ ...sendingWindow, most: scaleLimit(sendingWindow.most) }, now),
+    countHitStep({ ...sendingWindow, limit: scaleLimit(sendingWindow.limit) }, now),
     startJobStep(distributeAnnouncement, { announcementId: id, run: run + 1 }, now),
     ...(await auditSteps({
       by,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { accountLimits } from '#shared/auth/accountLimits.ts';
 import { addressHash } from '#functions/platform/mail/mails.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
-import { countHit } from '#functions/platform/http/throttles.ts';
+import { countHit } from '#functions/platform/throttles/throttles.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
@@ -121,7 +121,7 @@ export async function tryCode(userId: string, code: string, now: Date): Promise<
 
 const guessesAt = (address: string) => ({
   key: `code#${addressHash(address)}`,
-  most: accountLimits.codeTriesDaily,
+  limit: accountLimits.codeTriesDaily,
   seconds: 24 * 3600,
 });
 

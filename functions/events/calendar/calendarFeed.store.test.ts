@@ -21,7 +21,7 @@ const { erasers } = await import('#functions/main/erasers.ts');
 afterAll(() => engine.stop());
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-const bound = { most: 1000, seconds: 300 };
+const bound = { limit: 1000, seconds: 300 };
 const hand = () => ({ by: newId(), now: new Date() });
 const dinner = {
   eventTitle: 'Dinner; speeches, and more',

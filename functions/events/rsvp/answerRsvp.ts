@@ -31,7 +31,7 @@ import {
   sumOf,
   unchanged,
 } from '../store/capacity.ts';
-import { windowAt } from '#functions/platform/http/throttles.ts';
+import { windowAt } from '#functions/platform/throttles/throttles.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 
 /** A member's RSVP to an event. */
@@ -41,7 +41,7 @@ export interface RsvpRequest extends RsvpKey {
   readonly guests: number;
   readonly now: Date;
   /** How many times a member may change an RSVP in this many seconds. */
-  readonly bound: { readonly most: number; readonly seconds: number };
+  readonly bound: { readonly limit: number; readonly seconds: number };
 }
 
 /** An RSVP and the seats of its event after the change. */
@@ -113,7 +113,7 @@ function note(
   const { from } = windowAt(bound.seconds, now);
   const changes = (before?.from === from ? before.changes : 0) + 1;
   // A 'no' frees seats, so a member over the bound may still say it once.
-  const isTooMany = changes > bound.most && after.answer !== 'no';
+  const isTooMany = changes > bound.limit && after.answer !== 'no';
   if (isTooMany) return 'tooOften';
   return { ...after, at: now.toISOString(), mailed: isMailed(before, now) || undefined, changes, from };
 }

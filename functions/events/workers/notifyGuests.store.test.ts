@@ -36,7 +36,7 @@ const dinner = {
   place: 'Great Hall',
   capacity: 1,
 };
-const bound = { most: 1000, seconds: 300 };
+const bound = { limit: 1000, seconds: 300 };
 const hand = () => ({ by: newId(), now: new Date() });
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 

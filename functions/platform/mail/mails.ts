@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
-import { countHitStep, countHitOnce, scaleLimit, type Window } from '#functions/platform/http/throttles.ts';
+import {
+  countHitStep,
+  countHitOnce,
+  scaleLimit,
+  type Window,
+} from '#functions/platform/throttles/throttles.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
@@ -32,7 +37,7 @@ export interface MailLimit {
 
 const throttleWindow = (kind: string, { countedFor, hourly }: MailLimit): Window => ({
   key: `mail#${kind}#${countedFor}`,
-  most: scaleLimit(hourly),
+  limit: scaleLimit(hourly),
   seconds: hourSeconds,
 });
 

@@ -1,7 +1,7 @@
 import { socketLimits } from '#shared/realtime/limits.ts';
 import { addConnection, allConnectionsOf, dropConnection } from '#functions/platform/sockets/connections.ts';
 import { findSession, matchesSession } from '#functions/members/sessions/sessions.ts';
-import { hasTooManySockets } from './frameLimit.ts';
+import { countHandshake } from './frameLimit.ts';
 import { closeSockets } from '#functions/members/sessions/socketFrames.ts';
 import { readSocketEvent } from '#functions/platform/sockets/request.ts';
 
@@ -13,7 +13,7 @@ import { readSocketEvent } from '#functions/platform/sockets/request.ts';
 export const handler = async (event: unknown): Promise<{ statusCode: number }> => {
   const { userId, connectionId, sessionId, restricted, line } = readSocketEvent(event);
   const now = new Date();
-  if (await hasTooManySockets(userId, now)) return { statusCode: 429 };
+  if ((await countHandshake(userId, now)) === 'tooMany') return { statusCode: 429 };
   const address = { userId, connectionId, ...(restricted === true ? { restricted } : {}) };
   await addConnection({ ...address, sessionId, ...(line === undefined ? {} : { line }) }, now);
   if (!matchesSession(await findSession(sessionId, now), restricted, now)) {

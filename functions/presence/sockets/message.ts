@@ -13,7 +13,7 @@ import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { type Connection, recordFrame, recordHello } from '#functions/platform/sockets/connections.ts';
 import { readMode } from '../store/presenceRows.ts';
 import { findSession, matchesSession } from '#functions/members/sessions/sessions.ts';
-import { isFlooding } from './frameLimit.ts';
+import { countFrame } from './frameLimit.ts';
 import { closeSocket, sendToSocket } from '#functions/members/sessions/socketFrames.ts';
 import { readSocketEvent } from '#functions/platform/sockets/request.ts';
 import { conversationStatesOf } from './conversationStates.ts';
@@ -44,7 +44,7 @@ export const handler = async (event: unknown): Promise<{ statusCode: number }> =
 };
 
 async function mayStayOpen(connection: Connection, now: Date): Promise<boolean> {
-  if (await isFlooding(connection, now)) return false;
+  if ((await countFrame(connection, now)) === 'tooMany') return false;
   return matchesSession(await findSession(connection.sessionId, now), connection.restricted, now);
 }
 

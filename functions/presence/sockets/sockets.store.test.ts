@@ -14,11 +14,11 @@ const { correspondents } = await import('#tests/support/correspondents.ts');
 const { aMember, settle, write } = await correspondents();
 const closing = await import('#functions/presence/workers/closeSockets.ts');
 const { inParallel } = await import('#functions/platform/runtime/inParallel.ts');
-const { countHit } = await import('#functions/platform/http/throttles.ts');
+const { countHit } = await import('#functions/platform/throttles/throttles.ts');
 afterAll(() => house.close());
 
 /** This many hits are counted in a window that does not end during the test. */
-async function haveCounted(window: { key: string; most: number; seconds: number }, hits: number) {
+async function haveCounted(window: { key: string; limit: number; seconds: number }, hits: number) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   onTestFinished(() => void vi.useRealTimers());
   await inParallel([...Array(hits).keys()], 20, () => countHit(window, new Date()));
@@ -89,7 +89,7 @@ describe('a socket that opens', () => {
     const [userId, other] = [newId(), newId()];
     const [{ id }, { id: othersId }] = [await sessionOf(userId), await sessionOf(other)];
     const opened = socketLimits.maxHandshakes;
-    await haveCounted({ key: `sockets#${userId}`, most: opened, seconds: 60 }, opened);
+    await haveCounted({ key: `sockets#${userId}`, limit: opened, seconds: 60 }, opened);
 
     expect(await opens(userId, id)).toEqual({ statusCode: 429 });
     expect(await idsOf(userId)).toEqual([]);
@@ -100,7 +100,7 @@ describe('a socket that opens', () => {
     const userId = newId();
     const { id } = await sessionOf(userId);
     const before = 8 * socketLimits.maxSockets;
-    await haveCounted({ key: `sockets#${userId}`, most: before, seconds: 60 }, before);
+    await haveCounted({ key: `sockets#${userId}`, limit: before, seconds: 60 }, before);
 
     const tabs = await Promise.all(Array.from({ length: socketLimits.maxSockets }, () => opens(userId, id)));
 
@@ -133,7 +133,7 @@ describe('a frame', () => {
     const sockets = [];
     for (let count = 0; count < 6; count += 1) sockets.push(await open(userId));
     const most = socketLimits.maxFramesPerMember / 10;
-    await haveCounted({ key: `frames#${userId}`, most, seconds: 60 }, most);
+    await haveCounted({ key: `frames#${userId}`, limit: most, seconds: 60 }, most);
     const [socket] = sockets;
     if (socket === undefined) throw new Error('sockets were opened');
     for (let count = 0; count < 10; count += 1) await say(socket, { event: 'ping' });
@@ -145,7 +145,7 @@ describe('a frame', () => {
     const userId = newId();
     const { id } = await sessionOf(userId);
     const most = socketLimits.maxFramesPerMember / 10;
-    await haveCounted({ key: `frames#${userId}`, most, seconds: 60 }, most - 5);
+    await haveCounted({ key: `frames#${userId}`, limit: most, seconds: 60 }, most - 5);
 
     const comesAndGoes = async () => {
       const socket = await open(userId, id);

@@ -9,7 +9,7 @@ import { documentsOf, type Row, rowsOf } from '#tests/support/wholeTables.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const throttles = await import('#functions/platform/http/throttles.ts');
+const throttles = await import('#functions/platform/throttles/throttles.ts');
 const { countFor, countIfDone } = await import('#functions/platform/http/throttle.ts');
 const { serve } = await import('#functions/members/sessions/serve.ts');
 const sessions = await import('#functions/members/sessions/sessions.ts');
@@ -20,7 +20,7 @@ afterAll(() => engine.stop());
 /** 40 seconds into a window of a minute. */
 const now = new Date('2026-03-01T12:00:40.900Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-const windowOf = (most: number) => ({ key: `test#${newId()}`, most, seconds: 60 });
+const windowOf = (limit: number) => ({ key: `test#${newId()}`, limit, seconds: 60 });
 
 async function countersOf(key: string): Promise<Row[]> {
   const documents = documentsOf(process.env);

@@ -15,10 +15,10 @@ const limits = new Table('limits');
 
 const Row = z.object({ hits: z.number() });
 
-/** A fixed window that allows at most `most` hits. */
+/** A fixed window that allows at most `limit` hits. */
 export interface Window {
   readonly key: string;
-  readonly most: number;
+  readonly limit: number;
   readonly seconds: number;
 }
 
@@ -77,8 +77,8 @@ function oneMore(window: Window, now: Date) {
     add: { hits: 1 },
     set: { expiresAt: windowAt(window.seconds, now).from + window.seconds + 60 },
     condition: {
-      expression: 'attribute_not_exists(hits) OR hits < :most',
-      values: { ':most': window.most },
+      expression: 'attribute_not_exists(hits) OR hits < :limit',
+      values: { ':limit': window.limit },
     },
   } satisfies Change;
 }
