@@ -12,7 +12,7 @@ import { anExperienceReply } from '#tests/support/replies.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { useDeleteExperience } from '#web/api/experiences/experiences.ts';
 import { useCareer } from '#web/api/people/profiles.ts';
-import { useBlock } from '#web/api/safety.ts';
+import { useBlock } from '#web/api/moderation/memberModeration.ts';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 
 const own = aLoggedInUser();

@@ -81,7 +81,7 @@ export const screens: readonly Screen[] = [
     access: 'loggedIn',
     load: () => import('#web/features/events/EventScreen.tsx'),
   },
-  { path: '/admin/*', access: 'loggedIn', load: () => import('./Office.tsx'), prefetch: ['events'] },
+  { path: '/admin/*', access: 'loggedIn', load: () => import('./AdminArea.tsx'), prefetch: ['events'] },
   {
     path: '/findusers',
     access: 'loggedIn',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { followBell } from '#web/api/liveBell.ts';
-import { unreadOnBell, useFetchedBell } from '#web/api/notices.ts';
+import { followBell } from '#web/api/notices/liveBell.ts';
+import { unreadOnBell, useFetchedBell } from '#web/api/notices/notices.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
 import { cx } from '#web/ui/cx.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';

@@ -36,7 +36,7 @@ function Frame() {
   useServiceWorker();
   useScrollMemory();
   const chat = pathname === '/messages';
-  // Moving from one report to the next keeps the office around it, and the focus in it.
+  // Moving from one report to the next keeps the admin pages around it, and the focus in it.
   const screenKey = pathname.replace(/^(\/admin\/reports)\/.*/, '$1');
   const bare = pathname === '/image-view';
   return (

@@ -10,21 +10,21 @@ import { timeOfDay, formatDay } from '#web/lib/dates/time.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
-import { OfficePage } from '#web/ui/layout/OfficePage.tsx';
+import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { ExportCsv } from './ExportCsv.tsx';
 import { GuestTable } from './GuestTable.tsx';
-import { guestsCsv, useGuests, useOfficeEvent } from '#web/api/office/office.ts';
+import { guestsCsv, useGuests, useAdminEvent } from '#web/api/admin/admin.ts';
 import { commas } from '#web/lib/texts/lists.ts';
 
 /** /admin/events/{id}: the guests of an event and their number. */
 export default function GuestsScreen() {
   const { eventId = '' } = useParams();
-  const event = useOfficeEvent(eventId);
+  const event = useAdminEvent(eventId);
   const guests = useGuests(eventId);
   return (
-    <OfficePage
+    <AdminPage
       title={event.data?.eventTitle ?? t`Attendees`}
       sub={event.data && whenAndWhere(event.data)}
       actions={
@@ -51,7 +51,7 @@ export default function GuestsScreen() {
         {({ pages }) => <Answers pages={pages.map(({ data }) => data)} />}
       </QueryBoundary>
       <ShowMore list={guests} centred />
-    </OfficePage>
+    </AdminPage>
   );
 }
 

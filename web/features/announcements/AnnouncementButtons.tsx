@@ -6,7 +6,7 @@ import {
   useDeleteDraft,
   useSendAnnouncement,
   useTestAnnouncement,
-} from '#web/api/office/manageAnnouncements.ts';
+} from '#web/api/admin/manageAnnouncements.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { toast } from '#web/lib/browser/toast.ts';
 import { clientIds } from '#web/lib/ids/clientIds.ts';

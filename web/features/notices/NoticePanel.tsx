@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { noticeLimits } from '#shared/notices/limits.ts';
-import { useMarkRead, useNotices } from '#web/api/notices.ts';
+import { useMarkRead, useNotices } from '#web/api/notices/notices.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';

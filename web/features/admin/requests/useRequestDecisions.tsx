@@ -4,7 +4,7 @@ import type { BodyInput } from '#shared/platform/contract.ts';
 import type { MembershipRequest } from '#shared/membership/entities.ts';
 import { membershipLimits } from '#shared/membership/limits.ts';
 import { decideRequest } from '#shared/membership/requestRoutes.ts';
-import { isOutdatedDecision, useRefreshRequests } from '#web/api/office/requests.ts';
+import { isOutdatedDecision, useRefreshRequests } from '#web/api/admin/requests.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { type LazyComponent, lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { loadEvents } from './screens.ts';
 
-export interface OfficeScreen {
+export interface AdminScreen {
   /** Below /admin. */
   readonly path: string;
   /** Its name in the navigation below the top bar; without one, another screen links to it. */
@@ -16,10 +16,10 @@ export interface OfficeScreen {
 const Reports = lazyComponent(() => import('#web/features/moderation/ReportsScreen.tsx'));
 
 /**
- * The office's screens in the order of their tabs. Only admins see them, except for the events, which
- * everyone sees.
+ * The admin pages in the order of their tabs. Only admins see them, except for the events, which everyone
+ * sees.
  */
-export const officeScreens: readonly OfficeScreen[] = [
+export const adminScreens: readonly AdminScreen[] = [
   {
     path: 'overview',
     tab: msg`Overview`,
@@ -48,7 +48,7 @@ export const officeScreens: readonly OfficeScreen[] = [
   {
     path: 'announcements',
     tab: msg`Announcements`,
-    Screen: lazyComponent(() => import('./AnnouncementsOffice.tsx')),
+    Screen: lazyComponent(() => import('./AdminAnnouncements.tsx')),
   },
   {
     path: 'settings',

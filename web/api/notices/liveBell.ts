@@ -1,7 +1,7 @@
 import { connectionOf } from '#web/realtime/realtime.ts';
 import { perMember } from '#web/lib/session/member.ts';
-import { queryClientOf } from './queryClient.ts';
-import { queryKeys } from './queryKeys.ts';
+import { queryClientOf } from '#web/api/queryClient.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
 
 /** A notice that was just recorded may need a moment until every read finds it. */
 const settleMs = 500;

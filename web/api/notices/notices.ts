@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { queryKeys } from './queryKeys.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -15,10 +15,10 @@ import { noticeLimits } from '#shared/notices/limits.ts';
 import { listNotices, readNotices } from '#shared/notices/routes.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { type Bell, hasNewNotices } from './bell.ts';
-import { type ListPage, listQuery } from './listQuery.ts';
-import { queryClientOf } from './queryClient.ts';
+import { type ListPage, listQuery } from '#web/api/listQuery.ts';
+import { queryClientOf } from '#web/api/queryClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { runWrite } from './writes.ts';
+import { runWrite } from '#web/api/writes.ts';
 
 type NoticesReply = Reply<typeof listNotices>;
 /** The list's pages, from any of its requests. */

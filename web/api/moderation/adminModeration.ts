@@ -47,8 +47,8 @@ export function useRuling(id: string) {
     mutationFn: (body: BodyInput<typeof decideReport>) => call(decideReport, { params: { id }, body }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: queryKeys.reports.all });
-      // The office's navigation shows its counts.
-      void client.invalidateQueries({ queryKey: queryKeys.office.all });
+      // The navigation of the admin pages shows its counts.
+      void client.invalidateQueries({ queryKey: queryKeys.admin.all });
     },
   });
 }

@@ -45,12 +45,12 @@ export function useRosterImport(id: string) {
   });
 }
 
-/** Refetches the office's counts and queue once an import has confirmed its people. */
+/** Refetches the admins' counts and the queue of requests once an import has confirmed its people. */
 export function useRefreshAfterImport(isConfirmed: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!isConfirmed) return;
-    void client.invalidateQueries({ queryKey: queryKeys.office.all });
+    void client.invalidateQueries({ queryKey: queryKeys.admin.all });
     void client.invalidateQueries({ queryKey: queryKeys.requests.all });
   }, [client, isConfirmed]);
 }

@@ -1,4 +1,4 @@
-import { queryKeys } from './queryKeys.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
 import {
   type QueryClient,
   useInfiniteQuery,
@@ -20,9 +20,9 @@ import {
 } from '#shared/moderation/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { forgetDraft } from '#web/lib/forms/drafts.ts';
-import { listQuery } from './listQuery.ts';
+import { listQuery } from '#web/api/listQuery.ts';
 import { inboxOf } from '#web/realtime/realtime.ts';
-import { runWrite } from './writes.ts';
+import { runWrite } from '#web/api/writes.ts';
 
 /** Everything that shows people or their content. */
 const shown = [

@@ -19,7 +19,7 @@ import { queryKeys } from '#web/api/queryKeys.ts';
 /** How the network is doing; with another span of weeks, the old data stays until the new data arrives. */
 export function useOverview(weeks: '12' | '26' | '52') {
   return useQuery({
-    queryKey: queryKeys.office.overview(weeks),
+    queryKey: queryKeys.admin.overview(weeks),
     queryFn: async ({ signal }) => (await call(getOverview, { query: { weeks }, signal })).data,
     placeholderData: keepPreviousData,
   });
@@ -28,7 +28,7 @@ export function useOverview(weeks: '12' | '26' | '52') {
 /** A page of accounts; the previous page stays while the next loads. */
 export function useMembers(query: QueryInput<typeof listMembers>) {
   return useQuery({
-    queryKey: queryKeys.office.members(query),
+    queryKey: queryKeys.admin.members(query),
     queryFn: async ({ signal }) => {
       const { data, next } = await call(listMembers, { query, signal });
       return { ...data, next };
@@ -89,13 +89,13 @@ export function useChangeMembers(reauthenticate: <T>(send: () => Promise<T>) => 
       }
       return true;
     },
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.office.all }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.admin.all }),
   });
 }
 
 export function useSettings() {
   return useQuery({
-    queryKey: queryKeys.office.settings,
+    queryKey: queryKeys.admin.settings,
     queryFn: async ({ signal }) => (await call(getSettings, { signal })).data,
     // Text being edited must not change under the admin's hands.
     refetchOnWindowFocus: false,
@@ -112,7 +112,7 @@ export function useSaveSettings(reauthenticate: <T>(send: () => Promise<T>) => P
     onSuccess: (saved) => {
       if (saved === undefined) return;
       forgetDraft('settings');
-      client.setQueryData(queryKeys.office.settings, saved);
+      client.setQueryData(queryKeys.admin.settings, saved);
     },
   });
 }
@@ -120,7 +120,7 @@ export function useSaveSettings(reauthenticate: <T>(send: () => Promise<T>) => P
 /** The audit log, newest first; the last response stays while another filter loads. */
 export function useAuditLog(filters: Omit<QueryInput<typeof listAudit>, 'limit' | 'cursor'>) {
   return useInfiniteQuery({
-    ...listQuery(queryKeys.office.audit(filters), (cursor, signal) =>
+    ...listQuery(queryKeys.admin.audit(filters), (cursor, signal) =>
       call(listAudit, {
         query: { limit: '50', ...filters, ...(cursor === undefined ? {} : { cursor }) },
         signal,
@@ -132,9 +132,9 @@ export function useAuditLog(filters: Omit<QueryInput<typeof listAudit>, 'limit' 
 }
 
 /** An event as its organizers see it. */
-export function useOfficeEvent(id: string) {
+export function useAdminEvent(id: string) {
   return useQuery({
-    queryKey: queryKeys.office.event(id),
+    queryKey: queryKeys.admin.event(id),
     queryFn: async ({ signal }) => (await call(getEvent, { params: { id }, signal })).data,
   });
 }
@@ -142,7 +142,7 @@ export function useOfficeEvent(id: string) {
 /** The guests of an event, page by page. */
 export function useGuests(eventId: string) {
   return useInfiniteQuery({
-    queryKey: queryKeys.office.guests(eventId),
+    queryKey: queryKeys.admin.guests(eventId),
     queryFn: ({ pageParam: cursor, signal }) =>
       call(listGuests, {
         params: { id: eventId },

@@ -1,7 +1,7 @@
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import type { Reply } from '#shared/platform/contract.ts';
 import type { listNotices } from '#shared/notices/routes.ts';
-import { queryKeys } from './queryKeys.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
 
 /*
  * What Home reads of the bell. It is apart from `notices.ts`, whose routes the first view would otherwise load.

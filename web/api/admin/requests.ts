@@ -16,11 +16,11 @@ export function useRequests(importId: string) {
   );
 }
 
-/** Refetches the requests and their count on the office's tab. */
+/** Refetches the requests and their count in the navigation. */
 export function useRefreshRequests(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {
-    void client.invalidateQueries({ queryKey: queryKeys.office.all });
+    void client.invalidateQueries({ queryKey: queryKeys.admin.all });
     await client.invalidateQueries({ queryKey: queryKeys.requests.all });
   }, [client]);
 }

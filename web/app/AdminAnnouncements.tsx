@@ -9,6 +9,6 @@ const picker: AudiencePicker = {
 };
 
 /** /admin/announcements: audiences are conditions of the directory. */
-export default function AnnouncementsOffice() {
+export default function AdminAnnouncements() {
   return <AnnouncementsScreen picker={picker} />;
 }

@@ -28,7 +28,7 @@ const pollMs = 2000;
 /** All announcements, newest first; while one is being sent, its progress is followed. */
 export function useAnnouncements() {
   return useInfiniteQuery({
-    ...listQuery(queryKeys.office.announcements, (cursor, signal) =>
+    ...listQuery(queryKeys.admin.announcements, (cursor, signal) =>
       call(listAnnouncements, { query: cursor === undefined ? {} : { cursor }, signal }),
     ),
     select: ({ pages }) => pages.flatMap(({ data }) => data),
@@ -40,7 +40,7 @@ export function useAnnouncements() {
 /** How many members match; the last number stays until the next arrives. */
 export function useAudienceCount(audience: Audience) {
   return useQuery({
-    queryKey: queryKeys.office.audience(audience),
+    queryKey: queryKeys.admin.audience(audience),
     queryFn: async ({ signal }) => (await call(countAudience, { body: { audience }, signal })).data.count,
     placeholderData: keepPreviousData,
   });
@@ -49,7 +49,7 @@ export function useAudienceCount(audience: Audience) {
 type Content = BodyInput<typeof createAnnouncement>;
 function useRefreshing() {
   const client = useQueryClient();
-  return { onSettled: () => client.invalidateQueries({ queryKey: queryKeys.office.announcements }) };
+  return { onSettled: () => client.invalidateQueries({ queryKey: queryKeys.admin.announcements }) };
 }
 
 /** Saves a draft: a new one, or a change of the given one. */

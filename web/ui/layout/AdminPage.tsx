@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTitle } from '#web/lib/browser/title.ts';
 
-interface OfficePageProps {
+interface AdminPageProps {
   readonly title: string;
   readonly sub?: ReactNode;
   /** Buttons at the right of the title, below it on phones. */
@@ -9,8 +9,8 @@ interface OfficePageProps {
   readonly children: ReactNode;
 }
 
-/** The main part of a screen of the office: its name as title and heading, and what one may do there. */
-export function OfficePage({ title, sub, actions, children }: OfficePageProps) {
+/** The main part of an admin page: its name as title and heading, and its actions. */
+export function AdminPage({ title, sub, actions, children }: AdminPageProps) {
   useTitle(title);
   return (
     <main
