@@ -83,7 +83,11 @@ function whenAndWhere({ eventDate, startTime, place }: Event): string {
 function Numbers({ numbers }: { readonly numbers: RsvpCounts }) {
   const { going, along, maybe, declined, waiting, capacity } = numbers;
   const shown = [
-    { name: t`Going`, value: going, hint: capacity === undefined ? t`No limit` : t`of ${capacity} seats` },
+    {
+      name: t({ message: 'Going', context: 'number of attendees' }),
+      value: going,
+      hint: capacity === undefined ? t`No limit` : t`of ${capacity} seats`,
+    },
     { name: t`Guests they're bringing`, value: along, hint: t`Included in Going` },
     {
       name: t`Maybe`,

@@ -43,7 +43,7 @@ export function EventTicket({
   const { eventTitle } = event;
   const [sharing, setSharing] = useState(false);
   const past = useClock((now) => isPast(event, now));
-  const where = event.place ?? (event.isOnline && t`Online`);
+  const where = event.place ?? (event.isOnline && t({ message: 'Online', context: 'place of an event' }));
   const zone = cardZoneWords(event);
   const page = `/events/${event.id}`;
   const { learnMoreLink } = event;
