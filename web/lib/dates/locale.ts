@@ -10,10 +10,15 @@ export const locale = regional(pageLanguage(), navigator.language);
 function regional(page: string, reader: string): string {
   try {
     const { language, region } = new Intl.Locale(reader).maximize();
-    if (language === page) return reader;
+    if (language === page) return withPlainDigits(reader);
     const { hourCycle } = new Intl.DateTimeFormat(reader, { hour: 'numeric' }).resolvedOptions();
-    return region === undefined ? page : `${page}-${region}-u-hc-${hourCycle}`;
+    return withPlainDigits(region === undefined ? page : `${page}-${region}-u-hc-${hourCycle}`);
   } catch {
     return page;
   }
+}
+
+/** With the digits 0 to 9, which years and numbers inside texts have, too: one page shows one kind of digit. */
+function withPlainDigits(tag: string): string {
+  return new Intl.Locale(tag, { numberingSystem: 'latn' }).toString();
 }
