@@ -19,7 +19,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
  * under /assets/ with its hash in the name, so that it may be cached for ever. Files without texts have the same names
  * in every language.
  */
-export const siteConfig = (language: Language): UserConfig => ({
+export const siteConfig = (language: Language, reshape?: (text: string) => string): UserConfig => ({
   root,
   // The package exports only its development build; the production build is beside it.
   resolve: {
@@ -34,7 +34,7 @@ export const siteConfig = (language: Language): UserConfig => ({
     leanAmplify(),
     leanPreload(),
     macros(),
-    inlineTexts(language),
+    inlineTexts(language, reshape),
     react(),
     tailwindcss(),
     preloadFont('inter-basic'),

@@ -68,8 +68,11 @@ export async function signInByForm(page: Page, member: Pick<Member, 'user' | 'pa
   await page.getByText(home).waitFor();
 }
 
-/** Opens the home page as a member with a session, in a browser with its cookies. */
-export async function signIn(page: Page, member: Pick<Member, 'user'>): Promise<void> {
+/**
+ * Opens the home page as a member with a session, in a browser with its cookies.
+ * @param greeting the heading of the page, in another language than English.
+ */
+export async function signIn(page: Page, member: Pick<Member, 'user'>, greeting = home): Promise<void> {
   const { sid, user } = await plantSession(member.user.id);
   const { followers: _followers, following: _following, posts: _posts, ...kept } = user;
   const cookie = (name: string, value: string, httpOnly = false) => ({
@@ -88,7 +91,7 @@ export async function signIn(page: Page, member: Pick<Member, 'user'>): Promise<
       cookie('user', encodeURIComponent(JSON.stringify(kept))),
     ]);
   await page.goto('/');
-  await page.getByText(home).waitFor();
+  await page.getByText(greeting).waitFor();
 }
 
 /** Fails if something overflows horizontally or text is cut off without an ellipsis. */

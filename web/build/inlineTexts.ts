@@ -16,8 +16,9 @@ const label = /\/\*i18n\*\/ \{\s*id: '([^']+)',\s*message:\s*(?:'(?:[^'\\]|\\.)*
 /**
  * Puts the texts of one language where the code uses them, in place of their ids. So each chunk brings exactly its own
  * texts: there is no catalogue to load, and no id on the wire. Fails if the catalogue lacks one.
+ * @param reshape changes each text, for tests.
  */
-export function inlineTexts(language: Language): Plugin {
+export function inlineTexts(language: Language, reshape?: (text: string) => string): Plugin {
   let texts: Texts = {};
   let total = 0;
   return {
@@ -26,6 +27,8 @@ export function inlineTexts(language: Language): Plugin {
     enforce: 'pre',
     async buildStart() {
       texts = await readTexts(language);
+      if (reshape !== undefined)
+        texts = Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, reshape(text)]));
     },
     transform: {
       filter: { code: [macroMark, labelMark] },

@@ -13,11 +13,11 @@ type BuildSite = (language: Language) => Promise<string>;
 const program = join(root, 'infra', 'build', 'siteBundle.ts');
 
 async function buildInOwnProcess(language: Language): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    '--disable-warning=ExperimentalWarning',
-    program,
-    language,
-  ]);
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', program, language],
+    { cwd: root },
+  );
   return stdout.trim().split('\n').at(-1) ?? '';
 }
 
