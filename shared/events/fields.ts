@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { eventLimits } from './limits.ts';
 import { eventTexts } from './texts.ts';
-import { broken, type FieldCode } from '#shared/platform/fieldCodes.ts';
+import { broken } from '#shared/platform/broken.ts';
+import type { FieldCode } from '#shared/platform/fieldCodes.ts';
 import { paragraph, upTo } from '#shared/platform/fields.ts';
 import {
   calendarDate,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
 import { Done, Session } from '#shared/platform/entities.ts';
-import { broken } from '#shared/platform/fieldCodes.ts';
+import { broken } from '#shared/platform/broken.ts';
 import { secret } from '#shared/platform/fields.ts';
 import { line, newPassword, username } from '#shared/platform/formFields.ts';
 import { membershipTexts } from '#shared/membership/texts.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { broken } from '#shared/platform/fieldCodes.ts';
+import { broken } from '#shared/platform/broken.ts';
 import { route } from '#shared/platform/contract.ts';
 import { Done } from '#shared/platform/entities.ts';
 import { page, paragraph } from '#shared/platform/fields.ts';

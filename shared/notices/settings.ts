@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { broken } from '#shared/platform/fieldCodes.ts';
+import { broken } from '#shared/platform/broken.ts';
 import { isTimeOfDay, isTimeZone } from '#shared/platform/formFields.ts';
 import { noticeTexts } from './texts.ts';
 import { perChoice } from './topics.ts';
@@ -39,14 +39,12 @@ export const NoticeSettingsChange = z.object({
   push: z.optional(z.partial(push)),
   quietHours: z.optional(
     z.nullable(
-      z
-        .object({ from: time, to: time })
-        .check(
-          z.refine(({ from, to }) => from !== to, {
-            ...broken('HOURS_EQUAL', noticeTexts.hoursEqual),
-            path: ['to'],
-          }),
-        ),
+      z.object({ from: time, to: time }).check(
+        z.refine(({ from, to }) => from !== to, {
+          ...broken('HOURS_EQUAL', noticeTexts.hoursEqual),
+          path: ['to'],
+        }),
+      ),
     ),
   ),
   timeZone: z.optional(

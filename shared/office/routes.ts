@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { broken } from '#shared/platform/fieldCodes.ts';
+import { broken } from '#shared/platform/broken.ts';
 import { AuditLine, Overview, Settings } from './entities.ts';
 import { adminLimits } from './limits.ts';
 import { adminTexts } from './texts.ts';

@@ -56,12 +56,5 @@ export const fieldCodes = [
 
 export type FieldCode = (typeof fieldCodes)[number];
 
-export const isFieldCode = (code: string): code is FieldCode => fieldCodes.some((known) => known === code);
-
 /** The values of a code's text. */
 export type FieldParams = Readonly<Record<string, string | number>>;
-
-/** What a rule of a schema reports if it is broken. */
-export function broken(code: FieldCode, message: string, params?: FieldParams) {
-  return { error: message, params: { code, params } };
-}

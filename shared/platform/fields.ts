@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { broken } from './fieldCodes.ts';
+import { broken } from './broken.ts';
 import { limits } from './limits.ts';
 import { atMost, filled, string, visible, wellFormed } from './textRules.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { broken } from './fieldCodes.ts';
+import { broken } from './broken.ts';
 
 /** Rules for all texts; `fields.ts` builds fields from them. */
 

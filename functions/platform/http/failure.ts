@@ -1,12 +1,13 @@
 import type { Failure } from '#shared/platform/contract.ts';
-import type { FieldCode, FieldParams } from '#shared/platform/fieldCodes.ts';
+import type { FieldParams } from '#shared/platform/fieldCodes.ts';
 import { type ProblemName, problems } from '#shared/problems.ts';
 import { codeOf } from '#shared/platform/contract.ts';
 
 export interface FieldError {
   readonly path: string;
   readonly message: string;
-  readonly code: FieldCode;
+  /** One of `fieldCodes`. */
+  readonly code: string;
   readonly params?: FieldParams | undefined;
 }
 

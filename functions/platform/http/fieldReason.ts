@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { type FieldCode, fieldCodes, type FieldParams } from '#shared/platform/fieldCodes.ts';
+import type { FieldCode } from '#shared/platform/fieldCodes.ts';
+import type { FieldError } from './failure.ts';
 
-type Reason = { readonly code: FieldCode; readonly params?: FieldParams | undefined };
+type Reason = Pick<FieldError, 'code' | 'params'>;
 
 const Broken = z.object({
-  code: z.enum(fieldCodes),
+  code: z.string(),
   params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
 });
 

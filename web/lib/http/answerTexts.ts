@@ -9,7 +9,7 @@ import type { FieldCode, FieldParams } from '#shared/platform/fieldCodes.ts';
 const number = (value: FieldParams[string] | undefined): number => Number(value ?? 0);
 
 /** What is wrong with a field. A code that is missing here is shown in the API's English. */
-export const fieldTexts: Readonly<Partial<Record<FieldCode, (params: FieldParams) => string>>> = {
+export const fieldTexts: Readonly<Record<string, (params: FieldParams) => string>> = {
   REQUIRED: () => t`This field is required.`,
   WRONG_TYPE: () => t`This value has the wrong type.`,
   TOO_LONG: ({ max }) =>
@@ -42,7 +42,7 @@ export const fieldTexts: Readonly<Partial<Record<FieldCode, (params: FieldParams
   INVALID_CURSOR: () => t`This page of the list no longer exists.`,
   INVALID_JSON: () => t`Please check your input.`,
   INVALID_FORM: () => t`The form is incomplete or malformed.`,
-};
+} satisfies Partial<Record<FieldCode, (params: FieldParams) => string>>;
 
 /** Failures, by their codes. */
 export const failureTexts: Readonly<Record<string, () => string>> = {

@@ -1,7 +1,6 @@
 import { codeOf } from '#shared/platform/contract.ts';
 import type { WireReply } from '#shared/platform/client.ts';
 import { Done, Problem } from '#shared/platform/entities.ts';
-import { isFieldCode } from '#shared/platform/fieldCodes.ts';
 import { failureTexts, fieldTexts, successTexts, testSentText } from './answerTexts.ts';
 
 /** The failures of which the API only says that the call failed. */
@@ -27,7 +26,7 @@ function translateProblem(body: unknown): string | undefined {
 }
 
 function fieldText({ code, params = {}, message }: NonNullable<Problem['errors']>[number]): string {
-  return (isFieldCode(code) ? fieldTexts[code]?.(params) : undefined) ?? message;
+  return fieldTexts[code]?.(params) ?? message;
 }
 
 function translateSuccess(body: unknown): string | undefined {
