@@ -5,9 +5,11 @@
 export async function loadProduct(env: Readonly<Record<string, string>>) {
   Object.assign(process.env, env);
   const { findJobDefinition } = await import('#functions/main/jobDefinitions.ts');
-  const { eraseRestored, kindOf, leave } = await import('#functions/account/index.ts');
+  const { cancelLeaving, eraseRestored, kindOf, leave } = await import('#functions/account/index.ts');
   const { startDirectoryRebuild, suspendRestored } = await import('#functions/office/index.ts');
   const { block } = await import('#functions/members/ties/blocking.ts');
+  const { adminIds } = await import('#functions/members/admins.ts');
+  const { changeRole } = await import('#functions/members/roles.ts');
   const { findUser } = await import('#functions/members/users.ts');
   const { keysOf } = await import('#functions/images/images.ts');
   return {
@@ -16,9 +18,12 @@ export async function loadProduct(env: Readonly<Record<string, string>>) {
     kindOf,
     suspendRestored,
     leave,
+    cancelLeaving,
     block,
     eraseRestored,
     findUser,
+    adminIds,
+    changeRole,
     startDirectoryRebuild,
     /** The keys of the objects of a picture. */
     keysOf,

@@ -9,6 +9,7 @@ import { bucketOutput, tableOutput } from '#infra/stack/names.ts';
 import { defaultStage, stackNameOf } from '#infra/stack/settings.ts';
 import {
   carried,
+  type Carried,
   carryOver,
   type Carryover,
   erasedAccounts,
@@ -21,14 +22,14 @@ import { copyName, deleteCopies, makeCopies } from './copies.ts';
 import { movePictures } from './pictures.ts';
 import type { Product } from './product.ts';
 import { targetRow } from './restorePolicy.ts';
-import { compareTables, type Counts, writeChanges } from './rows.ts';
+import { compareTables, type Counts, type TwoTables, writeChanges } from './rows.ts';
 
 const usage = `Usage: npm run restore -- --to <time> [--stage <stage>] [--only <table>,…] [--apply [--undo <what>,…] | --clean]
   --to      the second to restore, such as 2026-11-26T10:00:00Z
   --only    some tables instead of all, such as users,images
   without more: copies the tables as they were then, compares, and leaves the site as it is
   --apply   brings the site's tables back to that second; the stage must be in maintenance
-  --undo    what else goes back to what it was then, instead of staying: ${carried.join(', ')}
+  --undo    what else goes back to what it was then, instead of staying as it is: ${carried.join(', ')}
   --clean   deletes the copies`;
 
 /** Work that had begun before maintenance is over by then. */
@@ -53,7 +54,7 @@ interface Order {
   readonly names: readonly TableName[];
   readonly apply: boolean;
   readonly clean: boolean;
-  readonly undo: readonly string[];
+  readonly undo: readonly Carried[];
 }
 
 /**
@@ -80,10 +81,7 @@ function readOrder(args: readonly string[], now: Date): Order {
     throw new LocalRunError(`--to needs a past time with its zone.\n${usage}`);
   if (to.getUTCMilliseconds() !== 0) throw new LocalRunError('--to needs a whole second.');
   if (values.apply && values.clean) throw new LocalRunError(usage);
-  const undo = words(values.undo);
-  const unknown = undo.find((word) => !carried.some((one) => one === word));
-  if (unknown !== undefined)
-    throw new LocalRunError(`--undo knows ${carried.join(', ')}, and not ${unknown}.`);
+  const undo = readUndo(words(values.undo));
   const { stage, apply, clean } = values;
   return { to, stage, names: readNames(words(values.only)), apply, clean, undo };
 }
@@ -104,6 +102,13 @@ function readArguments(args: readonly string[]) {
   } catch {
     throw new LocalRunError(usage);
   }
+}
+
+function readUndo(given: readonly string[]): readonly Carried[] {
+  const unknown = given.find((word) => !carried.some((one) => one === word));
+  if (unknown !== undefined)
+    throw new LocalRunError(`--undo knows ${carried.join(', ')}, and not ${unknown}.`);
+  return carried.filter((one) => given.includes(one));
 }
 
 const words = (list: string): string[] => list.split(',').filter((word) => word !== '');
@@ -159,10 +164,10 @@ class Restore {
     const { say, now, s3 } = this.#tools;
     const product = await this.#tools.loadProduct(this.#order.stage);
     const kept = await this.#readKept(now());
-    await this.#visit(product, new Date(kept.startedAt), false);
+    await this.#visit(product, kept, false);
     const erased = await erasedAccounts(s3, this.#bucket('erasures'));
     say(
-      `To stay as they are now, unless --undo names them: ${kept.suspended.length} suspensions, ${kept.leaving.length} members who are leaving, ${kept.blocks.length} blocks. ${erased.length} erased accounts stay erased.`,
+      `To stay as they are now, unless --undo names them: ${kept.suspended.length} suspensions, ${kept.leaving.length} members who are leaving, ${kept.admins.length} admins, ${kept.blocks.length} blocks, and all passwords. ${erased.length} erased accounts stay erased.`,
     );
     say(
       'The site is as it was. The copies can be read in DynamoDB; --clean deletes them, --apply brings all this back.',
@@ -179,9 +184,8 @@ class Restore {
     const kept = earlier ?? (await this.#readKept(now()));
     if (earlier === undefined) await keepCarryover(s3, erasures, to, kept);
     else say('An earlier run began to bring the tables back. This one continues.');
-    const startedAt = new Date(kept.startedAt);
-    await this.#visit(product, startedAt, true);
-    const left = await this.#visit(product, startedAt, false);
+    await this.#visit(product, kept, true);
+    const left = await this.#visit(product, kept, false);
     if (left > 0)
       throw new LocalRunError(`${left} rows changed meanwhile: something still writes. Run this again.`);
     const problems = await carryOver(product, kept, await erasedAccounts(s3, erasures));
@@ -192,33 +196,40 @@ class Restore {
     );
   }
 
-  async #readKept(now: Date): Promise<Carryover> {
-    const own = { users: this.#table('users'), blocks: this.#table('blocks') };
-    const found = await readCarryover(this.#tools.dynamo, own, now);
-    const { undo } = this.#order;
-    return { ...found, ...Object.fromEntries(undo.map((what) => [what, []])) };
+  #readKept(now: Date): Promise<Carryover> {
+    const { names, undo } = this.#order;
+    const users = names.includes('users') ? this.#twoTables('users') : undefined;
+    const blocks = names.includes('blocks') ? this.#table('blocks') : undefined;
+    return readCarryover(this.#tools.dynamo, { users, blocks }, undo, now);
   }
 
   /** @returns how many rows differ. */
-  async #visit(product: Product, startedAt: Date, isWriting: boolean): Promise<number> {
+  async #visit(product: Product, kept: Carryover, isWriting: boolean): Promise<number> {
     const { dynamo, s3, say } = this.#tools;
+    const keepsPasswords = !kept.undone.includes('passwords');
+    const rules = { ...product, keepsPasswords, startedAt: new Date(kept.startedAt) };
     let different = 0;
     for (const name of this.#order.names) {
-      const live = this.#table(name);
+      const two = this.#twoTables(name);
       const counts = await compareTables(
         dynamo,
-        { copy: copyName(live, this.#order.to), live },
-        (pair) => targetRow(name, pair, { ...product, startedAt }),
+        two,
+        (pair) => targetRow(name, pair, rules),
         async (changes) => {
           if (!isWriting) return;
           if (name === 'images') await movePictures(s3, this.#bucket('images'), changes, product.keysOf);
-          await writeChanges(dynamo, live, changes);
+          await writeChanges(dynamo, two.live, changes);
         },
       );
       say(lineOf(name, counts, isWriting));
       different += counts.put + counts.removed;
     }
     return different;
+  }
+
+  #twoTables(name: TableName): TwoTables {
+    const live = this.#table(name);
+    return { copy: copyName(live, this.#order.to), live };
   }
 
   #liveTables(): readonly string[] {

@@ -3,7 +3,12 @@ import { erasurePolicy, kindOf } from '#functions/account/store/erasurePolicy.ts
 import { restorePolicy, type Row, targetRow } from './restorePolicy.ts';
 
 const startedAt = new Date('2026-11-26T12:00:00Z');
-const rules = { startedAt, kindOf, reachesPeople: (job: string) => job === 'mailUnread' };
+const rules = {
+  startedAt,
+  kindOf,
+  keepsPasswords: true,
+  reachesPeople: (job: string) => job === 'mailUnread',
+};
 const row = (pk: string, more: Row = {}): Row => ({ pk: { S: pk }, sk: { S: '-' }, ...more });
 const job = (name: string, state: string, wakeAt = ''): Row =>
   row(`JOB#${name}#1`, { name: { S: name }, state: { S: state }, wakeAt: { S: wakeAt } });
@@ -30,6 +35,16 @@ test('what people chose since stays, and what is missing comes back', () => {
 
   expect(targetRow('mails', { before: old, now: after }, rules)).toBe(after);
   expect(targetRow('mails', { before: old, now: undefined }, rules)).toBe(old);
+});
+
+test('members keep the password they have now, and the rest of their profile is as it was', () => {
+  const old = row('USER#1', { bio: { S: 'then' }, passwordHash: { S: 'stolen' } });
+  const today = row('USER#1', { bio: { S: 'now' }, passwordHash: { S: 'new' }, passwordAt: { S: 'later' } });
+  const pair = { before: old, now: today };
+
+  expect(targetRow('users', pair, rules)).toEqual({ ...today, bio: { S: 'then' } });
+  expect(targetRow('users', pair, { ...rules, keepsPasswords: false })).toBe(old);
+  expect(targetRow('users', { ...pair, now: undefined }, rules)).toBe(old);
 });
 
 test('no session, link or code comes back', () => {

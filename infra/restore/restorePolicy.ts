@@ -59,6 +59,8 @@ export interface RowChange extends RowPair {
 export interface RestoreRules {
   /** When the restore began. What happens later, such as its second try, changes no decision. */
   readonly startedAt: Date;
+  /** True if members keep the password they have now. */
+  readonly keepsPasswords: boolean;
   /** The kind of row that a `pk` belongs to. */
   readonly kindOf: (pk: string) => string;
   /** True for jobs that mail, push to or notify people. */
@@ -71,9 +73,10 @@ export function targetRow(table: TableName, pair: RowPair, rules: RestoreRules):
   const before = isExpired(pair.before, rules.startedAt) ? undefined : pair.before;
   if (table === 'jobs') return targetJob({ before, now }, rules);
   const kinds = restorePolicy[table];
-  switch (kinds?.[rules.kindOf(textOf(pair, 'pk'))] ?? kinds?.['*'] ?? 'asThen') {
+  const kind = rules.kindOf(textOf(pair, 'pk'));
+  switch (kinds?.[kind] ?? kinds?.['*'] ?? 'asThen') {
     case 'asThen':
-      return before;
+      return rules.keepsPasswords && kind === 'USER#' ? withPassword(before, now) : before;
     case 'asNow':
       return now;
     case 'both':
@@ -81,6 +84,19 @@ export function targetRow(table: TableName, pair: RowPair, rules: RestoreRules):
     case 'none':
       return undefined;
   }
+}
+
+/** What a password consists of: its hash, and from when on it and mailed links count. */
+const passwordFields: ReadonlySet<string> = new Set(['passwordHash', 'passwordAt', 'ticketsFrom']);
+
+/** The profile with the password of now, which may have been changed because the other one was known to someone. */
+function withPassword(before: Row | undefined, now: Row | undefined): Row | undefined {
+  if (before === undefined || now === undefined) return before;
+  const isOfPassword = ([name]: readonly [string, unknown]): boolean => passwordFields.has(name);
+  return Object.fromEntries([
+    ...Object.entries(before).filter((field) => !isOfPassword(field)),
+    ...Object.entries(now).filter(isOfPassword),
+  ]);
 }
 
 /**

@@ -94,9 +94,11 @@ export async function writeChanges(
   }
 }
 
-/** All rows of a table, by the hundred. */
-export async function* allRows(dynamo: DynamoDBClient, table: string): AsyncGenerator<readonly Row[]> {
-  for (let segment = 0; segment < segments; segment += 1) yield* pagesOf(dynamo, table, segment);
+/** All rows of a table. */
+export async function* allRows(dynamo: DynamoDBClient, table: string): AsyncGenerator<Row> {
+  for (let segment = 0; segment < segments; segment += 1) {
+    for await (const rows of pagesOf(dynamo, table, segment)) yield* rows;
+  }
 }
 
 async function* pagesOf(

@@ -29,7 +29,7 @@ const { runAgain } = await import('../support/jobs.ts');
 const { loadProduct } = await import('#infra/restore/product.ts');
 const { restore } = await import('#infra/restore/restore.ts');
 const { eraseMember } = await import('#functions/account/workers/accountJobs.ts');
-const { leave } = await import('#functions/account/store/leaving.ts');
+const { cancelLeaving, leave } = await import('#functions/account/store/leaving.ts');
 const { run: erase } = await import('#functions/main/erasers.ts');
 const { membershipConfirmed } = await import('#functions/membership/mail/membershipMails.ts');
 const { mailStep } = await import('#functions/platform/mail/mailStep.ts');
@@ -43,6 +43,8 @@ const follows = await import('#functions/members/ties/follows.ts');
 const images = await import('#functions/images/images.ts');
 const likes = await import('#functions/experiences/store/likes.ts');
 const sessions = await import('#functions/members/sessions/sessions.ts');
+const { grantRole, listAdmins } = await import('#functions/members/roles.ts');
+const { changePassword } = await import('#functions/members/userAccess.ts');
 const users = await import('#functions/members/users.ts');
 const { block } = await import('#functions/members/ties/blocking.ts');
 const { blockedPairsAmong } = await import('#functions/members/ties/blocks.ts');
@@ -88,9 +90,7 @@ async function makeCopy(table: string): Promise<void> {
       AttributeDefinitions: ['pk', 'sk'].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
     }),
   );
-  for await (const rows of allRows(dynamo, table)) {
-    for (const Item of rows) await dynamo.send(new PutItemCommand({ TableName, Item }));
-  }
+  for await (const Item of allRows(dynamo, table)) await dynamo.send(new PutItemCommand({ TableName, Item }));
 }
 
 async function rowsOf(variable: string): Promise<readonly Record<string, unknown>[]> {
@@ -128,7 +128,10 @@ async function aPost(authorId: string): Promise<string> {
   return id;
 }
 
-const [author, fan, erased, suspended, leaver, blocker] = [
+const [author, fan, erased, suspended, leaver, blocker, dean, exAdmin, stayer] = [
+  await aMember(),
+  await aMember(),
+  await aMember(),
   await aMember(),
   await aMember(),
   await aMember(),
@@ -148,6 +151,9 @@ beforeAll(async () => {
   await mailOf(fan.id, 'sent');
   await startJob(mailUnread, { userId: fan.id }, now, new Date(Date.now() + hourMs));
   await startJob(mailUnread, { userId: author.id }, now);
+  await grantRole(dean.username, 'admin');
+  await grantRole(exAdmin.username, 'admin');
+  await leave(stayer.id, () => [], new Date(Date.now() - 30 * 24 * hourMs));
   for (const table of liveTables) await makeCopy(table);
 
   // What protects people, since then.
@@ -160,6 +166,10 @@ beforeAll(async () => {
   await changeStatusOf(suspended.username, { state: 'suspended', until, reason: 'Spam' });
   await leave(leaver.id, () => [], now);
   await block(blocker.id, fan.id);
+  await grantRole(exAdmin.username, 'member');
+  await cancelLeaving(stayer.id, now);
+  const before = await users.findUser(fan.id);
+  if (before !== undefined) await changePassword(before, 'the new hash', now);
   // What happens anyway.
   const sent = `JOB#sendMail#`;
   for (const { pk } of await rowsOf('JOBS_TABLE')) {
@@ -196,7 +206,9 @@ test('without --apply it says what would change, and changes nothing', async () 
 
   expect(await everything()).toEqual(before);
   expect(said.join('\n')).toMatch(/experiences +\d+ rows, 1 to bring back, 2 to remove/);
-  expect(said.join('\n')).toContain('1 suspensions, 1 members who are leaving, 1 blocks. 1 erased accounts');
+  expect(said.join('\n')).toContain(
+    '1 suspensions, 1 members who are leaving, 1 admins, 1 blocks, and all passwords. 1 erased accounts',
+  );
 });
 
 test('it changes nothing on a stage that is not in maintenance, or was not yet for long', async () => {
@@ -230,6 +242,8 @@ test('killed half-way and run again, it brings back what was, and what protects 
   expect(await rowsOf('IMAGES_TABLE')).toEqual([]);
   expect(await users.findUser(suspended.id)).toMatchObject({ suspension: { reason: 'Spam' } });
   expect(await users.findUser(leaver.id)).toHaveProperty('leavingAt');
+  expect(await users.findUser(fan.id)).toMatchObject({ passwordHash: 'the new hash' });
+  expect(await listAdmins()).toEqual([dean.username]);
   expect((await blockedPairsAmong([[blocker.id, fan.id]]))(blocker.id, fan.id)).toBe(true);
 });
 
@@ -240,6 +254,11 @@ test('nobody is logged in, and nothing is mailed a second time', async () => {
   expect(states.filter((state) => state.startsWith('mailUnread'))).toEqual(['mailUnread later']);
   expect(states).toContain('sendMail sent');
   expect(states.join()).not.toMatch(/sendMail (due|later|running)/);
+});
+
+test('an account whose member has changed their mind since is not erased, although its days are over', async () => {
+  expect(await users.findUser(stayer.id)).not.toHaveProperty('leavingAt');
+  expect((await jobStates()).filter((state) => state.startsWith('eraseMember'))).toHaveLength(2);
 });
 
 test('an account that was erased since is erased again', async () => {
