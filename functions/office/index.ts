@@ -7,4 +7,4 @@ export {
   startDirectoryRebuild,
   auditJobsRetried,
 } from './store/adminCli.ts';
-export { takeInvitations } from './store/schoolPowers.ts';
+export { allowInvitations } from './store/schoolPowers.ts';
