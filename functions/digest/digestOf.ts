@@ -117,7 +117,7 @@ function newcomers(index: PeopleIndex, member: Person, { blocked, muted }: Block
       excludedIds: named,
       sort: 'joined',
       limit: maxNewcomers,
-      facets: false,
+      withFacets: false,
     } as const;
     const people = index.query(query).people.filter(({ id }) => timeOfId(id) >= since);
     for (const { id } of people) named.add(id);

@@ -33,7 +33,7 @@ export async function ownClassOf(user: StoredUser, now: Date): Promise<OwnClass 
     excludedIds: blocked,
     sort: 'joined',
     limit: newestRead,
-    facets: false,
+    withFacets: false,
   } as const;
   const { people, total } = index.query(asked);
   const newest = people.filter(({ id }) => id !== user.id && !muted.has(id));
@@ -61,7 +61,7 @@ function neighborsOf(
     excludedIds,
     sort: 'joined',
     limit,
-    facets: false,
+    withFacets: false,
   }).people;
 }
 

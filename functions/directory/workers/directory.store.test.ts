@@ -301,7 +301,12 @@ describe('by the stream', () => {
     await built();
     const recent = async () => {
       const index = await new PeopleIndexCache(() => Date.now()).fresh();
-      const asked = { among: [id, other], excludedIds: new Set<string>(), facets: false, limit: 2 } as const;
+      const asked = {
+        among: [id, other],
+        excludedIds: new Set<string>(),
+        withFacets: false,
+        limit: 2,
+      } as const;
       return index?.query({ ...asked, sort: 'recent' }).people.map(({ fullName }) => fullName);
     };
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { reportFault, reportPolicy } from '#shared/reports/routes.ts';
+import { reportFault, reportPolicy } from '#shared/clientErrors/routes.ts';
 import type { Body } from '#shared/platform/contract.ts';
 import { run as tellFault } from './reportFault.ts';
 import { run as tellPolicy } from './reportPolicy.ts';

@@ -1,4 +1,4 @@
-import { reportPolicy } from '#shared/reports/routes.ts';
+import { reportPolicy } from '#shared/clientErrors/routes.ts';
 import type { Body } from '#shared/platform/contract.ts';
 import * as texts from '#shared/platform/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';

@@ -1,4 +1,4 @@
-import { reportFault } from '#shared/reports/routes.ts';
+import { reportFault } from '#shared/clientErrors/routes.ts';
 import * as texts from '#shared/platform/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
