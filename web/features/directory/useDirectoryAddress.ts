@@ -13,14 +13,14 @@ const restMs = 1000;
 
 interface DirectoryAddress {
   /** The text in the field, which is searched for at once. */
-  readonly typed: string;
-  /** Types: the URL follows after a moment, or after `wait` milliseconds. */
-  readonly type: (text: string, wait?: number) => void;
-  /** The field lost the focus, so the typed search becomes a history entry to return to. */
-  readonly leave: () => void;
+  readonly text: string;
+  /** Changes the text. The URL follows after a moment, or after `wait` milliseconds. */
+  readonly setText: (text: string, wait?: number) => void;
+  /** Hands the text to the router at once: the field has lost the focus. */
+  readonly commitText: () => void;
   readonly filters: DirectoryFilters;
-  /** Changes filters, together with the current or the given words. Back undoes it. */
-  readonly filter: (change: Partial<DirectoryFilters>, text?: string) => void;
+  /** Changes filters, together with the current or the given text. Back undoes it. */
+  readonly setFilters: (change: Partial<DirectoryFilters>, text?: string) => void;
 }
 
 /** A search with its words and filters in the URL: Back undoes them, and a link or a reload restores them. */
@@ -30,7 +30,7 @@ export function useDirectoryAddress(): DirectoryAddress {
   const isBack = useNavigationType() === NavigationType.Pop;
   const words = params.get('q') ?? '';
   const filters = useFilters(params);
-  const [typed, setTyped] = useState(words);
+  const [text, showText] = useState(words);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Typed words that the router does not know yet. */
   const unsyncedWords = useRef<string>(undefined);
@@ -48,7 +48,7 @@ export function useDirectoryAddress(): DirectoryAddress {
   if (key !== handledKey) {
     setHandledKey(key);
     if (isBack || words !== writtenWords) {
-      setTyped(words);
+      showText(words);
       setWrittenWords(undefined);
       setSearchCount(searchCount + 1);
     }
@@ -61,7 +61,7 @@ export function useDirectoryAddress(): DirectoryAddress {
     },
     [searchCount],
   );
-  const leave = useEventCallback((): void => {
+  const commitText = useEventCallback((): void => {
     clearTimeout(timer.current);
     const q = unsyncedWords.current;
     if (q === undefined) return;
@@ -69,27 +69,27 @@ export function useDirectoryAddress(): DirectoryAddress {
     setWrittenWords(q);
     setParams(directoryQueryString(latest.current, q), { replace: true });
   });
-  const type = useEventCallback((text: string, wait: number = settleMs): void => {
-    setTyped(text);
+  const setText = useEventCallback((typed: string, wait: number = settleMs): void => {
+    showText(typed);
     clearTimeout(timer.current);
-    const q = text.trim();
+    const q = typed.trim();
     unsyncedWords.current = q;
     timer.current = setTimeout(() => {
       const search = directoryQueryString(latest.current, q).toString();
       history.replaceState(history.state, '', location.pathname + (search && `?${search}`));
-      timer.current = setTimeout(leave, restMs);
+      timer.current = setTimeout(commitText, restMs);
     }, wait);
   });
-  const filter = useEventCallback((change: Partial<DirectoryFilters>, text: string = typed): void => {
+  const setFilters = useEventCallback((change: Partial<DirectoryFilters>, words: string = text): void => {
     clearTimeout(timer.current);
     unsyncedWords.current = undefined;
-    setTyped(text);
+    showText(words);
     latest.current = { ...latest.current, ...change };
-    const q = text.trim();
+    const q = words.trim();
     setWrittenWords(q);
     setParams(directoryQueryString(latest.current, q));
   });
-  return { typed, type, leave, filters, filter };
+  return { text, setText, commitText, filters, setFilters };
 }
 
 /** The filters of a URL; the same object until they change. */
