@@ -23,23 +23,21 @@ interface DirectoryAddress {
   readonly setFilters: (change: Partial<DirectoryFilters>, text?: string) => void;
 }
 
+/** The history state of the entries that this hook makes: other navigation, and Back, begin another search. */
+const ownEntry = 'directory';
+
 /** A search with its words and filters in the URL: Back undoes them, and a link or a reload restores them. */
 export function useDirectoryAddress(): DirectoryAddress {
   const [params, setParams] = useSearchParams();
-  const { key } = useLocation();
-  const isBack = useNavigationType() === NavigationType.Pop;
+  const { key, state }: { readonly key: string; readonly state: unknown } = useLocation();
+  const isOther = useNavigationType() === NavigationType.Pop || state !== ownEntry;
   const words = params.get('q') ?? '';
   const filters = useFilters(params);
   const [text, showText] = useState(words);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Typed words that the router does not know yet. */
-  const unsyncedWords = useRef<string>(undefined);
-  /** The history entry that this hook has handled. */
+  /** The history entry whose words the text has followed. */
   const [handledKey, setHandledKey] = useState(key);
-  /** The words that this hook wrote there itself. */
-  const [writtenWords, setWrittenWords] = useState<string>();
-  /** Counts the searches that began elsewhere, as by Back. */
-  const [searchCount, setSearchCount] = useState(0);
+  /** The next step of typed text on its way to the router; undefined once the router has it. */
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The last requested filters: a second press may come before the first renders. */
   const latest = useRef(filters);
   useEffect(() => {
@@ -47,47 +45,36 @@ export function useDirectoryAddress(): DirectoryAddress {
   }, [filters]);
   if (key !== handledKey) {
     setHandledKey(key);
-    if (isBack || words !== writtenWords) {
-      showText(words);
-      setWrittenWords(undefined);
-      setSearchCount(searchCount + 1);
-    }
+    if (isOther) showText(words);
   }
-  // The pending typing belongs to the previous search.
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      unsyncedWords.current = undefined;
-    },
-    [searchCount],
-  );
-  const commitText = useEventCallback((): void => {
+  const cancelStep = useEventCallback((): void => {
     clearTimeout(timer.current);
-    const q = unsyncedWords.current;
-    if (q === undefined) return;
-    unsyncedWords.current = undefined;
-    setWrittenWords(q);
-    setParams(directoryQueryString(latest.current, q), { replace: true });
+    timer.current = undefined;
+  });
+  useEffect(() => {
+    // Text that was typed for the search before must not arrive in this one.
+    if (isOther) cancelStep();
+  }, [key, isOther, cancelStep]);
+  useEffect(() => cancelStep, [cancelStep]);
+  const commitText = useEventCallback((): void => {
+    if (timer.current === undefined) return;
+    cancelStep();
+    setParams(directoryQueryString(latest.current, text.trim()), { replace: true, state: ownEntry });
   });
   const setText = useEventCallback((typed: string, wait: number = settleMs): void => {
     showText(typed);
-    clearTimeout(timer.current);
-    const q = typed.trim();
-    unsyncedWords.current = q;
+    cancelStep();
     timer.current = setTimeout(() => {
-      const search = directoryQueryString(latest.current, q).toString();
+      const search = directoryQueryString(latest.current, typed.trim()).toString();
       history.replaceState(history.state, '', location.pathname + (search && `?${search}`));
       timer.current = setTimeout(commitText, restMs);
     }, wait);
   });
-  const setFilters = useEventCallback((change: Partial<DirectoryFilters>, words: string = text): void => {
-    clearTimeout(timer.current);
-    unsyncedWords.current = undefined;
-    showText(words);
+  const setFilters = useEventCallback((change: Partial<DirectoryFilters>, typed: string = text): void => {
+    cancelStep();
+    showText(typed);
     latest.current = { ...latest.current, ...change };
-    const q = words.trim();
-    setWrittenWords(q);
-    setParams(directoryQueryString(latest.current, q));
+    setParams(directoryQueryString(latest.current, typed.trim()), { state: ownEntry });
   });
   return { text, setText, commitText, filters, setFilters };
 }
