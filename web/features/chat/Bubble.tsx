@@ -66,7 +66,7 @@ export const Bubble = memo(
             className="size-8 self-center text-ink-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-60"
           />
         )}
-        {onRetry && <Remedies onRetry={onRetry} onDiscard={onDiscard} />}
+        {onRetry && <FailedActions onRetry={onRetry} onDiscard={onDiscard} />}
       </li>
     );
   },
@@ -104,7 +104,7 @@ function Foot({ line: { mine, createdAt, hidden, mark } }: Pick<BubbleProps, 'li
 }
 
 /** The actions for a message that failed. */
-function Remedies({ onRetry, onDiscard }: Pick<BubbleProps, 'onRetry' | 'onDiscard'>) {
+function FailedActions({ onRetry, onDiscard }: Pick<BubbleProps, 'onRetry' | 'onDiscard'>) {
   return (
     <div className="flex flex-row-reverse gap-2 max-sm:basis-full max-sm:pe-9">
       <button

@@ -49,7 +49,7 @@ export function EventTicket({
   const { learnMoreLink } = event;
   return (
     <Card className="flex h-full min-h-71 flex-col overflow-hidden">
-      <Stub event={event} lead={lead} past={past} />
+      <TicketHeader event={event} lead={lead} past={past} />
       <div className="flex flex-1 flex-col px-5 pt-4 pb-4">
         <Heading dir="auto" className="text-xl wrap-anywhere">
           <Link to={page} className="hover:underline">
@@ -121,7 +121,7 @@ export function EventTicket({
 }
 
 /** The upper part of the ticket, torn off along dots. */
-function Stub({
+function TicketHeader({
   event,
   lead,
   past,
