@@ -5,16 +5,17 @@ import { App } from './app/App.tsx';
 import { preloadScreen } from './app/lazyScreens.ts';
 import { screenAt } from './app/screens.ts';
 import { followTheme } from './lib/browser/darkMode.ts';
+import { locale } from './lib/dates/locale.ts';
 import { reportUncaughtErrors } from './lib/faults/faults.ts';
 import { listenToBackFirst } from './lib/browser/leave.ts';
-import { followOtherTabs, isSignedIn, restoreSession } from './lib/session/session.ts';
+import { followOtherTabs, isLoggedIn, restoreSession } from './lib/session/session.ts';
 import { markPageDrawn } from './lib/loading/preloadChunks.ts';
 
 /** Milliseconds that a page waits for the code of its first screen, which is on its way, before it draws a skeleton. */
 const patienceMs = 400;
 
 // The build put the texts of one language into the code; the language decides on plural forms and number formats.
-i18n.activate(document.documentElement.lang);
+i18n.activate(document.documentElement.lang, locale);
 reportUncaughtErrors();
 restoreSession();
 followOtherTabs();
@@ -37,7 +38,7 @@ void codeOfScreen().then(() => {
  * for would be painted last of all.
  */
 async function codeOfScreen(): Promise<void> {
-  const path = isSignedIn() ? location.pathname : '/login';
+  const path = isLoggedIn() ? location.pathname : '/login';
   if (path !== '/login' && !screenAt(path)) return;
   await Promise.race([preloadScreen(path), new Promise((resolve) => void setTimeout(resolve, patienceMs))]);
 }

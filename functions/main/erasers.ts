@@ -4,7 +4,7 @@ import {
   removeCommentsOf,
   removeClientIdsOfExperiences,
   removeExperiencesOf,
-  removeLikesOf,
+  removeLikesOfMember,
 } from '#functions/experiences/index.ts';
 import { removeInbox } from '#functions/messages/index.ts';
 import { removeOwnedRows, forgetExport, endAccount, logErasure } from '#functions/account/index.ts';
@@ -46,7 +46,7 @@ export const erasers: Readonly<Record<string, Eraser>> = {
   blocks: removeTiesOf,
   cases: removeCasesOf,
   follows: removeEdgesOf,
-  likes: removeLikesOf,
+  likes: removeLikesOfMember,
   comments: removeCommentsOf,
   experiences: removeExperiencesOf,
   // A seat that becomes free goes to the next in line in the same transaction.

@@ -5,7 +5,7 @@ import { startEngine } from '#tests/support/engine.ts';
 import { callBy } from '#tests/support/pretendCall.ts';
 
 const pushed = vi.hoisted(() => vi.fn());
-vi.mock('#functions/members/sessions/push.ts', () => ({ pushToMembers: pushed }));
+vi.mock('#functions/members/sessions/socketFrames.ts', () => ({ sendFrame: pushed }));
 
 const engine = await startEngine();
 const storage = await startBuckets();

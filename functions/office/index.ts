@@ -8,4 +8,4 @@ export {
   suspendRestored,
   auditJobsRetried,
 } from './store/adminCli.ts';
-export { takeInvitations } from './store/schoolPowers.ts';
+export { allowInvitations } from './store/schoolPowers.ts';

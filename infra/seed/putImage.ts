@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { completeUpload, createUpload } from '#shared/images/routes.ts';
 import type { Caller } from './apiCaller.ts';
+import { postFile } from './postFile.ts';
 
 const quality = 90;
 
@@ -15,11 +16,7 @@ export async function putImage(call: Caller, siteUrl: string, svg: string): Prom
       sha256: createHash('sha256').update(bytes).digest('base64'),
     },
   });
-  const body = new FormData();
-  for (const [name, value] of Object.entries(form.fields)) body.set(name, value);
-  body.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/webp' }));
-  const stored = await fetch(new URL(form.url, siteUrl), { method: 'POST', body });
-  if (!stored.ok) throw new Error(`An image was refused: ${await stored.text()}`);
+  await postFile(form, siteUrl, new Blob([new Uint8Array(bytes)], { type: 'image/webp' }));
   await call(completeUpload, { params: { id: form.id } });
   return form.id;
 }

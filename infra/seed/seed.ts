@@ -14,6 +14,7 @@ import { calendar, chats, type DemoEvent, timeZone } from './calendar.ts';
 import { demoId } from './deterministic.ts';
 import { fillAnnouncements } from './seedAnnouncements.ts';
 import { fillOffice } from './seedOffice.ts';
+import { fillRoster } from './seedRoster.ts';
 import { admin, follows, people, subscribers, withoutAddress } from './people.ts';
 import { portrait } from './portrait.ts';
 import { type DemoPost, posts } from './posts.ts';
@@ -30,7 +31,7 @@ export interface Seeding {
   /** Moves a member to the queue of people awaiting approval. */
   readonly moveToQueue: (username: string) => Promise<void>;
   /** Turns on admission by invitation. */
-  readonly takeInvitations: () => Promise<void>;
+  readonly allowInvitations: () => Promise<void>;
 }
 
 /**
@@ -61,6 +62,7 @@ export async function seed(seeding: Seeding): Promise<void> {
   }
   await fillOffice({ ...seeding, guest });
   await fillAnnouncements(guest(admin));
+  await fillRoster(guest(admin), seeding.siteUrl);
 }
 
 async function inviteAll({ siteUrl, password, grantAdmin }: Seeding): Promise<Map<string, Guest>> {

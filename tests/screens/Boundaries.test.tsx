@@ -110,7 +110,7 @@ const lists = [
         listId="list"
         groups={[{ title: 'People', hits: people.map(personHit), total: 3 }]}
         words=""
-        isOld={false}
+        isStale={false}
         active={undefined}
         optionId={({ id }) => id}
         onPoint={nothing}

@@ -9,7 +9,7 @@ import { aCommentReply, anExperienceReply } from '#tests/support/replies.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import ExperiencesScreen from '#web/features/experiences/ExperiencesScreen.tsx';
 import { onSessionExpired } from '#web/lib/http/apiClient.ts';
-import { endSession, isSignedIn, startSession } from '#web/lib/session/session.ts';
+import { endSession, isLoggedIn, startSession } from '#web/lib/session/session.ts';
 
 const experience = anExperienceReply();
 const params = { experienceId: experience._id };
@@ -137,7 +137,7 @@ test('a comment cut off by an expired session is back after the next login', asy
   const stop = onSessionExpired(() => endSession('expired'));
   const { user, field } = await openPanel();
   await user.type(field, 'So true.{Enter}');
-  await waitFor(() => expect(isSignedIn()).toBe(false));
+  await waitFor(() => expect(isLoggedIn()).toBe(false));
   stop();
   cleanup();
 

@@ -20,7 +20,7 @@ import { guardLeaving } from '#web/lib/browser/leave.ts';
 import { MemberQueryProvider } from '#web/api/MemberQueryProvider.tsx';
 // Loaded with the test, so that the first toast waits for no file.
 import '#web/ui/feedback/Toasts.tsx';
-import { endSession, isSignedIn, startSession } from '#web/lib/session/session.ts';
+import { endSession, isLoggedIn, startSession } from '#web/lib/session/session.ts';
 
 let api: PretendApi;
 
@@ -62,10 +62,10 @@ test('Logout asks first if a form has unsaved work, and continues when it is dis
   await user.click(screen.getByRole('button', { name: 'User menu' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
   expect(letGo).toBeDefined();
-  expect(isSignedIn()).toBe(true);
+  expect(isLoggedIn()).toBe(true);
   act(() => letGo?.());
 
-  await waitFor(() => expect(isSignedIn()).toBe(false));
+  await waitFor(() => expect(isLoggedIn()).toBe(false));
 });
 
 test('the frame says that the network is in maintenance until a call is answered again', async () => {
@@ -199,7 +199,7 @@ test("logging out shows the server's message and clears everything", async () =>
   await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
 
   await screen.findByText('You have been logged out.');
-  expect(isSignedIn()).toBe(false);
+  expect(isLoggedIn()).toBe(false);
   expect(document.cookie).not.toContain('a-token');
 });
 
@@ -213,7 +213,7 @@ test('a failed logout keeps the session and says so', async () => {
   await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
 
   await screen.findByText('Logout failed! Please try again.');
-  expect(isSignedIn()).toBe(true);
+  expect(isLoggedIn()).toBe(true);
 });
 
 test('the newsletter shows Subscribing... for a second, then thanks, and sends nothing', async () => {

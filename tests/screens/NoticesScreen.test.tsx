@@ -13,7 +13,7 @@ import { NoticeBell } from '#web/app/shell/NoticeBell.tsx';
 import NoticePanel from '#web/features/notices/NoticePanel.tsx';
 import NoticesScreen from '#web/features/notices/NoticesScreen.tsx';
 import { queryClientOf } from '#web/api/queryClient.ts';
-import { bellQuery } from '#web/api/notices.ts';
+import { bellQuery } from '#web/api/notices/notices.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 

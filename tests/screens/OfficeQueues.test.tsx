@@ -10,7 +10,7 @@ import { aRequestReply } from '#tests/support/officeReplies.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import RequestsScreen from '#web/features/admin/requests/RequestsScreen.tsx';
-import { isRunning } from '#web/api/office/rosters.ts';
+import { isRunning } from '#web/api/admin/rosters.ts';
 import RosterScreen from '#web/features/roster/RosterScreen.tsx';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 

@@ -12,7 +12,7 @@ import { anExperienceReply } from '#tests/support/replies.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { useDeleteExperience } from '#web/api/experiences/experiences.ts';
 import { useCareer } from '#web/api/people/profiles.ts';
-import { useBlock } from '#web/api/safety.ts';
+import { useBlock } from '#web/api/moderation/memberModeration.ts';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 
 const own = aLoggedInUser();
@@ -84,7 +84,7 @@ test('a deleted job leaves the career', async () => {
 test('only web/api/queryKeys.ts makes keys of the query cache', () => {
   const files = globSync('web/**/*.{ts,tsx}', { exclude: ['web/api/queryKeys.ts', 'web/**/*.test.*'] });
   const inventing = files.filter((file) =>
-    /(?:query|mutation)Keys?\b\s*[:=]\s*\[|listQuery\(\s*\[|touches:\s*\[\s*\[/.test(
+    /(?:query|mutation)Keys?\b\s*[:=]\s*\[|listQuery\(\s*\[|affectedKeys:\s*\[\s*\[/.test(
       readFileSync(file, 'utf8'),
     ),
   );

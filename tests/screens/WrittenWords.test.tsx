@@ -16,7 +16,7 @@ import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import { DecisionDialog } from '#web/features/admin/requests/DecisionDialog.tsx';
 import { MemberDialogs } from '#web/features/admin/members/MemberDialogs.tsx';
-import { useChangeMembers } from '#web/api/office/office.ts';
+import { useChangeMembers } from '#web/api/admin/admin.ts';
 import SchoolSettingsScreen from '#web/features/admin/school/SchoolSettingsScreen.tsx';
 import { WriteDialog } from '#web/features/admin/members/WriteDialog.tsx';
 import { RequestDetailsDialog } from '#web/features/auth/membership/RequestDetailsDialog.tsx';

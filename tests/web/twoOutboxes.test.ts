@@ -77,3 +77,37 @@ test('a message refused in two tabs and resent by hand in both arrives once', as
   await expect.poll(() => [...waiting(tabA), ...waiting(tabB)]).toEqual([]);
   expect(server.taken()).toEqual(['Sent again']);
 });
+
+test('a message is sent by the next retry although the browser refused the lock before', async () => {
+  const { storage, runExclusive } = aBrowser();
+  const refused = new DOMException('The document is not active.', 'InvalidStateError');
+  const lock = vi.fn(runExclusive).mockRejectedValueOnce(refused);
+  const tab = server.device({ storage, runExclusive: lock });
+  onTestFinished(tab.close);
+  tab.outbox.send(peerId, 'After the lock');
+  await expect.poll(() => waiting(tab)).toEqual(['failed']);
+
+  tab.outbox.retry(peerId);
+
+  await expect.poll(server.taken).toEqual(['After the lock']);
+});
+
+test('a message written while the lock is being released is sent too', async () => {
+  const { storage, runExclusive } = aBrowser();
+  const released = Promise.withResolvers<undefined>();
+  const tab = server.device({
+    storage,
+    runExclusive: async (name, act) => {
+      await runExclusive(name, act);
+      await released.promise;
+    },
+  });
+  onTestFinished(tab.close);
+  tab.outbox.send(peerId, 'First');
+  await expect.poll(server.taken).toEqual(['First']);
+
+  tab.outbox.send(peerId, 'Second');
+  released.resolve(undefined);
+
+  await expect.poll(server.taken).toEqual(['First', 'Second']);
+});

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getAnnouncement, hideAnnouncement } from '#shared/announcements/readRoutes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { hidePinned } from './bell.ts';
+import { hidePinned } from './notices/bell.ts';
 import { queryKeys } from './queryKeys.ts';
 
 /** An announcement that the member got; it never changes. */

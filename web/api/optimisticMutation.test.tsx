@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { endSession, startSession } from '#web/lib/session/session.ts';
-import { toggle, turnOn } from './optimisticMutation.ts';
+import { mutateToggle, mutateOn } from './optimisticMutation.ts';
 
 const jonas = '01JD0000000000000000000099';
 let shown: boolean[];
@@ -9,19 +9,19 @@ let sent: boolean[];
 let answers: { readonly keep: (count: number) => void; readonly refuse: (error: Error) => void }[];
 let settled: (readonly [number, boolean])[];
 
-const change = (now: boolean, make = toggle<number>): Promise<void> =>
+const change = (now: boolean, make = mutateToggle<number>): Promise<void> =>
   make({
     scope: 'like 1',
     current: now,
-    touches: [],
-    show: (wanted) => shown.push(wanted),
+    affectedKeys: [],
+    applyOptimistic: (wanted) => shown.push(wanted),
     send: (wanted) => {
       sent.push(wanted);
       return new Promise<number>((keep, refuse) => {
         answers.push({ keep, refuse });
       });
     },
-    settle: (count, wanted) => settled.push([count, wanted]),
+    applyAnswer: (count, wanted) => settled.push([count, wanted]),
   });
 
 beforeEach(() => {
@@ -49,7 +49,7 @@ test('repeating a pending value changes nothing', async () => {
   const first = change(false);
   await expect.poll(() => sent).toEqual([true]);
 
-  await change(false, turnOn);
+  await change(false, mutateOn);
   answers[0]?.keep(1);
   await first;
 

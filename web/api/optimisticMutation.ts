@@ -11,11 +11,11 @@ export interface OptimisticMutation<A, W> {
   /** The state on the screen. */
   readonly current: W;
   /** Key prefixes of all queries that show it. */
-  readonly touches: readonly QueryKey[];
+  readonly affectedKeys: readonly QueryKey[];
   /** Shows a state everywhere it appears. */
-  readonly show: (wanted: W) => void;
+  readonly applyOptimistic: (wanted: W) => void;
   readonly send: (wanted: W, call: Call) => Promise<A>;
-  readonly settle: (answer: A, wanted: W) => void;
+  readonly applyAnswer: (answer: A, wanted: W) => void;
   /** The last wanted state is saved. */
   readonly onSuccess?: (answer: A, wanted: W) => void;
   /** The save failed, and the last saved state shows again. */
@@ -35,17 +35,17 @@ export function optimisticMutation<W>() {
     const running = pending.get(mutation.scope);
     if (running) {
       running.wanted = next(running.wanted);
-      mutation.show(running.wanted);
+      mutation.applyOptimistic(running.wanted);
       return;
     }
     const latest: Latest<A, W> = { wanted: next(mutation.current) };
     pending.set(mutation.scope, latest);
     try {
       const { answer, wanted } = await runWrite(queryClientOf(member), {
-        touches: mutation.touches,
-        show: () => mutation.show(latest.wanted),
+        affectedKeys: mutation.affectedKeys,
+        applyOptimistic: () => mutation.applyOptimistic(latest.wanted),
         send: () => sendUntilUnchanged(mutation, latest, callAs(member)),
-        settle: (saved) => mutation.settle(saved.answer, saved.wanted),
+        applyAnswer: (saved) => mutation.applyAnswer(saved.answer, saved.wanted),
         rollBack: () => showLastSaved(mutation, latest),
       });
       mutation.onSuccess?.(answer, wanted);
@@ -60,11 +60,11 @@ export function optimisticMutation<W>() {
 const setBoolean = optimisticMutation<boolean>();
 
 /** Toggles the state. */
-export const toggle = <A>(mutation: OptimisticMutation<A, boolean>): Promise<void> =>
+export const mutateToggle = <A>(mutation: OptimisticMutation<A, boolean>): Promise<void> =>
   setBoolean(mutation, (now) => !now);
 
 /** Turns it on, whatever the state is. */
-export const turnOn = <A>(mutation: OptimisticMutation<A, boolean>): Promise<void> =>
+export const mutateOn = <A>(mutation: OptimisticMutation<A, boolean>): Promise<void> =>
   setBoolean(mutation, () => true);
 
 interface Latest<A, W> {
@@ -88,7 +88,7 @@ async function sendUntilUnchanged<A, W>(
 }
 
 function showLastSaved<A, W>(mutation: OptimisticMutation<A, W>, { saved }: Latest<A, W>): void {
-  if (saved === undefined) return mutation.show(mutation.current);
-  mutation.show(saved.wanted);
-  mutation.settle(saved.answer, saved.wanted);
+  if (saved === undefined) return mutation.applyOptimistic(mutation.current);
+  mutation.applyOptimistic(saved.wanted);
+  mutation.applyAnswer(saved.answer, saved.wanted);
 }

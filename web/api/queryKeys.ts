@@ -87,16 +87,16 @@ export const queryKeys = {
   },
   invitations: ['invitations'],
   /** What an admin decision may change: counts, members, audit log. */
-  office: {
-    all: ['office'],
-    overview: (weeks: string) => ['office', 'overview', weeks] as const,
-    members: (filters: object) => ['office', 'members', filters] as const,
-    settings: ['office', 'settings'],
-    announcements: ['office', 'announcements'],
-    audience: (audience: object) => ['office', 'audience', audience] as const,
-    audit: (filters: object) => ['office', 'audit', filters] as const,
-    event: (id: string) => ['office', 'event', id] as const,
-    guests: (eventId: string) => ['office', 'guests', eventId] as const,
+  admin: {
+    all: ['admin'],
+    overview: (weeks: string) => ['admin', 'overview', weeks] as const,
+    members: (filters: object) => ['admin', 'members', filters] as const,
+    settings: ['admin', 'settings'],
+    announcements: ['admin', 'announcements'],
+    audience: (audience: object) => ['admin', 'audience', audience] as const,
+    audit: (filters: object) => ['admin', 'audit', filters] as const,
+    event: (id: string) => ['admin', 'event', id] as const,
+    guests: (eventId: string) => ['admin', 'guests', eventId] as const,
   },
   requests: {
     all: ['requests'],

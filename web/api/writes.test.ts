@@ -43,10 +43,10 @@ test('a read that started before a write does not undo it: it is cancelled and r
   const sent = Promise.withResolvers<number>();
 
   const written = runWrite(client, {
-    touches: [['likes']],
-    show: show(6),
+    affectedKeys: [['likes']],
+    applyOptimistic: show(6),
     send: () => sent.promise,
-    settle: (likes) => client.setQueryData(key, likes),
+    applyAnswer: (likes) => client.setQueryData(key, likes),
   });
   await expect.poll(() => client.getQueryData(key)).toBe(6);
   server.answer(1, 5);
@@ -65,10 +65,10 @@ test('a read that started during the write does not undo it either', async () =>
   server.answer(1, 5);
   const sent = Promise.withResolvers<number>();
   const written = runWrite(client, {
-    touches: [['likes']],
-    show: show(6),
+    affectedKeys: [['likes']],
+    applyOptimistic: show(6),
     send: () => sent.promise,
-    settle: (likes) => client.setQueryData(key, likes),
+    applyAnswer: (likes) => client.setQueryData(key, likes),
   });
   await expect.poll(() => client.getQueryData(key)).toBe(6);
 
@@ -87,8 +87,8 @@ test('a failed write restores the previous state and says why', async () => {
   client.setQueryData(key, 5);
 
   const written = runWrite(client, {
-    touches: [['likes']],
-    show: show(6),
+    affectedKeys: [['likes']],
+    applyOptimistic: show(6),
     send: () => Promise.reject(new Error('no')),
     rollBack: show(5),
   });
@@ -102,7 +102,11 @@ test('data of other things is not touched', async () => {
   const other = new QueryObserver(client, { queryKey: ['events'], queryFn: server.read });
   const stop = other.subscribe(() => undefined);
 
-  await runWrite(client, { touches: [['likes']], show: show(6), send: () => Promise.resolve(6) });
+  await runWrite(client, {
+    affectedKeys: [['likes']],
+    applyOptimistic: show(6),
+    send: () => Promise.resolve(6),
+  });
   server.answer(0, 1);
 
   await expect.poll(() => client.getQueryData(['events'])).toBe(1);

@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { isFirstVisit, isSignedIn, loginAddress, savedUser } from '#web/lib/session/session.ts';
+import { isFirstVisit, isLoggedIn, loginAddress, savedUser } from '#web/lib/session/session.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { redirectFor } from '#web/lib/session/accountState.ts';
 import { type ScreenAccess, screenAt } from './screens.ts';
@@ -14,8 +14,8 @@ export function Guard() {
   useClientState(({ user }) => user.authUser);
   const access = screenAt(location.pathname)?.access ?? 'anyone';
   const next = `${location.pathname}${location.search}`;
-  const door = redirectFor(location.pathname);
-  if (door !== undefined) return <Navigate to={door} replace state={{ next }} />;
+  const redirectTo = redirectFor(location.pathname);
+  if (redirectTo !== undefined) return <Navigate to={redirectTo} replace state={{ next }} />;
   if (mayOpen(access)) return <Outlet />;
   const state = isFirstVisit() && next !== '/' ? { next } : null;
   return <Navigate to={loginAddress(next)} replace state={state} />;
@@ -25,5 +25,5 @@ function mayOpen(access: ScreenAccess): boolean {
   const inState = useClientState.getState().user.authUser !== null;
   if (access === 'user') return inState || savedUser() !== null;
   if (access === 'cookie') return savedUser() !== null;
-  return access === 'anyone' || isSignedIn();
+  return access === 'anyone' || isLoggedIn();
 }

@@ -1,4 +1,4 @@
-import { pathId, type Prefetch, screenAt, type Visit } from './screens.ts';
+import { secondSegment, type Prefetch, screenAt, type Visit } from './screens.ts';
 
 const feed = 'experiences/all?limit=10';
 const events = 'events/all?limit=';
@@ -8,10 +8,10 @@ const events = 'events/all?limit=';
  * script has no room for the query code; a test compares the two.
  */
 const requests: Readonly<Record<Prefetch, (visit: Visit) => readonly string[]>> = {
-  classes: ({ id }) => (id ? [] : ['classes']),
+  classes: ({ segment }) => (segment ? [] : ['classes']),
   conversations: () => ['message/conversations?limit=100'],
   directory: () => ['directory?limit=1', 'directory?limit=24&sort=recent'],
-  events: ({ id }) => (id ? [] : [`${events}50&seats=true`]),
+  events: ({ segment }) => (segment ? [] : [`${events}50&seats=true`]),
   feed: () => [feed],
   feedWithPicture: () => [feed],
   home: () => ['home'],
@@ -19,7 +19,7 @@ const requests: Readonly<Record<Prefetch, (visit: Visit) => readonly string[]>> 
   ownProfile: ({ ownId }) => (ownId ? [`user/${ownId}`] : []),
   people: () => ['user?limit=50'],
   // The member's own profile as others see it is a different request.
-  profile: ({ id, ownId }) => (id === ownId ? [] : [`user/${id}`]),
+  profile: ({ segment, ownId }) => (segment === ownId ? [] : [`user/${segment}`]),
   upcomingEvents: () => [`${events}24&seats=true&from=${yesterday()}`],
 };
 
@@ -30,7 +30,7 @@ const ownIdIn = /(?:^|; )user=[^;]*%22_id%22%3A%22(\w+)/;
  * @param cookies as in `document.cookie`: they name the logged-in member.
  */
 export function firstRequests(pathname: string, cookies: string): readonly string[] {
-  const visit = { ownId: ownIdIn.exec(cookies)?.[1], id: pathId(pathname) };
+  const visit = { ownId: ownIdIn.exec(cookies)?.[1], segment: secondSegment(pathname) };
   const names = screenAt(pathname)?.prefetch ?? [];
   return names.flatMap((name) => requests[name](visit)).map((path) => `/api/v1/${path}`);
 }

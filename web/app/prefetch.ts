@@ -10,18 +10,19 @@ import { queryClientOf } from '#web/api/queryClient.ts';
 import { inboxOf } from '#web/realtime/realtime.ts';
 import { restoreSession, savedUser } from '#web/lib/session/session.ts';
 import { isRestricted } from '#web/lib/session/accountState.ts';
-import { pathId, type Prefetch, screenAt, type Visit } from './screens.ts';
+import { secondSegment, type Prefetch, screenAt, type Visit } from './screens.ts';
 
 /** The queries of each prefetch: the same ones that the screen uses, so it finds them loaded or loading. */
 const prefetches: Readonly<Record<Prefetch, (visit: Visit) => Promise<void>>> = {
-  classes: async ({ id }) => {
-    if (id === '') await (await import('#web/features/directory/prefetchDirectory.ts')).prefetchClasses();
+  classes: async ({ segment }) => {
+    if (segment === '')
+      await (await import('#web/features/directory/prefetchDirectory.ts')).prefetchClasses();
   },
   conversations: () => inboxOf().refresh(),
   directory: async () => (await import('#web/features/directory/prefetchDirectory.ts')).prefetchDirectory(),
   // The screen of one event fetches it by itself.
-  events: async ({ id }) => {
-    if (id === '') await queryClientOf().prefetchInfiniteQuery(eventsQuery(false));
+  events: async ({ segment }) => {
+    if (segment === '') await queryClientOf().prefetchInfiniteQuery(eventsQuery(false));
   },
   feed: () => queryClientOf().prefetchInfiniteQuery(feedNow()),
   feedWithPicture: async () => {
@@ -35,8 +36,8 @@ const prefetches: Readonly<Record<Prefetch, (visit: Visit) => Promise<void>>> = 
   },
   people: () => queryClientOf().prefetchInfiniteQuery(peopleQuery('')),
   // The member's own profile as others see it is a different request.
-  profile: async ({ id, ownId }) => {
-    if (id !== ownId) await profileOf(id);
+  profile: async ({ segment, ownId }) => {
+    if (segment !== ownId) await profileOf(segment);
   },
   upcomingEvents: () => queryClientOf().prefetchInfiniteQuery(eventsQuery(true)),
 };
@@ -60,6 +61,6 @@ export async function prefetchScreen(pathname: string): Promise<void> {
   if (saved === null || isRestricted()) return;
   // Responses belong to a member, so the session must be known first.
   restoreSession();
-  const visit = { ownId: saved._id, id: pathId(pathname) };
+  const visit = { ownId: saved._id, segment: secondSegment(pathname) };
   await Promise.all((screenAt(pathname)?.prefetch ?? []).map((name) => prefetches[name](visit)));
 }

@@ -4,9 +4,16 @@ import type { ComponentType } from 'react';
 export type LoadCode = () => Promise<{ readonly default: ComponentType }>;
 
 /**
- * Who may open a screen. `cookie` requires the user cookie itself, as the specification does for two screens.
+ * Who may open a screen. The last two are the specification's rules for single screens.
+ *
+ * | Value | Opens for |
+ * | --- | --- |
+ * | `anyone` | everybody |
+ * | `loggedIn` | a user in client state, or a `user` cookie and a `token` cookie |
+ * | `user` | a user in client state, or a `user` cookie |
+ * | `cookie` | a `user` cookie, whatever the client state says |
  */
-export type ScreenAccess = 'anyone' | 'signedIn' | 'cookie' | 'user';
+export type ScreenAccess = 'anyone' | 'loggedIn' | 'user' | 'cookie';
 
 /**
  * Data to fetch while a screen's code loads: the queries are in `prefetch.ts`, the URLs in
@@ -61,29 +68,29 @@ export const screens: readonly Screen[] = [
   },
   { path: '/experience', access: 'cookie', load: loadExperiences, prefetch: ['feedWithPicture'] },
   // A post named in the path loads before the others.
-  { path: '/experience/:id', access: 'signedIn', load: loadExperiences, prefetch: ['feed'] },
+  { path: '/experience/:id', access: 'loggedIn', load: loadExperiences, prefetch: ['feed'] },
   {
     path: '/messages',
-    access: 'signedIn',
+    access: 'loggedIn',
     load: () => import('#web/features/chat/MessagesScreen.tsx'),
     prefetch: ['conversations', 'people'],
   },
-  { path: '/events', access: 'signedIn', load: loadEvents, prefetch: ['events'] },
+  { path: '/events', access: 'loggedIn', load: loadEvents, prefetch: ['events'] },
   {
     path: '/events/:eventId',
-    access: 'signedIn',
+    access: 'loggedIn',
     load: () => import('#web/features/events/EventScreen.tsx'),
   },
-  { path: '/admin/*', access: 'signedIn', load: () => import('./Office.tsx'), prefetch: ['events'] },
+  { path: '/admin/*', access: 'loggedIn', load: () => import('./AdminArea.tsx'), prefetch: ['events'] },
   {
     path: '/findusers',
-    access: 'signedIn',
+    access: 'loggedIn',
     load: () => import('#web/features/directory/FindUsersScreen.tsx'),
     prefetch: ['directory'],
   },
   {
     path: '/classes/:year?',
-    access: 'signedIn',
+    access: 'loggedIn',
     load: () => import('#web/features/classes/ClassesScreen.tsx'),
     prefetch: ['classes'],
   },
@@ -96,17 +103,17 @@ export const screens: readonly Screen[] = [
   { path: '/image-view', access: 'anyone', load: () => import('#web/features/images/ImageViewScreen.tsx') },
   {
     path: '/notifications',
-    access: 'signedIn',
+    access: 'loggedIn',
     load: () => import('#web/features/notices/NoticesScreen.tsx'),
   },
   {
     path: '/announcements/:id',
-    access: 'signedIn',
+    access: 'loggedIn',
     load: () => import('#web/features/announcements/AnnouncementScreen.tsx'),
   },
   {
     path: '/settings/:section?',
-    access: 'signedIn',
+    access: 'loggedIn',
     load: () => import('#web/features/settings/SettingsScreen.tsx'),
     prefetch: ['me'],
   },
@@ -135,11 +142,11 @@ export function screenAt(pathname: string): Screen | undefined {
   });
 }
 
-/** The viewer, and the second part of the path. */
+/** The viewer, and the second segment of the path. */
 export interface Visit {
   readonly ownId: string | undefined;
-  readonly id: string;
+  readonly segment: string;
 }
 
-/** The second part of a path: the id of a user or event, or the name of a section. */
-export const pathId = (pathname: string): string => pathname.split('/')[2] ?? '';
+/** The second segment of a path: the id of a user or event, or the name of a section; empty if there is none. */
+export const secondSegment = (pathname: string): string => pathname.split('/')[2] ?? '';

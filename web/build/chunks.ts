@@ -113,8 +113,8 @@ const wholeRooms: readonly { readonly name: string; readonly parts: readonly Reg
     name: 'bell',
     parts: [
       /[\\/]app[\\/]shell[\\/]BellCount\./,
-      /[\\/]api[\\/]notices\./,
-      /[\\/]api[\\/]liveBell\./,
+      /[\\/]api[\\/]notices[\\/]notices\./,
+      /[\\/]api[\\/]notices[\\/]liveBell\./,
       ...['entities', 'limits', 'routes', 'texts'].map(
         (file) => new RegExp(String.raw`[\\/]shared[\\/]notices[\\/]${file}\.`),
       ),

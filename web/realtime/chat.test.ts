@@ -10,7 +10,7 @@ describe('a conversation', () => {
     const confirmed = run(
       queued,
       { type: 'caughtUp', page: [messageOf(3)] },
-      { type: 'halted', clientMessageIds: ['c3'], why: 'failed' },
+      { type: 'notSent', clientMessageIds: ['c3'], why: 'failed' },
     );
 
     expect(confirmed.pending).toEqual([]);

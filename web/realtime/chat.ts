@@ -1,6 +1,17 @@
 import type { Message } from '#shared/platform/entities.ts';
 
-/** The sender's own message that the server has not confirmed yet. `createdAt` is this device's time. */
+/**
+ * The sender's own message that the server has not confirmed yet. `createdAt` is this device's time.
+ *
+ * ```
+ * queued ──► waiting ── attempted ──► sending ── sent ──► confirmed: a message, no longer pending
+ *               ▲                        │
+ *               │                     notSent
+ *               │                        ▼
+ *               ├── retried ───── offline, failed
+ *               └── retried, renewed ── refused ── discarded ──► gone
+ * ```
+ */
 export interface Pending {
   readonly clientMessageId: string;
   readonly message: string;
@@ -53,7 +64,7 @@ export type ChatEvent =
 type WritingEvent =
   | { type: 'queued'; pending: Pending }
   | { type: 'attempted'; clientMessageId: string }
-  | { type: 'halted'; clientMessageIds: readonly string[]; why: NotSentReason }
+  | { type: 'notSent'; clientMessageIds: readonly string[]; why: NotSentReason }
   | { type: 'retried'; clientMessageIds: readonly string[] }
   | { type: 'renewed'; clientMessageId: string; as: string }
   | { type: 'discarded'; clientMessageId: string };
@@ -109,7 +120,7 @@ function afterWriting(state: Conversation, event: WritingEvent): Conversation {
       return { ...state, pending: [...state.pending, event.pending], newFrom: undefined };
     case 'attempted':
       return withPending(state, 'sending', isOne);
-    case 'halted':
+    case 'notSent':
       return withPending(state, event.why, isAmong);
     case 'retried':
       return withPending(state, 'waiting', (one) => one.state !== 'sending' && isAmong(one));

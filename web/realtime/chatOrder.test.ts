@@ -85,7 +85,7 @@ class World {
     if (name === 'own is stored, the answer is lost') {
       const id = this.#write();
       this.#store(ownId, id);
-      this.#dispatch({ type: 'halted', clientMessageIds: [id], why: 'failed' });
+      this.#dispatch({ type: 'notSent', clientMessageIds: [id], why: 'failed' });
     }
     if (name === 'own is pushed first') this.#push(this.#store(ownId, this.#write()));
     if (name === 'retry') this.#retry();

@@ -225,7 +225,7 @@ export class Conversations {
     this.dispatch(peerId, { type: 'seen', upToSeq: last.seq });
     if (last.seq <= markedSeq) return;
     try {
-      const body = { messageId: last._id, line: this.#deps.connection.line };
+      const body = { messageId: last._id, line: this.#deps.connection.clientId };
       await this.#deps.call(readMessages, { params: { id: peerId }, body });
       this.dispatch(peerId, { type: 'marked', upToSeq: last.seq });
     } catch {

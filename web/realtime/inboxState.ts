@@ -112,13 +112,13 @@ export class Inbox {
   #compare({ conversations, isWhole }: ConversationStates): void {
     const read = conversations.filter(({ peerId, readSeq }) => this.#noteRead(peerId, readSeq));
     const { rows, failed } = this.store.getState();
-    const isBehind = conversations.some((standing) => {
-      const row = rows?.find(({ _id }) => _id === standing.peerId);
-      if (row === undefined || row.lastMessage.seq < standing.lastSeq) return true;
+    const isBehind = conversations.some((state) => {
+      const row = rows?.find(({ _id }) => _id === state.peerId);
+      if (row === undefined || row.lastMessage.seq < state.lastSeq) return true;
       // A message older than the known last one does not tell how many are still unread.
-      return row.lastMessage.seq === standing.lastSeq
-        ? row.unreadCount !== standing.unreadCount
-        : row.unreadCount > 0 && read.includes(standing);
+      return row.lastMessage.seq === state.lastSeq
+        ? row.unreadCount !== state.unreadCount
+        : row.unreadCount > 0 && read.includes(state);
     });
     if ((read.length > 0 && this.#isReading) || rows === undefined || failed || isBehind || !isWhole)
       void this.refresh();

@@ -1,19 +1,19 @@
 import type { PresenceChange } from '#shared/realtime/realtime.ts';
 
 /** The last presence that a device received for one member. */
-interface Word {
-  readonly v: number;
-  readonly isHere: boolean;
+interface MemberPresence {
+  readonly version: number;
+  readonly isOnline: boolean;
   /** The latest hello sent before this presence arrived. */
   readonly hello: number;
 }
 
 /** The presence that a device knows, by member id. */
-export type KnownPresence = ReadonlyMap<string, Word>;
+export type KnownPresence = ReadonlyMap<string, MemberPresence>;
 
 /** From a list without versions; any versioned change is newer. */
 export function presenceFromList(ids: readonly string[], hello: number): KnownPresence {
-  return new Map(ids.map((id) => [id, { v: 0, isHere: true, hello }]));
+  return new Map(ids.map((id) => [id, { version: 0, isOnline: true, hello }]));
 }
 
 /**
@@ -27,19 +27,19 @@ export function applyPresence(
   hello = 0,
 ): KnownPresence {
   const next = new Map(known);
-  const take = (isHere: boolean) => (versioned: readonly [string, number]) => {
-    const [id, v] = versioned;
+  const take = (isOnline: boolean) => (versioned: readonly [string, number]) => {
+    const [id, version] = versioned;
     const before = next.get(id);
-    if (before === undefined || before.v < v) next.set(id, { v, isHere, hello });
+    if (before === undefined || before.version < version) next.set(id, { version, isOnline, hello });
     else next.set(id, { ...before, hello });
   };
   came.forEach(take(true));
   left.forEach(take(false));
   if (whole !== true) return next;
-  return new Map([...next].filter(([, word]) => !word.isHere || word.hello === hello));
+  return new Map([...next].filter(([, presence]) => !presence.isOnline || presence.hello === hello));
 }
 
 /** The ids of the members who are online. */
 export function onlineIn(known: KnownPresence): string[] {
-  return [...known].filter(([, { isHere }]) => isHere).map(([id]) => id);
+  return [...known].filter(([, { isOnline }]) => isOnline).map(([id]) => id);
 }

@@ -30,10 +30,10 @@ export class Outbox {
   /** Conversations that are sending: one message at a time, to keep the order. */
   readonly #busy = new Set<string>();
   readonly #retryTimers = new Map<string, ReturnType<typeof setTimeout>>();
-  /** Ids made from the time of the server's messages. */
-  readonly #renewed = new Set<string>();
+  /** New ids, made from the time of the server's messages. A message gets one once. */
+  readonly #hasNewId = new Set<string>();
   /** Refused messages that the sender wants to retry, under a new id, once this tab holds the lock. */
-  readonly #toRenew = new Set<string>();
+  readonly #needsNewId = new Set<string>();
   /**
    * Ids known to be in storage. An id that is gone from storage was sent, replaced or discarded by another
    * tab.
@@ -66,7 +66,7 @@ export class Outbox {
       ({ state, clientMessageId }) => state !== 'refused' || clientMessageId === refusedId,
     );
     for (const { state, clientMessageId } of again)
-      if (state === 'refused') this.#toRenew.add(clientMessageId);
+      if (state === 'refused') this.#needsNewId.add(clientMessageId);
     const clientMessageIds = again.map(({ clientMessageId }) => clientMessageId);
     this.#deps.conversations.dispatch(peerId, { type: 'retried', clientMessageIds });
     void this.#sendWaiting(peerId);
@@ -129,14 +129,19 @@ export class Outbox {
   async #sendWaiting(peerId: string): Promise<void> {
     if (this.#busy.has(peerId)) return;
     this.#busy.add(peerId);
-    await this.#deps.runExclusive(`outbox ${this.#deps.ownId} ${peerId}`, async () => {
-      try {
+    try {
+      await this.#deps.runExclusive(`outbox ${this.#deps.ownId} ${peerId}`, async () => {
         for (let next = this.#firstWaiting(peerId); next; next = this.#firstWaiting(peerId))
           if (!(await this.#deliver(peerId, next))) return;
-      } finally {
-        this.#busy.delete(peerId);
-      }
-    });
+      });
+    } catch {
+      // The browser refused the lock. The next connection retries, or the sender does.
+      this.#markNotSent(peerId, 'failed');
+    } finally {
+      this.#busy.delete(peerId);
+    }
+    // A message may have been written while the lock was being released.
+    if (this.#firstWaiting(peerId)) await this.#sendWaiting(peerId);
   }
 
   /** True if another tab has sent, renamed or discarded the message since this tab learned of it. */
@@ -152,7 +157,7 @@ export class Outbox {
   async #deliver(peerId: string, { clientMessageId, message, createdAt }: Pending): Promise<boolean> {
     const { ownId, call, connection, conversations, inbox, storage, isOffline } = this.#deps;
     if (isOffline()) {
-      this.#haltAll(peerId, 'offline');
+      this.#markNotSent(peerId, 'offline');
       return false;
     }
     if (await this.#isDoneElsewhere(clientMessageId)) {
@@ -160,13 +165,13 @@ export class Outbox {
       await this.#loadStored();
       return true;
     }
-    if (this.#toRenew.delete(clientMessageId)) {
-      await this.#renew(peerId, { clientMessageId, message, createdAt });
+    if (this.#needsNewId.delete(clientMessageId)) {
+      await this.#giveNewId(peerId, { clientMessageId, message, createdAt });
       return true;
     }
     conversations.dispatch(peerId, { type: 'attempted', clientMessageId });
     try {
-      const body = { message, clientMessageId, line: connection.line };
+      const body = { message, clientMessageId, line: connection.clientId };
       const input = { params: { id: peerId }, body };
       const { newMessage } = (await call(sendMessage, input)).data;
       conversations.dispatch(peerId, { type: 'sent', message: { ...newMessage, clientMessageId } });
@@ -175,20 +180,20 @@ export class Outbox {
       await storage.delete(clientMessageId);
       return true;
     } catch (error) {
-      if (isAhead(error) && !this.#renewed.has(clientMessageId)) {
-        await this.#renew(peerId, { clientMessageId, message, createdAt });
+      if (isAhead(error) && !this.#hasNewId.has(clientMessageId)) {
+        await this.#giveNewId(peerId, { clientMessageId, message, createdAt });
         return true;
       }
       if (isRefusal(error)) {
         conversations.dispatch(peerId, {
-          type: 'halted',
+          type: 'notSent',
           clientMessageIds: [clientMessageId],
           why: 'refused',
         });
         await this.#store({ clientMessageId, ownId, peerId, message, createdAt, refused: true });
         return true;
       }
-      this.#haltAll(peerId, isOffline() ? 'offline' : 'failed');
+      this.#markNotSent(peerId, isOffline() ? 'offline' : 'failed');
       if (error instanceof ApiProblem && error.status !== 401)
         this.#scheduleRetry(peerId, error.retryAfterSeconds);
       return false;
@@ -196,16 +201,16 @@ export class Outbox {
   }
 
   /**
-   * Gives a refused, and so unstored, message a new id based on the time of the last known message, because
-   * this device's clock may be wrong.
+   * Gives a new id to a message that the server refused and so does not have. The id has the time of the last
+   * known message, because this device's clock may be wrong.
    */
-  async #renew(
+  async #giveNewId(
     peerId: string,
     { clientMessageId, message, createdAt }: Omit<Pending, 'state'>,
   ): Promise<void> {
     const { ownId, conversations, storage } = this.#deps;
     const as = ulidAt(this.#lastTime(peerId));
-    this.#renewed.add(as);
+    this.#hasNewId.add(as);
     conversations.dispatch(peerId, { type: 'renewed', clientMessageId, as });
     await this.#store({ clientMessageId: as, ownId, peerId, message, createdAt, refused: false });
     await storage.delete(clientMessageId);
@@ -226,11 +231,11 @@ export class Outbox {
     this.#retryTimers.set(peerId, timer);
   }
 
-  #haltAll(peerId: string, why: NotSentReason): void {
+  #markNotSent(peerId: string, why: NotSentReason): void {
     const { conversations } = this.#deps;
     const waiting = conversations.get(peerId).pending.filter(({ state }) => state !== 'refused');
     const clientMessageIds = waiting.map(({ clientMessageId }) => clientMessageId);
-    conversations.dispatch(peerId, { type: 'halted', clientMessageIds, why });
+    conversations.dispatch(peerId, { type: 'notSent', clientMessageIds, why });
   }
 }
 

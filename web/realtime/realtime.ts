@@ -7,7 +7,7 @@ import { Connection, type OnWakeUp } from './socket.ts';
 
 /** A member's socket; it closes with the member's scope. */
 export const connectionOf = perMember(({ id, ended }) => {
-  const connection = new Connection((line) => new WebSocket(addressFor(id ?? '', line)), wakeUps);
+  const connection = new Connection((clientId) => new WebSocket(addressFor(id ?? '', clientId)), wakeUps);
   ended.addEventListener('abort', () => connection.close());
   return connection;
 });
@@ -20,8 +20,11 @@ export const inboxOf = perMember(
 /** Presence, for the people on the member's screens. */
 export const presenceOf = perMember((member) => new Presence(connectionOf(member)));
 
-function addressFor(userId: string, line: string): URL {
-  const address = new URL(`${realtimePath}?userId=${encodeURIComponent(userId)}&line=${line}`, location.href);
+function addressFor(userId: string, clientId: string): URL {
+  const address = new URL(
+    `${realtimePath}?userId=${encodeURIComponent(userId)}&line=${clientId}`,
+    location.href,
+  );
   address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
   return address;
 }

@@ -26,21 +26,21 @@ type Listeners = { readonly [E in keyof Events]: Set<(data: Events[E]) => void> 
  */
 export type OnWakeUp = (wake: (networkIsBack: boolean) => void) => () => void;
 
-const FIRST_DELAY_MS = 500;
+const firstDelayMs = 500;
 /**
  * Many members may lose their connection at once: 10,000 reconnects over this time are 400 a second, and the
  * server accepts 500.
  */
-const CROWD_DELAY_MS = 25_000;
-const LONGEST_DELAY_MS = 30_000;
-const PONG_MS = 10_000;
+const crowdDelayMs = 25_000;
+const longestDelayMs = 30_000;
+const pongTimeoutMs = 10_000;
 /** A slower handshake is abandoned: the browser itself would wait for minutes. */
-const DIAL_MS = 15_000;
+const handshakeTimeoutMs = 15_000;
 /**
  * Changes from just before the connection opened were not pushed, and appear in the server's lists only after
  * this delay.
  */
-const SETTLED_MS = 3000;
+const settledAfterMs = 3000;
 
 /**
  * One member's socket, reopened with growing, fully jittered delays until it is closed for good. It does not
@@ -51,8 +51,8 @@ export class Connection {
    * The socket's name, kept across reconnects: the server does not push the effects of calls that carry it
    * back to this socket.
    */
-  readonly line = newUlid();
-  readonly #dial: (line: string) => WebSocket;
+  readonly clientId = newUlid();
+  readonly #createSocket: (clientId: string) => WebSocket;
   readonly #wakeUps: OnWakeUp;
   readonly #listeners: Listeners = {
     opened: new Set(),
@@ -63,18 +63,18 @@ export class Connection {
   readonly #readers = new Set<() => void>();
   #state: SocketState = 'closed';
   #socket: WebSocket | undefined;
-  #hangUp: (() => void) | undefined;
+  #detach: (() => void) | undefined;
   #stopWaking: (() => void) | undefined;
   #attempts = 0;
-  #firstDelayMs = FIRST_DELAY_MS;
-  #dialTimer: ReturnType<typeof setTimeout> | undefined;
+  #firstDelayMs = firstDelayMs;
+  #handshakeTimer: ReturnType<typeof setTimeout> | undefined;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #pingTimer: ReturnType<typeof setTimeout> | undefined;
   #pongTimer: ReturnType<typeof setTimeout> | undefined;
   #settledTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(dial: (line: string) => WebSocket, wakeUps: OnWakeUp) {
-    this.#dial = dial;
+  constructor(createSocket: (clientId: string) => WebSocket, wakeUps: OnWakeUp) {
+    this.#createSocket = createSocket;
     this.#wakeUps = wakeUps;
   }
 
@@ -108,24 +108,24 @@ export class Connection {
   /** Closes the socket until open() is called again. */
   close(): void {
     this.#stopWaking?.();
-    this.#leave();
+    this.#cleanUp();
     this.#attempts = 0;
-    this.#become('closed');
+    this.#setState('closed');
   }
 
   #connect(): void {
-    this.#leave();
-    this.#become('connecting');
-    const socket = this.#dial(this.line);
-    const onMessage = ({ data }: MessageEvent<unknown>): void => this.#hear(data);
-    const onOpen = (): void => this.#begin();
-    const onClose = ({ code }: CloseEvent): void => this.#lose(code);
+    this.#cleanUp();
+    this.#setState('connecting');
+    const socket = this.#createSocket(this.clientId);
+    const onMessage = ({ data }: MessageEvent<unknown>): void => this.#onMessage(data);
+    const onOpen = (): void => this.#onOpen();
+    const onClose = ({ code }: CloseEvent): void => this.#onLost(code);
     socket.addEventListener('open', onOpen);
     socket.addEventListener('message', onMessage);
     socket.addEventListener('close', onClose);
-    this.#dialTimer = setTimeout(() => this.#lose(), DIAL_MS);
+    this.#handshakeTimer = setTimeout(() => this.#onLost(), handshakeTimeoutMs);
     this.#socket = socket;
-    this.#hangUp = () => {
+    this.#detach = () => {
       socket.removeEventListener('open', onOpen);
       socket.removeEventListener('message', onMessage);
       socket.removeEventListener('close', onClose);
@@ -133,45 +133,51 @@ export class Connection {
     };
   }
 
-  #leave(): void {
-    const waits = [this.#dialTimer, this.#retryTimer, this.#pingTimer, this.#pongTimer, this.#settledTimer];
-    for (const timer of waits) clearTimeout(timer);
-    this.#hangUp?.();
-    this.#hangUp = undefined;
+  #cleanUp(): void {
+    const timers = [
+      this.#handshakeTimer,
+      this.#retryTimer,
+      this.#pingTimer,
+      this.#pongTimer,
+      this.#settledTimer,
+    ];
+    for (const timer of timers) clearTimeout(timer);
+    this.#detach?.();
+    this.#detach = undefined;
     this.#socket = undefined;
   }
 
-  #begin(): void {
-    clearTimeout(this.#dialTimer);
-    this.#become('open');
+  #onOpen(): void {
+    clearTimeout(this.#handshakeTimer);
+    this.#setState('open');
     this.#planPing();
-    this.#settledTimer = setTimeout(() => this.#askStandings(), SETTLED_MS);
+    this.#settledTimer = setTimeout(() => this.#requestStates(), settledAfterMs);
     this.#emit('opened', undefined);
     this.#emit('resync', undefined);
   }
 
-  #hear(data: unknown): void {
+  #onMessage(data: unknown): void {
     // Only a connection that carries data resets the delay: some servers open and close at once.
     this.#attempts = 0;
     clearTimeout(this.#pongTimer);
     const frame = ServerFrame.safeParse(parseJson(data)).data;
     if (frame?.event === 'presence') {
-      this.#firstDelayMs = frame.data.mode === 'some' ? CROWD_DELAY_MS : FIRST_DELAY_MS;
+      this.#firstDelayMs = frame.data.mode === 'some' ? crowdDelayMs : firstDelayMs;
     }
     if (frame) this.#emit('frame', frame);
   }
 
-  #lose(code?: number): void {
-    this.#leave();
+  #onLost(code?: number): void {
+    this.#cleanUp();
     if (code === sessionEndedCode) {
       this.close();
       this.#emit('sessionEnded', undefined);
       return;
     }
-    this.#become('waiting');
-    const longest = Math.min(LONGEST_DELAY_MS, this.#firstDelayMs * 2 ** this.#attempts);
+    this.#setState('waiting');
+    const maxDelayMs = Math.min(longestDelayMs, this.#firstDelayMs * 2 ** this.#attempts);
     this.#attempts += 1;
-    this.#retryTimer = setTimeout(() => this.#connect(), Math.random() * longest);
+    this.#retryTimer = setTimeout(() => this.#connect(), Math.random() * maxDelayMs);
   }
 
   #wake(networkIsBack: boolean): void {
@@ -193,11 +199,11 @@ export class Connection {
   /** An unanswered ping reveals a dead connection; its response reveals lost pushes. */
   #ping(): void {
     clearTimeout(this.#pongTimer);
-    this.#pongTimer = setTimeout(() => this.#lose(), PONG_MS);
-    this.#askStandings();
+    this.#pongTimer = setTimeout(() => this.#onLost(), pongTimeoutMs);
+    this.#requestStates();
   }
 
-  #askStandings(): void {
+  #requestStates(): void {
     this.send({ event: 'ping', data: { ids: [], conversations: true } });
   }
 
@@ -205,7 +211,7 @@ export class Connection {
     for (const listener of this.#listeners[event]) listener(data);
   }
 
-  #become(next: SocketState): void {
+  #setState(next: SocketState): void {
     if (this.#state === next) return;
     this.#state = next;
     for (const reader of this.#readers) reader();

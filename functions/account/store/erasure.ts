@@ -59,7 +59,7 @@ function addressesOf({ email, verifiedEmail }: z.output<typeof Seen>): string[] 
  */
 export function endAccount({ userId, leavingAt }: LeavingMember, now: Date): Promise<'erased' | 'kept'> {
   return retryUntilDone(async () => {
-    const user = await users.get(Seen, userKey(userId), true);
+    const user = await users.get(Seen, userKey(userId), { consistent: true });
     if (user === undefined) return 'erased';
     if (user.leavingAt !== leavingAt) return 'kept';
     const { steps } = await endAllSteps(userId);

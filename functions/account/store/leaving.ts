@@ -2,7 +2,7 @@ import { erasedAt } from '#shared/account/limits.ts';
 import { eraseMember } from '../workers/accountJobs.ts';
 import { adminCountSteps } from '#functions/members/admins.ts';
 import { cancelJobStep, startJob, startJobStep } from '#functions/platform/jobs/jobs.ts';
-import { cancelLeavingSteps, leaveSteps } from '#functions/members/statusRows.ts';
+import { cancelLeavingSteps, startLeavingSteps } from '#functions/members/statusRows.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
@@ -28,7 +28,7 @@ export function leave(
     const counted = adminCountSteps(user.role, 'member');
     const outcome = await transact([
       ...counted,
-      ...(await leaveSteps(user, now)),
+      ...(await startLeavingSteps(user, now)),
       startJobStep(eraseMember, { userId, leavingAt }, now, new Date(erasedAt(leavingAt))),
       ...notify(user),
     ]);

@@ -12,7 +12,7 @@ export const seatWaiting = job({
   unique: ({ eventId, cause }) => `${eventId}#${cause}`,
 });
 
-/** Notifies the guests of a changed event; it ends if the event has changed again since. */
+/** Notifies the attendees of a changed event; it ends if the event has changed again since. */
 export const notifyGuests = job({
   name: 'notifyGuests',
   reachesPeople: true,
@@ -21,7 +21,7 @@ export const notifyGuests = job({
 });
 
 /**
- * Reminds the guests of an event, some days before. One job for all of them, which reads their RSVPs when it is due; it
+ * Reminds the attendees of an event, some days before. One job for all of them, which reads their RSVPs when it is due; it
  * ends if the event has changed since, because a changed event has jobs of its own.
  */
 export const remindGuests = job({
@@ -31,7 +31,7 @@ export const remindGuests = job({
   unique: ({ eventId, sequence, which }) => `${eventId}#${sequence}#${which}`,
 });
 
-/** Notifies the guests of a deleted event and deletes their RSVPs. */
+/** Notifies the attendees of a deleted event and deletes their RSVPs. */
 export const clearEvent = job({
   name: 'clearEvent',
   input: z.object({ eventId: z.string() }),

@@ -54,7 +54,7 @@ export class Queues extends Construct {
   }
 
   #addWorker(name: string, worker: QueueWorker, functions: Functions, enabled: boolean): void {
-    const { queueArn } = this.byName[worker.worksOff];
+    const { queueArn } = this.byName[worker.consumes];
     const { environment, statements } = this.accessOf(worker);
     const takeOut = allow(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], [queueArn]);
     const { lambda } = functions.add(`${group}/${name}`, worker, {
@@ -68,7 +68,9 @@ export class Queues extends Construct {
       enabled,
       batchSize: worker.maxBatchSize,
       maximumBatchingWindowInSeconds: worker.windowSeconds,
-      ...(worker.maxAtOnce === undefined ? {} : { scalingConfig: { maximumConcurrency: worker.maxAtOnce } }),
+      ...(worker.maxConcurrency === undefined
+        ? {}
+        : { scalingConfig: { maximumConcurrency: worker.maxConcurrency } }),
     });
   }
 }

@@ -65,7 +65,7 @@ export class Streams extends Construct {
     consumer: StreamConsumer,
     { functions, tables }: { functions: Functions; tables: Tables },
   ): void {
-    const streamArn = tables.streamOf(consumer.follows);
+    const streamArn = tables.streamOf(consumer.streamOf);
     const { environment, statements } = this.queues.accessOf(consumer);
     const giveUp = allow(['sqs:SendMessage'], [this.failed.queueArn]);
     const { lambda, role } = functions.add(`${group}/${name}`, consumer, {
@@ -80,7 +80,7 @@ export class Streams extends Construct {
       startingPosition: 'TRIM_HORIZON',
       batchSize: batchSizeOf(consumer),
       maximumBatchingWindowInSeconds: consumer.windowSeconds,
-      ...(consumer.namesShard === true ? { tumblingWindowInSeconds: namingWindowSeconds } : {}),
+      ...(consumer.passesShardId === true ? { tumblingWindowInSeconds: namingWindowSeconds } : {}),
       bisectBatchOnFunctionError: true,
       maximumRetryAttempts: consumer.isRetriedUntilExpired === true ? -1 : streamRetries,
       maximumRecordAgeInSeconds: maxRecordAgeSeconds,

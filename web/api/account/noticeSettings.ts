@@ -6,7 +6,7 @@ import { changeNoticeSettings, getNoticeSettings } from '#shared/notices/setting
 import type { Channel, TopicName } from '#shared/notices/topics.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { toggle } from '#web/api/optimisticMutation.ts';
+import { mutateToggle } from '#web/api/optimisticMutation.ts';
 import { runWrite } from '#web/api/writes.ts';
 
 const queryKey = queryKeys.noticeSettings;
@@ -39,15 +39,15 @@ export function useNoticeChoice({ channel, topic, isOn, onSaved }: NoticeChoice)
     );
   };
   return () =>
-    void toggle({
+    void mutateToggle({
       scope: `notices ${channel} ${topic}`,
       current: isOn,
-      touches: [queryKey],
-      show,
+      affectedKeys: [queryKey],
+      applyOptimistic: show,
       send: (wanted, callAsMember) =>
         callAsMember(changeNoticeSettings, { body: { [channel]: { [topic]: wanted } } }),
       // The response covers all topics, and another one may still be saving.
-      settle: (_, wanted) => show(wanted),
+      applyAnswer: (_, wanted) => show(wanted),
       onSuccess: () => {
         onSaved();
         void client.invalidateQueries({ queryKey: queryKeys.notices.all });
@@ -66,8 +66,8 @@ export function useSaveTimeZone(saved: string, onSaved: () => void): (timeZone: 
     scope: { id: 'time zone' },
     mutationFn: (timeZone: string) =>
       runWrite(client, {
-        touches: [queryKey],
-        show: () => show(timeZone),
+        affectedKeys: [queryKey],
+        applyOptimistic: () => show(timeZone),
         send: () => call(changeNoticeSettings, { body: { timeZone } }),
         rollBack: () => show(saved),
       }),
@@ -100,8 +100,8 @@ export function useSaveQuietHours(
     scope: { id: 'quiet hours' },
     mutationFn: (quietHours: QuietHours | null) =>
       runWrite(client, {
-        touches: [queryKey],
-        show: () => show(quietHours, zoneWith(quietHours)),
+        affectedKeys: [queryKey],
+        applyOptimistic: () => show(quietHours, zoneWith(quietHours)),
         send: () => {
           const zone = zoneWith(quietHours);
           return call(changeNoticeSettings, {

@@ -61,13 +61,13 @@ export function usePostComment(experienceId: string): PostComment {
     onError: () => toast.error(t`Failed to post comment.`, 'corner'),
     mutationFn: (comment: string) =>
       runWrite(client, {
-        touches: shownIn(experienceId),
+        affectedKeys: shownIn(experienceId),
         send: () =>
           call(createComment, {
             params: { experienceId },
             body: { comment, clientId: clientId.idOf({ comment }) },
           }),
-        settle: ({ data }) => {
+        applyAnswer: ({ data }) => {
           clientId.renew();
           clearSentDraft(experienceId);
           client.setQueryData<Pages>(
@@ -95,9 +95,9 @@ export function useDeleteComment(experienceId: string) {
   return useMutation({
     mutationFn: (commentId: string) =>
       runWrite(client, {
-        touches: shownIn(experienceId),
+        affectedKeys: shownIn(experienceId),
         send: () => call(deleteComment, { params: { experienceId, commentId } }),
-        settle: () => {
+        applyAnswer: () => {
           client.setQueryData<Pages>(
             queryKeys.comments.of(experienceId),
             (list) => list && without(list, commentId),

@@ -65,9 +65,9 @@ export function useDeleteExperience() {
   return useMutation({
     mutationFn: (id: string) =>
       runWrite(client, {
-        touches: [queryKeys.experiences.all],
+        affectedKeys: [queryKeys.experiences.all],
         send: () => call(deleteExperience, { params: { id } }),
-        settle: () => {
+        applyAnswer: () => {
           client.removeQueries({ queryKey: queryKeys.experiences.one(id) });
           client.removeQueries({ queryKey: queryKeys.comments.of(id) });
           updateFeeds(client, (list) => list.filter(({ _id }) => _id !== id));

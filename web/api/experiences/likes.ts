@@ -2,7 +2,7 @@ import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Experience } from '#shared/platform/entities.ts';
 import { likeExperience, unlikeExperience } from '#shared/experiences/routes.ts';
-import { toggle } from '#web/api/optimisticMutation.ts';
+import { mutateToggle } from '#web/api/optimisticMutation.ts';
 import { patchExperience } from './experiences.ts';
 
 type Likes = Pick<Experience, 'likes' | 'likesCount' | 'likedByMe'>;
@@ -14,13 +14,13 @@ export function useLike(experience: Experience, memberId: string): () => void {
   const patch = (change: (now: Likes) => Likes): void =>
     patchExperience(client, id, (one) => ({ ...one, ...change(one) }));
   return () =>
-    void toggle({
+    void mutateToggle({
       scope: `like ${id}`,
       current: experience.likedByMe,
-      touches: [queryKeys.experiences.all],
-      show: (wanted) => patch((now) => applyLike(now, memberId, wanted)),
+      affectedKeys: [queryKeys.experiences.all],
+      applyOptimistic: (wanted) => patch((now) => applyLike(now, memberId, wanted)),
       send: (wanted, call) => call(wanted ? likeExperience : unlikeExperience, { params: { id } }),
-      settle: ({ data }) => patch(() => likesOf(data.experience)),
+      applyAnswer: ({ data }) => patch(() => likesOf(data.experience)),
     });
 }
 

@@ -29,9 +29,9 @@ export function usePostExperience(): (body: NewExperience) => Promise<void> {
 
 export async function postExperience(client: QueryClient, body: NewExperience): Promise<void> {
   await runWrite(client, {
-    touches: [queryKeys.experiences.feeds],
+    affectedKeys: [queryKeys.experiences.feeds],
     send: () => call(createExperience, { body }),
-    settle: ({ data }) => {
+    applyAnswer: ({ data }) => {
       showOnTop(client, data.experience);
       refetchRelated(client);
     },

@@ -35,10 +35,10 @@ export function useSaveAudience(
         if (last.current === chosen) show(one);
       };
       return runWrite(client, {
-        touches: [queryKey],
-        show: () => showIfLast(chosen),
+        affectedKeys: [queryKey],
+        applyOptimistic: () => showIfLast(chosen),
         send: () => call(updateProfile, { body: { audience: { [fact]: chosen } } }),
-        settle: () => showIfLast(chosen),
+        applyAnswer: () => showIfLast(chosen),
         rollBack: () => showIfLast(before),
       });
     },

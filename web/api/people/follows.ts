@@ -6,25 +6,25 @@ import { follow, unfollow } from '#shared/members/followRoutes.ts';
 import type { Call } from '#web/lib/http/apiClient.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { toggle, turnOn, type OptimisticMutation } from '#web/api/optimisticMutation.ts';
+import { mutateToggle, mutateOn, type OptimisticMutation } from '#web/api/optimisticMutation.ts';
 
 /** Another place, besides profiles, that shows whether the member follows somebody. */
 export interface AlsoShown {
   /** Key prefixes of all queries that show it. */
-  readonly touches: readonly QueryKey[];
-  readonly show: (isFollowing: boolean) => void;
+  readonly affectedKeys: readonly QueryKey[];
+  readonly applyOptimistic: (isFollowing: boolean) => void;
 }
 
 /** Follows or unfollows. */
 export function useFollow(id: string, isFollowing: boolean, also?: AlsoShown): () => void {
   const mutation = useFollowMutation(id, isFollowing, also);
-  return () => void toggle(mutation());
+  return () => void mutateToggle(mutation());
 }
 
 /** Follows somebody, unless this place already shows that the member does. */
 export function useFollowBack(id: string, also: AlsoShown): () => void {
   const mutation = useFollowMutation(id, false, also);
-  return () => void turnOn(mutation());
+  return () => void mutateOn(mutation());
 }
 
 function useFollowMutation(id: string, isFollowing: boolean, also?: AlsoShown) {
@@ -39,20 +39,20 @@ function useFollowMutation(id: string, isFollowing: boolean, also?: AlsoShown) {
     return {
       scope: `follow ${id}`,
       current: isFollowing,
-      touches: [queryKeys.profiles.one(id), ownKey, ...(also?.touches ?? [])],
-      show: (wanted) => {
+      affectedKeys: [queryKeys.profiles.one(id), ownKey, ...(also?.affectedKeys ?? [])],
+      applyOptimistic: (wanted) => {
         patch(client, queryKeys.profiles.one(id), (profile) => withFollow(profile, wanted));
         patch(client, ownKey, (own) => withFollowed(own, id, wanted));
-        also?.show(wanted);
+        also?.applyOptimistic(wanted);
       },
       send: (wanted, call) => send(call, id, wanted),
-      settle: ({ followersCount }, wanted) => {
+      applyAnswer: ({ followersCount }, wanted) => {
         patch(client, queryKeys.profiles.one(id), (profile) => ({
           ...profile,
           isFollowing: wanted,
           followersCount,
         }));
-        also?.show(wanted);
+        also?.applyOptimistic(wanted);
       },
       onSuccess: ({ alreadyFollowing }, wanted) => {
         if (alreadyFollowing === true) toast.info(t`You are already following this user.`, 'corner');

@@ -8,7 +8,7 @@ import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { type Command, commandsOf } from './commands.ts';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
-import { officeScreens } from '#web/app/officeScreens.ts';
+import { adminScreens } from '#web/app/adminScreens.ts';
 import type { GlobalKey } from './useGlobalKeys.ts';
 
 interface CommandPaletteProps {
@@ -52,14 +52,14 @@ function morePages(role: 'member' | 'admin'): readonly Hit[] {
     } as const;
   });
   if (role !== 'admin') return settings;
-  const office = officeScreens.flatMap(({ path, tab }) => {
+  const admin = adminScreens.flatMap(({ path, tab }) => {
     const to = `/admin/${path}`;
     // The first two are commands already.
     return tab === undefined || path === '' || path === 'overview'
       ? []
       : [{ kind: 'page', id: to, title: i18n._(tab), sub: t`Admin`, to, Icon: ShieldCheck } as const];
   });
-  return [...settings, ...office];
+  return [...settings, ...admin];
 }
 
 function pageHit({ label, to, Icon }: Command): Hit {

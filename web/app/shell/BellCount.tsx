@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { followBell } from '#web/api/liveBell.ts';
-import { unreadOnBell, useFetchedBell } from '#web/api/notices.ts';
+import { followBell } from '#web/api/notices/liveBell.ts';
+import { unreadOnBell, useFetchedBell } from '#web/api/notices/notices.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
 import { cx } from '#web/ui/cx.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
@@ -20,7 +20,7 @@ export default function BellCount() {
     <UnreadBadge
       key={shown.blinks}
       count={count ?? 0}
-      className={cx('absolute -top-1 -right-1 ring-2 ring-canvas', shown.blinks > 0 && 'anim-pop')}
+      className={cx('absolute -top-1 -end-1 ring-2 ring-canvas', shown.blinks > 0 && 'anim-pop')}
     />
   );
 }

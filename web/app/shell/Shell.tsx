@@ -36,7 +36,7 @@ function Frame() {
   useServiceWorker();
   useScrollMemory();
   const chat = pathname === '/messages';
-  // Moving from one report to the next keeps the office around it, and the focus in it.
+  // Moving from one report to the next keeps the admin pages around it, and the focus in it.
   const screenKey = pathname.replace(/^(\/admin\/reports)\/.*/, '$1');
   const bare = pathname === '/image-view';
   return (
@@ -49,7 +49,7 @@ function Frame() {
     >
       <a
         href="#main"
-        className="sr-only z-50 rounded-full bg-brand px-4 py-2 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+        className="sr-only z-50 rounded-full bg-brand px-4 py-2 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-3 focus:start-3"
       >
         {t`Skip to content`}
       </a>

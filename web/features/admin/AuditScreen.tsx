@@ -11,7 +11,7 @@ import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { OfficePage } from '#web/ui/layout/OfficePage.tsx';
+import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
 import { QueryBoundary, type QueryView } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { type PagedList, ShowMore } from '#web/ui/feedback/ShowMore.tsx';
@@ -20,7 +20,7 @@ import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import { actionTones, changeSummary, thingLabels } from './auditWords.ts';
 import { ExportCsv } from './ExportCsv.tsx';
 import { SearchField } from './SearchField.tsx';
-import { auditCsv, useAuditLog, useMembers } from '#web/api/office/office.ts';
+import { auditCsv, useAuditLog, useMembers } from '#web/api/admin/admin.ts';
 import { useFilters } from './useFilters.ts';
 
 /** The audit log of admin actions; read-only. */
@@ -37,7 +37,7 @@ export default function AuditScreen() {
   const log = useAuditLog(filters);
   const admins = useMembers({ kind: 'admin', limit: '100' }).data?.members ?? [];
   return (
-    <OfficePage
+    <AdminPage
       title={t`Audit log`}
       sub={t`Entries are kept for two years and can't be changed.`}
       actions={
@@ -76,7 +76,7 @@ export default function AuditScreen() {
         />
       </div>
       <Lines log={log} isSearched={Object.keys(filters).length > 0} />
-    </OfficePage>
+    </AdminPage>
   );
 }
 

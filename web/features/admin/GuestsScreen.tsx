@@ -3,27 +3,28 @@ import { Trans } from '@lingui/react/macro';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { Link, useParams } from 'react-router-dom';
 import type { Reply } from '#shared/platform/contract.ts';
-import type { Event, GuestNumbers } from '#shared/events/entities.ts';
+import type { Event, RsvpCounts } from '#shared/events/entities.ts';
 import type { listGuests } from '#shared/events/guestRoutes.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { timeOfDay, formatDay } from '#web/lib/dates/time.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
-import { OfficePage } from '#web/ui/layout/OfficePage.tsx';
+import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { ExportCsv } from './ExportCsv.tsx';
 import { GuestTable } from './GuestTable.tsx';
-import { guestsCsv, useGuests, useOfficeEvent } from '#web/api/office/office.ts';
+import { guestsCsv, useGuests, useAdminEvent } from '#web/api/admin/admin.ts';
+import { commas } from '#web/lib/texts/lists.ts';
 
 /** /admin/events/{id}: the guests of an event and their number. */
 export default function GuestsScreen() {
   const { eventId = '' } = useParams();
-  const event = useOfficeEvent(eventId);
+  const event = useAdminEvent(eventId);
   const guests = useGuests(eventId);
   return (
-    <OfficePage
+    <AdminPage
       title={event.data?.eventTitle ?? t`Attendees`}
       sub={event.data && whenAndWhere(event.data)}
       actions={
@@ -50,7 +51,7 @@ export default function GuestsScreen() {
         {({ pages }) => <Answers pages={pages.map(({ data }) => data)} />}
       </QueryBoundary>
       <ShowMore list={guests} centred />
-    </OfficePage>
+    </AdminPage>
   );
 }
 
@@ -76,13 +77,17 @@ function Answers({ pages }: { readonly pages: readonly Reply<typeof listGuests>[
 
 function whenAndWhere({ eventDate, startTime, place }: Event): string {
   const day = formatDay(eventDate, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-  return [day, startTime && timeOfDay(startTime), place].filter(Boolean).join(', ');
+  return commas([day, startTime && timeOfDay(startTime), place]);
 }
 
-function Numbers({ numbers }: { readonly numbers: GuestNumbers }) {
+function Numbers({ numbers }: { readonly numbers: RsvpCounts }) {
   const { going, along, maybe, declined, waiting, capacity } = numbers;
   const shown = [
-    { name: t`Going`, value: going, hint: capacity === undefined ? t`No limit` : t`of ${capacity} seats` },
+    {
+      name: t({ message: 'Going', context: 'number of attendees' }),
+      value: going,
+      hint: capacity === undefined ? t`No limit` : t`of ${capacity} seats`,
+    },
     { name: t`Guests they're bringing`, value: along, hint: t`Included in Going` },
     {
       name: t`Maybe`,

@@ -6,7 +6,7 @@ import {
   useDeleteDraft,
   useSendAnnouncement,
   useTestAnnouncement,
-} from '#web/api/office/manageAnnouncements.ts';
+} from '#web/api/admin/manageAnnouncements.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { toast } from '#web/lib/browser/toast.ts';
 import { clientIds } from '#web/lib/ids/clientIds.ts';
@@ -71,7 +71,7 @@ export function AnnouncementButtons({ form, count, audience, onDone }: Announcem
         busyLabel={t`Sending...`}
         onClick={() => form.isComplete() && setQuestion('send')}
       >
-        <Send aria-hidden="true" className="size-5" />
+        <Send aria-hidden="true" className="size-5 rtl:-scale-x-100" />
         {count === undefined
           ? t`Send`
           : plural(count, { one: 'Send to # member', other: 'Send to # members' })}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Announcement } from '#shared/announcements/entities.ts';
 import { announcementLimits } from '#shared/announcements/limits.ts';
-import { useAudienceCount } from '#web/api/office/manageAnnouncements.ts';
+import { useAudienceCount } from '#web/api/admin/manageAnnouncements.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';

@@ -5,11 +5,7 @@ import Pin from 'lucide-react/icons/pin';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import type { Announcement } from '#shared/announcements/entities.ts';
 import { announcementLimits } from '#shared/announcements/limits.ts';
-import {
-  isRunning,
-  useResumeAnnouncement,
-  useStopAnnouncement,
-} from '#web/api/office/manageAnnouncements.ts';
+import { isRunning, useResumeAnnouncement, useStopAnnouncement } from '#web/api/admin/manageAnnouncements.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { toast } from '#web/lib/browser/toast.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';

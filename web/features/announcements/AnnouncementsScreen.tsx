@@ -4,12 +4,12 @@ import Info from 'lucide-react/icons/info';
 import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Announcement } from '#shared/announcements/entities.ts';
-import { useAnnouncements } from '#web/api/office/manageAnnouncements.ts';
+import { useAnnouncements } from '#web/api/admin/manageAnnouncements.ts';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { OfficePage } from '#web/ui/layout/OfficePage.tsx';
+import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
 import type { AudiencePicker } from './audiencePicker.ts';
 import { AnnouncementForm } from './AnnouncementForm.tsx';
 import { DraftRow, SentRow } from './AnnouncementRow.tsx';
@@ -29,7 +29,7 @@ export default function AnnouncementsScreen({ picker }: { readonly picker: Audie
   };
   const isOpening = opened !== null && list.data === undefined && list.error === null;
   return (
-    <OfficePage title={t`Announcements`}>
+    <AdminPage title={t`Announcements`}>
       <div ref={top} tabIndex={-1} className="outline-none">
         {isOpening ? (
           <Skeleton className="h-96 rounded-xl" />
@@ -71,7 +71,7 @@ export default function AnnouncementsScreen({ picker }: { readonly picker: Audie
           {t`We don't track who opens or clicks.`}
         </p>
       </div>
-    </OfficePage>
+    </AdminPage>
   );
 }
 

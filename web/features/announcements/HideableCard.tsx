@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useHideAnnouncement } from '#web/api/announcements.ts';
-import type { Pinned } from '#web/api/bell.ts';
+import type { Pinned } from '#web/api/notices/bell.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { PinnedCard } from './PinnedCard.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { type Pinned, useBell } from '#web/api/bell.ts';
+import { type Pinned, useBell } from '#web/api/notices/bell.ts';
 import { pinnedKey } from '#web/lib/forms/drafts.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { currentMember } from '#web/lib/session/member.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Announcement, Audience } from '#shared/announcements/entities.ts';
 import { createAnnouncement } from '#shared/announcements/routes.ts';
-import { useSaveDraft } from '#web/api/office/manageAnnouncements.ts';
+import { useSaveDraft } from '#web/api/admin/manageAnnouncements.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
 import { fieldProblems } from '#web/lib/http/apiClient.ts';
 

@@ -20,9 +20,9 @@ interface LoginScreenProps {
 /** /login. Redirects a visitor with a user cookie to the home page. */
 export default function LoginScreen({ onBegin }: LoginScreenProps) {
   useTitle(t`Login`);
-  const [signedInBefore] = useState(() => savedUser() !== null);
+  const [loggedInBefore] = useState(() => savedUser() !== null);
   const { fields, set, busy, problem, submit, settle, first, second, next, isReturning } = useLogin();
-  if (signedInBefore && !isReturning) return <Navigate to="/" replace />;
+  if (loggedInBefore && !isReturning) return <Navigate to="/" replace />;
   return (
     <AuthFrame
       heading={t`Welcome Back!`}

@@ -66,7 +66,7 @@ export const Bubble = memo(
             className="size-8 self-center text-ink-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-60"
           />
         )}
-        {onRetry && <Remedies onRetry={onRetry} onDiscard={onDiscard} />}
+        {onRetry && <FailedActions onRetry={onRetry} onDiscard={onDiscard} />}
       </li>
     );
   },
@@ -80,8 +80,8 @@ export const Bubble = memo(
 /** A group of bubbles looks like one, with a point at its end. */
 function cornersOf({ mine, first, last }: PlacedLine): string {
   return mine
-    ? cx(!first && 'rounded-tr-[7px]', last ? 'rounded-br-xs' : 'rounded-br-[7px]')
-    : cx(!first && 'rounded-tl-[7px]', last ? 'rounded-bl-xs' : 'rounded-bl-[7px]');
+    ? cx(!first && 'rounded-se-[7px]', last ? 'rounded-ee-xs' : 'rounded-ee-[7px]')
+    : cx(!first && 'rounded-ss-[7px]', last ? 'rounded-es-xs' : 'rounded-es-[7px]');
 }
 
 /** The time, and the delivery state. */
@@ -104,7 +104,7 @@ function Foot({ line: { mine, createdAt, hidden, mark } }: Pick<BubbleProps, 'li
 }
 
 /** The actions for a message that failed. */
-function Remedies({ onRetry, onDiscard }: Pick<BubbleProps, 'onRetry' | 'onDiscard'>) {
+function FailedActions({ onRetry, onDiscard }: Pick<BubbleProps, 'onRetry' | 'onDiscard'>) {
   return (
     <div className="flex flex-row-reverse gap-2 max-sm:basis-full max-sm:pe-9">
       <button

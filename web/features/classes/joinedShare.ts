@@ -10,7 +10,7 @@ export function joinedShare({ count, graduates }: ClassCount): number | undefine
 const percentOf = (share: number) => Math.floor(share * 100);
 
 /** '36% have joined.' */
-export function joinedWords(share: number): string {
+export function joinedShareText(share: number): string {
   const percent = percentOf(share);
   return share < 0.01 ? t`Less than 1% have joined.` : t`${percent}% have joined.`;
 }

@@ -29,14 +29,14 @@ const columns =
  */
 const skipsOffscreen =
   '-m-2 p-2 [contain-intrinsic-size:auto_13.875rem] [content-visibility:auto] xl:[contain-intrinsic-size:auto_12.5625rem]';
-/**
- * Height in pixels of a card with its gap, and the minimum height above the first card while somebody types.
- */
-const [rowPx, abovePx] = [238, 300];
+/** Height in pixels of a card with its gap. */
+const rowPx = 238;
+/** The least height in pixels above the first card while somebody types. */
+const abovePx = 300;
 const nobody: readonly string[] = [];
 
-/** So many may be in sight at once: they change first, those below in the next moment. */
-function inSight(): number {
+/** How many cards fit on the screen: they change first, and those below in the next frame. */
+function visibleCount(): number {
   return Math.max(1, Math.ceil((innerHeight - abovePx) / rowPx)) * (innerWidth < 640 ? 1 : 2);
 }
 
@@ -61,14 +61,14 @@ export const DirectoryResults = memo(function DirectoryResults({
   if (single !== undefined) {
     return (
       <>
-        <People people={[single]} total={1} isOld={false} followed={followed} {...rest} />
+        <People people={[single]} total={1} isStale={false} followed={followed} {...rest} />
         <Button kind="ghost" size="sm" className="mt-5" onClick={rest.onAll}>
           {t`Show all matches`}
         </Button>
       </>
     );
   }
-  const { people, total, isOld, error } = directory;
+  const { people, total, isStale, error } = directory;
   // A button that turns from Follow into Unfollow under the finger is worse than a short wait.
   const isWaiting = total === undefined || (own.isLoading && error === null);
   const query = {
@@ -87,7 +87,7 @@ export const DirectoryResults = memo(function DirectoryResults({
     >
       {(count) => (
         <>
-          <People people={people} total={count} isOld={isOld} followed={followed} {...rest} />
+          <People people={people} total={count} isStale={isStale} followed={followed} {...rest} />
           <ShowMore list={directory} centred />
         </>
       )}
@@ -106,12 +106,12 @@ const Waiting = () => (
 interface PeopleProps extends Pick<DirectoryResultsProps, 'isFiltered' | 'onClearAll'> {
   readonly people: readonly Person[];
   readonly total: number;
-  readonly isOld: boolean;
+  readonly isStale: boolean;
   /** The ids of the people the member follows. */
   readonly followed: readonly string[];
 }
 
-function People({ people, total, isOld, followed, isFiltered, onClearAll }: PeopleProps) {
+function People({ people, total, isStale, followed, isFiltered, onClearAll }: PeopleProps) {
   return (
     <>
       {/* Mounted from the first response on, so that screen readers announce each change. */}
@@ -129,23 +129,23 @@ function People({ people, total, isOld, followed, isFiltered, onClearAll }: Peop
           </Button>
         </div>
       )}
-      <Cards people={people} isOld={isOld} followed={followed} />
+      <Cards people={people} isStale={isStale} followed={followed} />
     </>
   );
 }
 
 const Cards = memo(function Cards({
   people,
-  isOld,
+  isStale,
   followed,
-}: Pick<PeopleProps, 'people' | 'isOld' | 'followed'>) {
+}: Pick<PeopleProps, 'people' | 'isStale' | 'followed'>) {
   const id = useId();
   const ownId = useClientState(({ user }) => user.authUser?._id);
   const onlineUsers = useClientState(({ user }) => user.onlineUsers);
   const navigate = useNavigate();
   const go = useEventCallback((path: string) => void navigate(path));
   const late = useNextFrameValue(people);
-  const first = inSight();
+  const first = visibleCount();
   const shown = people.map((person, index) => (index < first ? person : (late[index] ?? person)));
   const keys = useStableKeys(
     shown.map(({ _id }) => _id),
@@ -154,8 +154,8 @@ const Cards = memo(function Cards({
   return (
     <ul
       id={id}
-      aria-busy={isOld}
-      className={cx(columns, 'transition-opacity', isOld && 'opacity-55 delay-150')}
+      aria-busy={isStale}
+      className={cx(columns, 'transition-opacity', isStale && 'opacity-55 delay-150')}
     >
       {shown.map((person, index) => (
         <Item

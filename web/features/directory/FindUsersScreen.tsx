@@ -25,17 +25,17 @@ const LateFields = memo(function LateFields({ facets, ...rest }: ComponentProps<
 /** /findusers: typing and filters narrow the list; Enter leaves the first match alone; Clear brings everyone back. */
 export default function FindUsersScreen() {
   useTitle(t`Find User`);
-  const { typed, type, leave, filters, filter } = useDirectoryAddress();
-  const directory = useDirectory(filters, typed.trim());
-  const question = JSON.stringify([filters, typed]);
+  const { text, setText, commitText, filters, setFilters } = useDirectoryAddress();
+  const directory = useDirectory(filters, text.trim());
+  const question = JSON.stringify([filters, text]);
   const match = useFirstMatch(question);
   const { single } = match;
   const { total } = directory;
   const isWide = useMediaQuery('(width >= 64rem)');
-  const fields = <LateFields filters={filters} facets={directory.facets} onFilter={filter} />;
-  const choosePlaces = useEventCallback((place: readonly string[]) => filter({ place }));
+  const fields = <LateFields filters={filters} facets={directory.facets} onFilter={setFilters} />;
+  const choosePlaces = useEventCallback((place: readonly string[]) => setFilters({ place }));
   const showAll = useEventCallback(match.showAll);
-  const clearAll = useEventCallback(() => filter(noFilters, ''));
+  const clearAll = useEventCallback(() => setFilters(noFilters, ''));
   return (
     <main
       id="main"
@@ -45,16 +45,16 @@ export default function FindUsersScreen() {
       <h1 className="text-3xl">{t`Find User`}</h1>
       <div className="mt-5 flex max-w-2xl gap-2">
         <PeopleSearch
-          typed={typed}
-          onType={type}
-          onLeave={leave}
-          onSubmit={() => void match.search(directory.people, typed.trim())}
+          typed={text}
+          onType={setText}
+          onLeave={commitText}
+          onSubmit={() => void match.search(directory.people, text.trim())}
           onClear={() => {
-            type('', 0);
+            setText('', 0);
             match.showAll();
           }}
         />
-        <FilterSheet filters={filters} total={total} onFilter={filter}>
+        <FilterSheet filters={filters} total={total} onFilter={setFilters}>
           {fields}
         </FilterSheet>
       </div>
@@ -72,7 +72,7 @@ export default function FindUsersScreen() {
           <DirectoryHead
             filters={filters}
             total={single === undefined ? total : undefined}
-            onFilter={filter}
+            onFilter={setFilters}
           />
           <DirectoryResults
             directory={directory}

@@ -19,7 +19,7 @@ export interface Directory extends PagedList {
   readonly total: number | undefined;
   readonly facets: Facets | undefined;
   /** True once the current result has been on the screen for a moment. */
-  readonly isOld: boolean;
+  readonly isStale: boolean;
   readonly error: Error | null;
   /** True while a failed request is being retried. */
   readonly isRetrying: boolean;
@@ -57,7 +57,7 @@ const nobody: Directory = {
   people: [],
   total: 0,
   facets: undefined,
-  isOld: false,
+  isStale: false,
   error: null,
   isRetrying: false,
   retry: () => undefined,
@@ -71,7 +71,7 @@ const nobody: Directory = {
 function useFound(pages: ReturnType<typeof useDirectoryPages>): Directory {
   const { data, error, isPlaceholderData } = pages;
   const { isFetchingNextPage, isFetchNextPageError, refetch, fetchNextPage } = pages;
-  const isOld = useDelayedFlag(isPlaceholderData);
+  const isStale = useDelayedFlag(isPlaceholderData);
   const isRetrying = error !== null && pages.isFetching;
   return useMemo(() => {
     const answers = data?.pages ?? [];
@@ -79,16 +79,16 @@ function useFound(pages: ReturnType<typeof useDirectoryPages>): Directory {
       people: answers.flatMap((page) => page.data.people),
       total: answers[0]?.data.total,
       facets: answers[0]?.data.facets,
-      isOld,
+      isStale,
       error,
       isRetrying,
       retry: () => void refetch(),
-      hasNextPage: answers.at(-1)?.next !== undefined && !isOld,
+      hasNextPage: answers.at(-1)?.next !== undefined && !isStale,
       isFetchingNextPage,
       isFetchNextPageError,
       fetchNextPage: () => void fetchNextPage(),
     };
-  }, [data, isOld, error, isRetrying, refetch, fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
+  }, [data, isStale, error, isRetrying, refetch, fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
 }
 
 /** True once a condition has held for a moment, and false as soon as it ends: a short wait shows nothing. */

@@ -13,33 +13,31 @@ const restMs = 1000;
 
 interface DirectoryAddress {
   /** The text in the field, which is searched for at once. */
-  readonly typed: string;
-  /** Types: the URL follows after a moment, or after `wait` milliseconds. */
-  readonly type: (text: string, wait?: number) => void;
-  /** The field lost the focus, so the typed search becomes a history entry to return to. */
-  readonly leave: () => void;
+  readonly text: string;
+  /** Changes the text. The URL follows after a moment, or after `wait` milliseconds. */
+  readonly setText: (text: string, wait?: number) => void;
+  /** Hands the text to the router at once: the field has lost the focus. */
+  readonly commitText: () => void;
   readonly filters: DirectoryFilters;
-  /** Changes filters, together with the current or the given words. Back undoes it. */
-  readonly filter: (change: Partial<DirectoryFilters>, text?: string) => void;
+  /** Changes filters, together with the current or the given text. Back undoes it. */
+  readonly setFilters: (change: Partial<DirectoryFilters>, text?: string) => void;
 }
+
+/** The history state of the entries that this hook makes: other navigation, and Back, begin another search. */
+const ownEntry = 'directory';
 
 /** A search with its words and filters in the URL: Back undoes them, and a link or a reload restores them. */
 export function useDirectoryAddress(): DirectoryAddress {
   const [params, setParams] = useSearchParams();
-  const { key } = useLocation();
-  const isBack = useNavigationType() === NavigationType.Pop;
+  const { key, state }: { readonly key: string; readonly state: unknown } = useLocation();
+  const isOther = useNavigationType() === NavigationType.Pop || state !== ownEntry;
   const words = params.get('q') ?? '';
   const filters = useFilters(params);
-  const [typed, setTyped] = useState(words);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Typed words that the router does not know yet. */
-  const unsyncedWords = useRef<string>(undefined);
-  /** The history entry that this hook has handled. */
+  const [text, showText] = useState(words);
+  /** The history entry whose words the text has followed. */
   const [handledKey, setHandledKey] = useState(key);
-  /** The words that this hook wrote there itself. */
-  const [writtenWords, setWrittenWords] = useState<string>();
-  /** Counts the searches that began elsewhere, as by Back. */
-  const [searchCount, setSearchCount] = useState(0);
+  /** The next step of typed text on its way to the router; undefined once the router has it. */
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The last requested filters: a second press may come before the first renders. */
   const latest = useRef(filters);
   useEffect(() => {
@@ -47,49 +45,38 @@ export function useDirectoryAddress(): DirectoryAddress {
   }, [filters]);
   if (key !== handledKey) {
     setHandledKey(key);
-    if (isBack || words !== writtenWords) {
-      setTyped(words);
-      setWrittenWords(undefined);
-      setSearchCount(searchCount + 1);
-    }
+    if (isOther) showText(words);
   }
-  // The pending typing belongs to the previous search.
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      unsyncedWords.current = undefined;
-    },
-    [searchCount],
-  );
-  const leave = useEventCallback((): void => {
+  const cancelStep = useEventCallback((): void => {
     clearTimeout(timer.current);
-    const q = unsyncedWords.current;
-    if (q === undefined) return;
-    unsyncedWords.current = undefined;
-    setWrittenWords(q);
-    setParams(directoryQueryString(latest.current, q), { replace: true });
+    timer.current = undefined;
   });
-  const type = useEventCallback((text: string, wait: number = settleMs): void => {
-    setTyped(text);
-    clearTimeout(timer.current);
-    const q = text.trim();
-    unsyncedWords.current = q;
+  useEffect(() => {
+    // Text that was typed for the search before must not arrive in this one.
+    if (isOther) cancelStep();
+  }, [key, isOther, cancelStep]);
+  useEffect(() => cancelStep, [cancelStep]);
+  const commitText = useEventCallback((): void => {
+    if (timer.current === undefined) return;
+    cancelStep();
+    setParams(directoryQueryString(latest.current, text.trim()), { replace: true, state: ownEntry });
+  });
+  const setText = useEventCallback((typed: string, wait: number = settleMs): void => {
+    showText(typed);
+    cancelStep();
     timer.current = setTimeout(() => {
-      const search = directoryQueryString(latest.current, q).toString();
+      const search = directoryQueryString(latest.current, typed.trim()).toString();
       history.replaceState(history.state, '', location.pathname + (search && `?${search}`));
-      timer.current = setTimeout(leave, restMs);
+      timer.current = setTimeout(commitText, restMs);
     }, wait);
   });
-  const filter = useEventCallback((change: Partial<DirectoryFilters>, text: string = typed): void => {
-    clearTimeout(timer.current);
-    unsyncedWords.current = undefined;
-    setTyped(text);
+  const setFilters = useEventCallback((change: Partial<DirectoryFilters>, typed: string = text): void => {
+    cancelStep();
+    showText(typed);
     latest.current = { ...latest.current, ...change };
-    const q = text.trim();
-    setWrittenWords(q);
-    setParams(directoryQueryString(latest.current, q));
+    setParams(directoryQueryString(latest.current, typed.trim()), { state: ownEntry });
   });
-  return { typed, type, leave, filters, filter };
+  return { text, setText, commitText, filters, setFilters };
 }
 
 /** The filters of a URL; the same object until they change. */

@@ -7,9 +7,10 @@ interface Slots {
 }
 
 /**
- * Keys for list items that are replaced while the user types. By default a key is a position, so elements
- * stay and only their text changes. While the focus or a finger is inside, items keep their own keys instead,
- * so that nothing changes under the finger. Of duplicates, the first keeps its key.
+ * Keys for list items that are replaced while the user types. By default a key is a position: each keystroke
+ * then draws each item once into the elements that are there, and nothing moves. While the focus or a finger
+ * is inside, items keep their own keys instead, because a button must not become another person's under the
+ * finger. Of duplicates, the first keeps its key.
  * @param isInside whether an element is in the list.
  */
 export function useStableKeys(

@@ -39,7 +39,7 @@ export function EventSidebar({ event }: { readonly event: Event }) {
           </Trans>
         </p>
       )}
-      {seats && open && <OwnRsvp event={event} rsvp={{ seats, mine }} />}
+      {seats && open && <SidebarRsvp event={event} rsvp={{ seats, mine }} />}
       <div className={cx('flex gap-2', seats && 'border-t border-line pt-4')}>
         <Button kind="outline" size="sm" className="flex-1" onClick={() => saveToCalendar(event)}>
           <CalendarPlus aria-hidden="true" className="size-4" />
@@ -60,12 +60,12 @@ export function EventSidebar({ event }: { readonly event: Event }) {
   );
 }
 
-interface OwnRsvpProps {
+interface SidebarRsvpProps {
   readonly event: Event;
   readonly rsvp: RsvpState;
 }
 
-function OwnRsvp({ event, rsvp }: OwnRsvpProps) {
+function SidebarRsvp({ event, rsvp }: SidebarRsvpProps) {
   const answer = useRsvp(event, rsvp);
   const { seats, mine } = rsvp;
   const result = mine && rsvpWords(mine);

@@ -43,13 +43,13 @@ export function EventTicket({
   const { eventTitle } = event;
   const [sharing, setSharing] = useState(false);
   const past = useClock((now) => isPast(event, now));
-  const where = event.place ?? (event.isOnline && t`Online`);
+  const where = event.place ?? (event.isOnline && t({ message: 'Online', context: 'place of an event' }));
   const zone = cardZoneWords(event);
   const page = `/events/${event.id}`;
   const { learnMoreLink } = event;
   return (
     <Card className="flex h-full min-h-71 flex-col overflow-hidden">
-      <Stub event={event} lead={lead} past={past} />
+      <TicketHeader event={event} lead={lead} past={past} />
       <div className="flex flex-1 flex-col px-5 pt-4 pb-4">
         <Heading dir="auto" className="text-xl wrap-anywhere">
           <Link to={page} className="hover:underline">
@@ -93,7 +93,7 @@ export function EventTicket({
             <Share2 aria-hidden="true" className="size-4" />
             {t`Share`}
           </Button>
-          <span className="ml-auto flex">
+          <span className="ms-auto flex">
             <IconButton label={t`Add ${eventTitle} to calendar`} onClick={() => saveToCalendar(event)}>
               <CalendarPlus aria-hidden="true" className="size-4.5" />
             </IconButton>
@@ -121,7 +121,7 @@ export function EventTicket({
 }
 
 /** The upper part of the ticket, torn off along dots. */
-function Stub({
+function TicketHeader({
   event,
   lead,
   past,
@@ -162,8 +162,8 @@ function Stub({
         </span>
       </div>
       <div aria-hidden="true" className="relative h-0">
-        <span className="absolute -top-2 -left-2 size-4 rounded-full bg-canvas shadow-[inset_0_0_0_1px_var(--color-line)]" />
-        <span className="absolute -top-2 -right-2 size-4 rounded-full bg-canvas shadow-[inset_0_0_0_1px_var(--color-line)]" />
+        <span className="absolute -top-2 -start-2 size-4 rounded-full bg-canvas shadow-[inset_0_0_0_1px_var(--color-line)]" />
+        <span className="absolute -top-2 -end-2 size-4 rounded-full bg-canvas shadow-[inset_0_0_0_1px_var(--color-line)]" />
         <span className="absolute inset-x-4 top-0 border-t-2 border-dotted border-line" />
       </div>
     </>

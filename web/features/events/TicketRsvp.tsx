@@ -21,24 +21,25 @@ export function TicketRsvp({ event, managed }: TicketRsvpProps) {
     <Link
       to={`/admin/events/${event.id}`}
       aria-label={t`Attendees of ${eventTitle}`}
-      className="hit ml-auto font-semibold text-brand-ink hover:underline"
+      className="hit ms-auto font-semibold text-brand-ink hover:underline"
     >
       {t`Attendees`}
     </Link>
   );
   const isOpen = useClock((now) => acceptsRsvps(event, now));
-  if (seats !== undefined && isOpen) return <OwnRsvp event={event} rsvp={{ seats, mine }} guests={guests} />;
+  if (seats !== undefined && isOpen)
+    return <TicketOwnRsvp event={event} rsvp={{ seats, mine }} guests={guests} />;
   return guests ? <p className="mt-3 flex text-sm">{guests}</p> : null;
 }
 
-interface OwnRsvpProps {
+interface TicketOwnRsvpProps {
   readonly event: Event;
   readonly rsvp: RsvpState;
   /** The admins' link to the guest list. */
   readonly guests: ReactNode;
 }
 
-function OwnRsvp({ event, rsvp, guests }: OwnRsvpProps) {
+function TicketOwnRsvp({ event, rsvp, guests }: TicketOwnRsvpProps) {
   const answer = useRsvp(event, rsvp);
   const { seats, mine } = rsvp;
   const { going } = seats;

@@ -82,9 +82,9 @@ export function CardActions({
         <span className="max-sm:sr-only">{t`Share`}</span>
       </button>
       {(isOwn || isAdmin) && (
-        <span className="ml-auto flex">
-          {isOwn && <Edit experience={experience} />}
-          <Removal experience={experience} isOwn={isOwn} />
+        <span className="ms-auto flex">
+          {isOwn && <EditButton experience={experience} />}
+          <DeleteButton experience={experience} isOwn={isOwn} />
         </span>
       )}
       <ShareDialog
@@ -97,7 +97,7 @@ export function CardActions({
   );
 }
 
-function Edit({ experience }: { readonly experience: Experience }) {
+function EditButton({ experience }: { readonly experience: Experience }) {
   const [editing, setEditing] = useState(false);
   return (
     <>
@@ -109,14 +109,14 @@ function Edit({ experience }: { readonly experience: Experience }) {
   );
 }
 
-interface RemovalProps {
+interface DeleteButtonProps {
   readonly experience: Experience;
   /** Only the author has Delete; admins remove others' posts, and the button says so. */
   readonly isOwn: boolean;
 }
 
-function Removal({ experience, isOwn }: RemovalProps) {
-  const [asking, setAsking] = useState(false);
+function DeleteButton({ experience, isOwn }: DeleteButtonProps) {
+  const [confirming, setConfirming] = useState(false);
   const Icon = isOwn ? Trash2 : ShieldX;
   const name = experience.user.fullName;
   const removal = useDeleteExperience();
@@ -131,7 +131,7 @@ function Removal({ experience, isOwn }: RemovalProps) {
     removal.mutate(experience._id, {
       onSuccess: leave,
       onError: () => {
-        setAsking(false);
+        setConfirming(false);
         toast.error(t`Failed to delete experience.`, 'corner');
       },
     });
@@ -139,14 +139,14 @@ function Removal({ experience, isOwn }: RemovalProps) {
     <>
       <IconButton
         label={isOwn ? t`Delete experience` : t`Remove as admin`}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
         className="text-ink-3 hover:bg-danger-soft hover:text-danger"
       >
         <Icon aria-hidden="true" className="size-5" />
       </IconButton>
       <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         title={isOwn ? t`Delete this experience?` : t`Remove ${name}'s experience?`}
         description={t`This also deletes its images, likes and comments. It can't be undone.`}
         confirmLabel={isOwn ? t`Delete` : t`Remove`}

@@ -16,7 +16,7 @@ import { type StoryFields, useStoryForm } from './useStoryForm.ts';
 /** /share-experience: a story with one picture, and beside the form what it will look like. */
 export default function ShareExperienceScreen() {
   useTitle(t`Share Experience`);
-  const signedIn = useClientState(({ user }) => user.authUser !== null);
+  const loggedIn = useClientState(({ user }) => user.authUser !== null);
   const { form, fields, bind, uploads, problems, problem, busy, submit, cancel } = useStoryForm();
   return (
     <main
@@ -25,7 +25,7 @@ export default function ShareExperienceScreen() {
       className="mx-auto mb-16 w-full max-w-[77rem] px-4 pt-6 outline-none sm:px-6"
     >
       <h1 className="mb-6 text-3xl">{t`Share Experience`}</h1>
-      {!signedIn && (
+      {!loggedIn && (
         <p className="fc-border mb-6 rounded-lg bg-gold-soft px-4 py-3 text-sm">
           <Trans>
             You're not logged in.{' '}

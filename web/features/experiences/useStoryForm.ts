@@ -3,7 +3,7 @@ import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } fr
 import { useNavigate } from 'react-router-dom';
 import { createExperience } from '#shared/experiences/postRoutes.ts';
 import { fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
-import { isSignedIn } from '#web/lib/session/session.ts';
+import { isLoggedIn } from '#web/lib/session/session.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { clientIds } from '#web/lib/ids/clientIds.ts';
 import { focusFirstInvalid, useForm } from '#web/lib/forms/useForm.ts';
@@ -61,7 +61,7 @@ export function useStoryForm(): StoryForm {
     const found = localProblems(fields, uploads.list.length);
     refuse(found, '');
     if (Object.keys(found).length > 0) return;
-    if (!isSignedIn()) return refuse({}, t`Authorization token is missing. Please log in.`);
+    if (!isLoggedIn()) return refuse({}, t`Authorization token is missing. Please log in.`);
     setBusy(true);
     try {
       const [picture] = await uploads.settled();

@@ -10,7 +10,7 @@ import { perMember } from '#web/lib/session/member.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Boundary } from '#web/ui/feedback/Boundary.tsx';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
-import { joinedWords } from './homeWords.ts';
+import { joinedOnText } from './homeWords.ts';
 
 const shownOn = 'classmatesShown';
 
@@ -78,7 +78,7 @@ function ClassmateRow({ person }: { readonly person: Classmate }) {
           <bdi>{fullName}</bdi>
         </Link>
         <p className="text-sm text-ink-2">
-          {why === 'joined' ? joinedWords(person) : t`Lives in ${city}, where you are`}
+          {why === 'joined' ? joinedOnText(person) : t`Lives in ${city}, where you are`}
         </p>
       </div>
       {why === 'joined' ? (
@@ -86,7 +86,7 @@ function ClassmateRow({ person }: { readonly person: Classmate }) {
           userId={_id}
           name={fullName}
           isFollowing={isFollowing}
-          also={{ touches: [], show: showFollowing }}
+          also={{ affectedKeys: [], applyOptimistic: showFollowing }}
           size="sm"
         />
       ) : (

@@ -5,7 +5,7 @@ import type { Classmate, Home } from '#shared/home/entities.ts';
 import { hasFlag } from '#web/features/account/memberFlags.ts';
 import { profileSteps } from '#web/features/account/profileSteps.ts';
 import { chatAddress } from '#web/features/people/chatAddress.ts';
-import { joinedWords, ownStartWords } from './homeWords.ts';
+import { joinedOnText, ownStartWords } from './homeWords.ts';
 
 const maxShown = 3;
 
@@ -84,7 +84,7 @@ function joinedTile(joined: readonly Classmate[], year = 0): Tile | undefined {
     kind: 'joined',
     over: t`New in the class of ${year}`,
     title: andOthers(first.fullName, joined.length - 1),
-    line: joinedWords(first),
+    line: joinedOnText(first),
     to: joined.length === 1 ? `/users/${first._id}` : `/classes/${year}`,
     name: first.fullName,
     photo: first.profilePhoto,

@@ -5,7 +5,7 @@ import type { Classmate } from '#shared/home/entities.ts';
 import { calendarDay, dayNumber, formatDay, relativeTime, timeOfDay } from '#web/lib/dates/time.ts';
 
 /** 'Joined yesterday, lives in Lagos'. */
-export function joinedWords({ joinedAt, city }: Classmate): string {
+export function joinedOnText({ joinedAt, city }: Classmate): string {
   const when = relativeTime(joinedAt);
   return city === undefined ? t`Joined ${when}` : t`Joined ${when}, lives in ${city}`;
 }

@@ -15,7 +15,7 @@ import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
 import { CardSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
-import { useReportCase } from '#web/api/office/reports.ts';
+import { useReportCase } from '#web/api/moderation/adminModeration.ts';
 import { RulingForm } from './RulingForm.tsx';
 import { SnapshotView } from './SnapshotView.tsx';
 import Flag from 'lucide-react/icons/flag';
@@ -56,7 +56,7 @@ function OneCase({ one, onStale }: { readonly one: CaseDetail; readonly onStale:
             {t`Hidden`}
           </Badge>
         )}
-        <span className="ml-auto text-xs text-ink-2">
+        <span className="ms-auto text-xs text-ink-2">
           <Trans>
             Reported <RelativeTime at={one.openedAt} />
           </Trans>

@@ -13,12 +13,12 @@ import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
-import { OfficePage } from '#web/ui/layout/OfficePage.tsx';
+import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
 import { Segments } from '#web/ui/buttons/Segments.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import { CasePanel, ReportCount } from './CasePanel.tsx';
-import { useReportCounts, useReports } from '#web/api/office/reports.ts';
+import { useReportCounts, useReports } from '#web/api/moderation/adminModeration.ts';
 import { useQueueKeys } from './useQueueKeys.ts';
 
 const addressOf = (id: string, state: Case['state']) =>
@@ -39,7 +39,7 @@ export default function ReportsScreen() {
     else void navigate(next === 'done' ? '/admin/reports?state=done' : '/admin/reports');
   };
   return (
-    <OfficePage
+    <AdminPage
       title={caseId === undefined ? t`Reports` : t`Report`}
       sub={<AnswerTime />}
       actions={
@@ -64,7 +64,7 @@ export default function ReportsScreen() {
           </div>
         )}
       </div>
-    </OfficePage>
+    </AdminPage>
   );
 }
 
@@ -165,7 +165,7 @@ function Entry({ one, current, state }: EntryProps) {
         </span>
         <span className="mt-2 flex flex-wrap gap-1.5">
           <ReportCount count={reportsCount} />
-          {appealed && <Badge tone="gold">{t`Appeal`}</Badge>}
+          {appealed && <Badge tone="gold">{t({ message: 'Appeal', context: 'kind of report' })}</Badge>}
         </span>
       </span>
     </Link>

@@ -14,7 +14,7 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
-import { useRuling } from '#web/api/office/reports.ts';
+import { useRuling } from '#web/api/moderation/adminModeration.ts';
 import { SuspendDialog } from './SuspendDialog.tsx';
 
 interface RulingFormProps {
@@ -93,7 +93,7 @@ export function RulingForm({ one, onStale }: RulingFormProps) {
           kind="ghost"
           disabled={ruling.isPending}
           onClick={() => void decide('dismiss')}
-          className="sm:ml-auto"
+          className="sm:ms-auto"
         >
           {one.hidden ? t`Restore` : t`Dismiss`}
         </Button>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Author } from '#shared/platform/entities.ts';
 import { useFollowBack } from '#web/api/people/follows.ts';
-import { useFollowInNotice } from '#web/api/notices.ts';
+import { useFollowInNotice } from '#web/api/notices/notices.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 
 /** Follows a follower back: the button goes at once, and returns on failure. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Notice } from '#shared/notices/entities.ts';
-import type { useNotices } from '#web/api/notices.ts';
+import type { useNotices } from '#web/api/notices/notices.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import type { Notice } from '#shared/notices/entities.ts';
-import { useMarkRead } from '#web/api/notices.ts';
+import { useMarkRead } from '#web/api/notices/notices.ts';
 import { cx } from '#web/ui/cx.ts';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import { FollowBack } from './FollowBack.tsx';

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { ProblemTable } from './ProblemTable.tsx';
-import type { useRosterMutations } from '#web/api/office/rosters.ts';
+import type { useRosterMutations } from '#web/api/admin/rosters.ts';
 import { provenWords } from './rosterWords.ts';
 
 interface CheckStepProps {

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
-import type { useRosterMutations } from '#web/api/office/rosters.ts';
+import type { useRosterMutations } from '#web/api/admin/rosters.ts';
 import { fieldLabels, fileWords, sizeWords } from './rosterWords.ts';
 
 interface ColumnsStepProps {

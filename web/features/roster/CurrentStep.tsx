@@ -10,7 +10,7 @@ import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import { ImportStep } from './ImportStep.tsx';
-import { useRosterMutations } from '#web/api/office/rosters.ts';
+import { useRosterMutations } from '#web/api/admin/rosters.ts';
 import { type RosterStep, RosterSteps, stepLabels } from './RosterSteps.tsx';
 import { LabelledProgress } from './LabelledProgress.tsx';
 

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { DropZone } from './DropZone.tsx';
 import { PastImports } from './PastImports.tsx';
-import { wholeRoster } from '#web/api/office/rosters.ts';
+import { wholeRoster } from '#web/api/admin/rosters.ts';
 import { refusalWords } from './rosterWords.ts';
 import { fileProblem, uploadRoster } from './uploadRoster.ts';
 

@@ -8,7 +8,7 @@ import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { useRosterImports } from '#web/api/office/rosters.ts';
+import { useRosterImports } from '#web/api/admin/rosters.ts';
 
 const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
 

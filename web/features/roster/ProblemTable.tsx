@@ -15,7 +15,7 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { allProblems, useRosterProblems } from '#web/api/office/rosters.ts';
+import { allProblems, useRosterProblems } from '#web/api/admin/rosters.ts';
 import { problemWords, fieldLabels } from './rosterWords.ts';
 import { csvLine } from '#shared/platform/csvCell.ts';
 

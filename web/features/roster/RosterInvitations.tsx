@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import type { InvitationBatch } from '#shared/roster/invitations.ts';
-import { useInvitationBatches, useInviting } from '#web/api/office/rosterInvitations.ts';
+import { useInvitationBatches, useInviting } from '#web/api/admin/rosterInvitations.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';

@@ -5,12 +5,12 @@ import { problemText } from '#web/lib/http/apiClient.ts';
 import { durationWords } from '#web/lib/dates/pastDays.ts';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
-import { OfficePage } from '#web/ui/layout/OfficePage.tsx';
+import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { CurrentStep } from './CurrentStep.tsx';
 import { FileStep } from './FileStep.tsx';
-import { isStalled } from '#web/api/office/rosters.ts';
-import { isRunning, useRosterImport } from '#web/api/office/rosters.ts';
+import { isStalled } from '#web/api/admin/rosters.ts';
+import { isRunning, useRosterImport } from '#web/api/admin/rosters.ts';
 import { RosterInvitations } from './RosterInvitations.tsx';
 import { RosterSteps } from './RosterSteps.tsx';
 
@@ -19,10 +19,7 @@ export default function RosterScreen() {
   const [address, setAddress] = useSearchParams();
   const id = address.get('import');
   return (
-    <OfficePage
-      title={t`Roster`}
-      sub={t`School records, used to verify new members. Never shown to members.`}
-    >
+    <AdminPage title={t`Roster`} sub={t`School records, used to verify new members. Never shown to members.`}>
       {id === null ? (
         <>
           <RosterSteps current="File" isDone={false} />
@@ -32,7 +29,7 @@ export default function RosterScreen() {
       ) : (
         <OneImport key={id} id={id} />
       )}
-    </OfficePage>
+    </AdminPage>
   );
 }
 

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
 import type { Decision } from '#shared/moderation/entities.ts';
-import { useModerationDecisions } from '#web/api/safety.ts';
+import { useModerationDecisions } from '#web/api/moderation/memberModeration.ts';
 import { reasonNames } from './safetyWords.ts';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import { AppealDialog } from './AppealDialog.tsx';

@@ -10,7 +10,7 @@ import type { LucideIcon } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import type { ThingKind } from '#shared/moderation/entities.ts';
 import type { ReportTarget } from './reportTarget.ts';
-import { useMute } from '#web/api/safety.ts';
+import { useMute } from '#web/api/moderation/memberModeration.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { BlockDialog } from './BlockDialog.tsx';
 import { cx } from '#web/ui/cx.ts';

@@ -6,7 +6,7 @@ import { reasons, type ThingKind } from '#shared/moderation/entities.ts';
 import { safetyLimits } from '#shared/moderation/limits.ts';
 import type { ReportTarget } from './reportTarget.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
-import { reportDraft, useReport } from '#web/api/safety.ts';
+import { reportDraft, useReport } from '#web/api/moderation/memberModeration.ts';
 import { firstNameOf, reasonNames } from './safetyWords.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';

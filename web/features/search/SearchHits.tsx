@@ -13,7 +13,7 @@ interface SearchHitsProps {
   readonly listId: string;
   readonly groups: readonly VisibleGroup[];
   readonly words: string;
-  readonly isOld: boolean;
+  readonly isStale: boolean;
   readonly active: Hit | undefined;
   readonly optionId: (hit: Hit) => string;
   readonly onPoint: (hit: Hit) => void;
@@ -21,7 +21,7 @@ interface SearchHitsProps {
 }
 
 /** The results, group by group. */
-export function SearchHits({ listId, groups, isOld, active, optionId, ...rest }: SearchHitsProps) {
+export function SearchHits({ listId, groups, isStale, active, optionId, ...rest }: SearchHitsProps) {
   const { words, onPoint, onOpen } = rest;
   const online = useClientState(({ user }) => user.onlineUsers);
   const activeId = active && optionId(active);
@@ -33,8 +33,8 @@ export function SearchHits({ listId, groups, isOld, active, optionId, ...rest }:
       id={listId}
       role="listbox"
       aria-label={t`Results`}
-      aria-busy={isOld}
-      className={cx('transition-opacity', isOld && 'opacity-55 delay-150')}
+      aria-busy={isStale}
+      className={cx('transition-opacity', isStale && 'opacity-55 delay-150')}
     >
       {groups.map(({ title, hits, total }) => (
         <div key={title} role="group" aria-label={title}>

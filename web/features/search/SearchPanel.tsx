@@ -69,7 +69,7 @@ export function SearchPanel({ field, typed, onType, pages, onClose }: SearchPane
           listId={listId}
           groups={groups}
           words={typed.trim()}
-          isOld={found.isOld}
+          isStale={found.isStale}
           active={active}
           optionId={optionId}
           onPoint={list.point}

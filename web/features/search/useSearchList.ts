@@ -53,7 +53,7 @@ export function useSearchList(typed: string, pages: readonly Hit[], onClose: () 
   };
   /** Opens what is chosen; where nothing is there yet, Enter leads to the people with these words. */
   const enter = (): void => {
-    const isAnswered = wanted === '' || (wanted === words && !found.isOld && !found.isPending);
+    const isAnswered = wanted === '' || (wanted === words && !found.isStale && !found.isPending);
     if (active !== undefined && isAnswered) return open(active);
     if (wanted === '') return;
     onClose();

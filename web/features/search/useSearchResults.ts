@@ -7,7 +7,7 @@ import { classHit, eventHit, experienceHit, type Hit, type HitGroup, messageHit,
 export interface SearchResults {
   readonly groups: readonly HitGroup[];
   /** True while the results belong to the previous words. */
-  readonly isOld: boolean;
+  readonly isStale: boolean;
   /** True until the first response. */
   readonly isPending: boolean;
   readonly error: Error | null;
@@ -35,7 +35,7 @@ export function useSearchResults(words: string, pages: readonly Hit[]): SearchRe
   ];
   return {
     groups: words === '' ? [] : groups.filter(({ hits }) => hits.length > 0),
-    isOld: answer.isPlaceholderData,
+    isStale: answer.isPlaceholderData,
     isPending: words !== '' && answer.isPending,
     error: answer.error,
     missing: answer.data === undefined ? '' : missingIn(answer.data),

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { dayNumber, formatDay } from './time.ts';
 
 /*
- * Days and months in UTC, as the server counts them, and durations, for the office. Separate from `time.ts`, which
+ * Days and months in UTC, as the server counts them, and durations, for the admin pages. Separate from `time.ts`, which
  * every page loads.
  */
 

@@ -17,7 +17,7 @@ import * as texts from '#shared/platform/texts.ts';
 import { forgetPrefetched, timeoutMs, takePrefetched } from './prefetchCache.ts';
 import { currentMember, type MemberScope } from '#web/lib/session/member.ts';
 import { reportFault } from '#web/lib/faults/faults.ts';
-import { bearerToken, followCookies, isSignedIn } from '#web/lib/session/session.ts';
+import { bearerToken, followCookies, isLoggedIn } from '#web/lib/session/session.ts';
 
 const operations = { GET: get, POST: post, PUT: put, PATCH: patch, DELETE: del } satisfies Record<
   Method,
@@ -73,7 +73,7 @@ export function callAs(member: MemberScope): Call {
       check();
       if (error instanceof UnreadableReply) reportParts(declared, error.parts);
       const expired = error instanceof ApiProblem && error.status === 401 && owned;
-      if (expired && isSignedIn()) Hub.dispatch('session', { event: 'expired' });
+      if (expired && isLoggedIn()) Hub.dispatch('session', { event: 'expired' });
       throw error;
     }
   };
@@ -138,7 +138,20 @@ async function send(declared: Route, request: WireRequest): Promise<WireReply> {
   signal?.throwIfAborted();
   const prefetched = await answerAsked(request);
   signal?.throwIfAborted();
-  return prefetched ?? ask(declared, request);
+  return inOurLanguage(prefetched ?? (await ask(declared, request)));
+}
+
+/** The API speaks English. Without a network the texts cannot be loaded, and its own are shown. */
+async function inOurLanguage(reply: WireReply): Promise<WireReply> {
+  const { lang } = document.documentElement;
+  const isFromApi = reply.status >= 400 || reply.text.startsWith('{"success":true');
+  if (!isFromApi || lang === '' || lang === 'en') return reply;
+  try {
+    const { translateReply } = await import('./translateReply.ts');
+    return translateReply(reply);
+  } catch {
+    return reply;
+  }
 }
 
 async function ask(declared: Route, { method, path, body, signal }: WireRequest): Promise<WireReply> {

@@ -5,7 +5,7 @@ import { readDraft, writeDraft } from '#web/lib/forms/drafts.ts';
 import {
   bearerToken,
   endSession,
-  isSignedIn,
+  isLoggedIn,
   loginAddress,
   onSessionEnd,
   restoreSession,
@@ -26,7 +26,7 @@ test('a login sets the cookies and the state, and the store keeps no token', () 
   expect(savedUser()).toMatchObject({ _id: '01J', bio: 'I repair radios.' });
   expect(savedUser()).not.toHaveProperty('followers');
   expect(bearerToken()).toBe('secret-token');
-  expect(isSignedIn()).toBe(true);
+  expect(isLoggedIn()).toBe(true);
   expect(localStorage.getItem(storeKey)).toContain('Priya Raman');
   expect(localStorage.getItem(storeKey)).toContain('"version":1');
   expect(localStorage.getItem(storeKey)).not.toContain('secret-token');
@@ -49,7 +49,7 @@ test('the end of a session leaves nothing behind and notifies its subscribers', 
   expect(document.cookie).toBe('');
   expect(localStorage.getItem(storeKey)).toBeNull();
   expect(useClientState.getState().user).toEqual({ authUser: null, selectedUser: null, onlineUsers: [] });
-  expect(isSignedIn()).toBe(false);
+  expect(isLoggedIn()).toBe(false);
   expect(heard).toBe(1);
   stop();
 });
@@ -57,11 +57,11 @@ test('the end of a session leaves nothing behind and notifies its subscribers', 
 test('a user cookie without its token does not count as a login, both together do', () => {
   startSession(priya);
   useClientState.setState({ user: { authUser: null, selectedUser: null, onlineUsers: [] } });
-  expect(isSignedIn()).toBe(true);
+  expect(isLoggedIn()).toBe(true);
 
   document.cookie = 'token=; Path=/; Max-Age=0';
 
-  expect(isSignedIn()).toBe(false);
+  expect(isLoggedIn()).toBe(false);
 });
 
 test('a tab without state takes the user from the cookies', () => {

@@ -1,6 +1,7 @@
 import type { LoggedInUser, OwnUser } from '#shared/platform/entities.ts';
 import { browserLimits } from '#shared/platform/browserLimits.ts';
 import { clearDrafts } from '#web/lib/forms/drafts.ts';
+import { followMember } from '#web/lib/texts/language.ts';
 import { readCookie, removeCookie, writeCookie } from './cookies.ts';
 import { currentMember, onMemberChange } from './member.ts';
 import {
@@ -58,7 +59,7 @@ export function bearerToken(): string | null {
 }
 
 /** The guard's rule: a user in client state, or both a user cookie and a token cookie. */
-export function isSignedIn(): boolean {
+export function isLoggedIn(): boolean {
   return (
     useClientState.getState().user.authUser !== null || (savedUser() !== null && Boolean(readCookie('token')))
   );
@@ -84,6 +85,7 @@ export function saveUser(user: OwnUser, token: string | null = bearerToken()): v
   writeCookie('user', text, browserLimits.sessionDays);
   changeUserState({ authUser: readPerson(user) });
   if (isNews) tabs.post({ type: 'session' });
+  followMember(user.language);
 }
 
 /**
@@ -180,7 +182,7 @@ export function onSessionEnd(ending: EndingListener): () => void {
  */
 export function restoreSession(): void {
   followCookies();
-  if (useClientState.getState().user.authUser !== null || !isSignedIn()) return;
+  if (useClientState.getState().user.authUser !== null || !isLoggedIn()) return;
   changeUserState({ authUser: readPerson(savedUser()) });
 }
 

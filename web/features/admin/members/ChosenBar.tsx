@@ -7,7 +7,7 @@ import type { OfficeMember } from '#shared/office/entities.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { ExportCsv } from '#web/features/admin/ExportCsv.tsx';
-import { membersCsv } from '#web/api/office/office.ts';
+import { membersCsv } from '#web/api/admin/admin.ts';
 import { WriteDialog } from './WriteDialog.tsx';
 
 interface ChosenBarProps {

@@ -10,7 +10,7 @@ import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
-import { type MemberChange, suspensionDraft } from '#web/api/office/office.ts';
+import { type MemberChange, suspensionDraft } from '#web/api/admin/admin.ts';
 
 /** An admin action to confirm, and its member. */
 export interface MemberAction {

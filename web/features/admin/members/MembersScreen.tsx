@@ -10,7 +10,7 @@ import { buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
-import { OfficePage } from '#web/ui/layout/OfficePage.tsx';
+import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
 import { Segments } from '#web/ui/buttons/Segments.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -25,10 +25,10 @@ import {
   useChangeMembers,
   useMembers,
   useOverview,
-} from '#web/api/office/office.ts';
+} from '#web/api/admin/admin.ts';
 import { Pager } from './Pager.tsx';
 import { SearchField } from '#web/features/admin/SearchField.tsx';
-import { useBulkApprove } from '#web/api/office/requests.ts';
+import { useBulkApprove } from '#web/api/admin/requests.ts';
 import { pageSize, useMemberFilters } from './useMemberFilters.ts';
 
 const kindLabels = {
@@ -49,7 +49,7 @@ export default function MembersScreen() {
   const isOffered = (one: (typeof memberKinds)[number]): boolean =>
     one !== 'mailBack' || one === kind || (data?.counts.mailBack ?? 0) > 0;
   return (
-    <OfficePage
+    <AdminPage
       title={t`Members`}
       actions={
         <>
@@ -90,7 +90,7 @@ export default function MembersScreen() {
       <QueryBoundary query={members} pending={<Waiting />} failed={t`Couldn't load members.`}>
         {(page) => <Found key={JSON.stringify(query)} page={page} />}
       </QueryBoundary>
-    </OfficePage>
+    </AdminPage>
   );
 }
 
@@ -108,7 +108,7 @@ interface ClassFilterProps {
   readonly onYear: (year: string) => void;
 }
 
-/** The class filter; the office's navigation has already loaded the classes. */
+/** The class filter; the navigation has already loaded the classes. */
 function ClassFilter({ year, onYear }: ClassFilterProps) {
   const { data } = useOverview('12');
   const years = (data?.classes ?? []).map((one) => String(one.year));

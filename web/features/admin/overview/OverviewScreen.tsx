@@ -11,20 +11,20 @@ import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
-import { OfficePage } from '#web/ui/layout/OfficePage.tsx';
+import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Sparkline } from '#web/ui/Sparkline.tsx';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
-import { useOverview } from '#web/api/office/office.ts';
+import { useOverview } from '#web/api/admin/admin.ts';
 import { MembersByClass } from './MembersByClass.tsx';
 import { useFilters } from '#web/features/admin/useFilters.ts';
 import { WeeksChart } from './WeeksChart.tsx';
 
 const spans = ['12', '26', '52'] as const;
 
-/** How the network is doing, and what waits for the office. */
+/** How the network is doing, and what waits for the admins. */
 export default function OverviewScreen() {
   const { of, set } = useFilters();
   const span = spans.find((one) => one === of('weeks')) ?? '12';
@@ -32,7 +32,7 @@ export default function OverviewScreen() {
   const { data } = overview;
   const running = data?.weeks.at(-1)?.week;
   return (
-    <OfficePage
+    <AdminPage
       title={t`Overview`}
       sub={running === undefined ? ' ' : weekOf(formatDay(running, { day: 'numeric', month: 'long' }))}
       actions={
@@ -61,7 +61,7 @@ export default function OverviewScreen() {
       >
         {(figures) => <Figures overview={figures} />}
       </QueryBoundary>
-    </OfficePage>
+    </AdminPage>
   );
 }
 

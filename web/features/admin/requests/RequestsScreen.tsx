@@ -6,11 +6,11 @@ import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
-import { OfficePage } from '#web/ui/layout/OfficePage.tsx';
+import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { RequestCard } from './RequestCard.tsx';
-import { useRequests } from '#web/api/office/requests.ts';
+import { useRequests } from '#web/api/admin/requests.ts';
 import { useRequestDecisions } from './useRequestDecisions.tsx';
 import { useFilters } from '#web/features/admin/useFilters.ts';
 
@@ -27,7 +27,7 @@ export default function RequestsScreen() {
   const open = requests.filter(({ id }) => !decisions.made.has(id));
   const strong = open.filter(({ match }) => match === 'strong');
   return (
-    <OfficePage
+    <AdminPage
       title={t`Membership requests`}
       sub={
         <span role="status">
@@ -78,7 +78,7 @@ export default function RequestsScreen() {
       </QueryBoundary>
       <ShowMore list={found} centred />
       {decisions.dialog}
-    </OfficePage>
+    </AdminPage>
   );
 }
 

@@ -12,7 +12,7 @@ import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Invitations } from '#web/features/invitations/Invitations.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
-import { OfficePage } from '#web/ui/layout/OfficePage.tsx';
+import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { zoneLabel, zoneNames } from '#web/lib/dates/zones.ts';
 import { SaveBar } from '#web/ui/forms/SaveBar.tsx';
@@ -20,14 +20,14 @@ import { Section } from '#web/ui/layout/Section.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { Domains } from './Domains.tsx';
-import { useSaveSettings, useSettings } from '#web/api/office/office.ts';
+import { useSaveSettings, useSettings } from '#web/api/admin/admin.ts';
 import { countChanges, settingsOf, settingsTexts } from './settingsTexts.ts';
 
 /** The school's settings: its name, its contact, and who may join. */
 export default function SchoolSettingsScreen() {
   const settings = useSettings();
   return (
-    <OfficePage title={t`Settings`}>
+    <AdminPage title={t`Settings`}>
       <div className="max-w-224 max-sm:-mx-4">
         <QueryBoundary
           query={settings}
@@ -58,7 +58,7 @@ export default function SchoolSettingsScreen() {
           )}
         </QueryBoundary>
       </div>
-    </OfficePage>
+    </AdminPage>
   );
 }
 

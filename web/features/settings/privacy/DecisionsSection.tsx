@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { i18n } from '@lingui/core';
 import { useState } from 'react';
 import type { Decision } from '#shared/moderation/entities.ts';
-import { useModerationDecisions } from '#web/api/safety.ts';
+import { useModerationDecisions } from '#web/api/moderation/memberModeration.ts';
 import { decisionNames, reasonNames, contentNames } from '#web/features/safety/safetyWords.ts';
 import { exactTime } from '#web/lib/dates/time.ts';
 import { AppealDialog } from '#web/features/safety/AppealDialog.tsx';

@@ -1,0 +1,155 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { BodyInput, QueryInput } from '#shared/platform/contract.ts';
+import { changeSettings, exportAudit, getOverview, getSettings, listAudit } from '#shared/office/routes.ts';
+import { exportGuests, listGuests } from '#shared/events/guestRoutes.ts';
+import { changeMember, exportMembers, listMembers } from '#shared/office/memberRoutes.ts';
+import { getEvent } from '#shared/events/rsvpRoutes.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { forgetDraft } from '#web/lib/forms/drafts.ts';
+import { listQuery } from '#web/api/listQuery.ts';
+import { firstPage } from '#web/api/queryClient.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
+
+/** How the network is doing; with another span of weeks, the old data stays until the new data arrives. */
+export function useOverview(weeks: '12' | '26' | '52') {
+  return useQuery({
+    queryKey: queryKeys.admin.overview(weeks),
+    queryFn: async ({ signal }) => (await call(getOverview, { query: { weeks }, signal })).data,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A page of accounts; the previous page stays while the next loads. */
+export function useMembers(query: QueryInput<typeof listMembers>) {
+  return useQuery({
+    queryKey: queryKeys.admin.members(query),
+    queryFn: async ({ signal }) => {
+      const { data, next } = await call(listMembers, { query, signal });
+      return { ...data, next };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** All matching accounts as CSV. */
+export function membersCsv(filters: Omit<BodyInput<typeof exportMembers>, 'after'>): Promise<string> {
+  return wholeCsv(async (after) => (await call(exportMembers, { body: { ...filters, ...after } })).data);
+}
+
+/** All matching lines of the audit log as CSV. */
+export function auditCsv(filters: Omit<BodyInput<typeof exportAudit>, 'after'>): Promise<string> {
+  return wholeCsv(async (after) => (await call(exportAudit, { body: { ...filters, ...after } })).data);
+}
+
+/** All RSVPs to an event as CSV. */
+export function guestsCsv(eventId: string): Promise<string> {
+  const params = { id: eventId };
+  return wholeCsv(async (after) => (await call(exportGuests, { params, body: after })).data);
+}
+
+/** Reads a file in parts. */
+async function wholeCsv(
+  read: (place: {
+    readonly after?: string;
+  }) => Promise<{ readonly csv: string; readonly after?: string | undefined }>,
+): Promise<string> {
+  const parts: string[] = [];
+  let after: string | undefined;
+  do {
+    const part = await read(after === undefined ? {} : { after });
+    parts.push(part.csv);
+    after = part.after;
+  } while (after !== undefined);
+  return parts.join('');
+}
+
+export type MemberChange = BodyInput<typeof changeMember>;
+
+/** Storage name of a suspension draft. */
+export const suspensionDraft = (memberId: string) => `suspension-${memberId}`;
+
+/**
+ * Runs an admin action on several members, one after the other; `reauthenticate` runs where the server
+ * requires it.
+ */
+export function useChangeMembers(reauthenticate: <T>(send: () => Promise<T>) => Promise<T | undefined>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ ids, body }: { readonly ids: readonly string[]; readonly body: MemberChange }) => {
+      for (const id of ids) {
+        const answer = await reauthenticate(() => call(changeMember, { params: { id }, body }));
+        if (answer === undefined) return false;
+        if (body.state === 'suspended') forgetDraft(suspensionDraft(id));
+      }
+      return true;
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.admin.all }),
+  });
+}
+
+export function useSettings() {
+  return useQuery({
+    queryKey: queryKeys.admin.settings,
+    queryFn: async ({ signal }) => (await call(getSettings, { signal })).data,
+    // Text being edited must not change under the admin's hands.
+    refetchOnWindowFocus: false,
+  });
+}
+
+export type SettingsChange = BodyInput<typeof changeSettings>;
+
+export function useSaveSettings(reauthenticate: <T>(send: () => Promise<T>) => Promise<T | undefined>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: SettingsChange) =>
+      (await reauthenticate(() => call(changeSettings, { body })))?.data,
+    onSuccess: (saved) => {
+      if (saved === undefined) return;
+      forgetDraft('settings');
+      client.setQueryData(queryKeys.admin.settings, saved);
+    },
+  });
+}
+
+/** The audit log, newest first; the last response stays while another filter loads. */
+export function useAuditLog(filters: Omit<QueryInput<typeof listAudit>, 'limit' | 'cursor'>) {
+  return useInfiniteQuery({
+    ...listQuery(queryKeys.admin.audit(filters), (cursor, signal) =>
+      call(listAudit, {
+        query: { limit: '50', ...filters, ...(cursor === undefined ? {} : { cursor }) },
+        signal,
+      }),
+    ),
+    placeholderData: keepPreviousData,
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
+  });
+}
+
+/** An event as its organizers see it. */
+export function useAdminEvent(id: string) {
+  return useQuery({
+    queryKey: queryKeys.admin.event(id),
+    queryFn: async ({ signal }) => (await call(getEvent, { params: { id }, signal })).data,
+  });
+}
+
+/** The guests of an event, page by page. */
+export function useGuests(eventId: string) {
+  return useInfiniteQuery({
+    queryKey: queryKeys.admin.guests(eventId),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(listGuests, {
+        params: { id: eventId },
+        query: cursor === undefined ? {} : { cursor },
+        signal,
+      }),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next }) => next,
+  });
+}

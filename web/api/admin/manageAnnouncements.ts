@@ -1,0 +1,119 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { BodyInput } from '#shared/platform/contract.ts';
+import type { Announcement, Audience } from '#shared/announcements/entities.ts';
+import {
+  changeAnnouncement,
+  countAudience,
+  createAnnouncement,
+  deleteAnnouncement,
+  listAnnouncements,
+  resumeAnnouncement,
+  sendAnnouncement,
+  stopAnnouncement,
+  testAnnouncement,
+} from '#shared/announcements/routes.ts';
+import { call, type Reauthenticate } from '#web/lib/http/apiClient.ts';
+import { listQuery } from '#web/api/listQuery.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
+
+export const isRunning = ({ state }: Announcement): boolean => state === 'freezing' || state === 'sending';
+const pollMs = 2000;
+
+/** All announcements, newest first; while one is being sent, its progress is followed. */
+export function useAnnouncements() {
+  return useInfiniteQuery({
+    ...listQuery(queryKeys.admin.announcements, (cursor, signal) =>
+      call(listAnnouncements, { query: cursor === undefined ? {} : { cursor }, signal }),
+    ),
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ data }) => data.some(isRunning)) === true ? pollMs : false,
+  });
+}
+
+/** How many members match; the last number stays until the next arrives. */
+export function useAudienceCount(audience: Audience) {
+  return useQuery({
+    queryKey: queryKeys.admin.audience(audience),
+    queryFn: async ({ signal }) => (await call(countAudience, { body: { audience }, signal })).data.count,
+    placeholderData: keepPreviousData,
+  });
+}
+
+type Content = BodyInput<typeof createAnnouncement>;
+function useRefreshing() {
+  const client = useQueryClient();
+  return { onSettled: () => client.invalidateQueries({ queryKey: queryKeys.admin.announcements }) };
+}
+
+/** Saves a draft: a new one, or a change of the given one. */
+export function useSaveDraft() {
+  return useMutation({
+    ...useRefreshing(),
+    mutationFn: async ({
+      draft,
+      content,
+    }: {
+      readonly draft: Announcement | undefined;
+      readonly content: Content;
+    }) =>
+      draft === undefined
+        ? (await call(createAnnouncement, { body: content })).data
+        : (
+            await call(changeAnnouncement, {
+              params: { id: draft.id },
+              body: { ...content, version: draft.version },
+            })
+          ).data,
+  });
+}
+
+export function useDeleteDraft() {
+  return useMutation({
+    ...useRefreshing(),
+    mutationFn: (id: string) => call(deleteAnnouncement, { params: { id } }),
+  });
+}
+
+/** E-mails it to the admin. @returns what the server says. */
+export function useTestAnnouncement() {
+  return useMutation({
+    mutationFn: async (id: string) => (await call(testAnnouncement, { params: { id } })).data.message,
+  });
+}
+
+interface Sending {
+  readonly id: string;
+  readonly version: number;
+  /** Identifies the press of the button: repeated, it sends nothing twice. */
+  readonly clientId: string;
+}
+
+/** Sends a draft. @returns undefined if the admin did not reauthenticate. */
+export function useSendAnnouncement(reauthenticate: Reauthenticate) {
+  return useMutation({
+    ...useRefreshing(),
+    mutationFn: async ({ id, ...body }: Sending) =>
+      (await reauthenticate(() => call(sendAnnouncement, { params: { id }, body })))?.data,
+  });
+}
+
+export function useStopAnnouncement() {
+  return useMutation({
+    ...useRefreshing(),
+    mutationFn: (id: string) => call(stopAnnouncement, { params: { id } }),
+  });
+}
+
+export function useResumeAnnouncement(reauthenticate: Reauthenticate) {
+  return useMutation({
+    ...useRefreshing(),
+    mutationFn: (id: string) => reauthenticate(() => call(resumeAnnouncement, { params: { id } })),
+  });
+}

@@ -1,0 +1,68 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { ApiProblem } from '#shared/platform/client.ts';
+import { decideRequest, listRequests } from '#shared/membership/requestRoutes.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { listQuery } from '#web/api/listQuery.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
+
+/** The membership requests, page by page, oldest first; for an import, only those that it confirms. */
+export function useRequests(importId: string) {
+  const of = importId === '' ? {} : { import: importId };
+  return useInfiniteQuery(
+    listQuery(queryKeys.requests.list(importId), (cursor, signal) =>
+      call(listRequests, { query: cursor === undefined ? of : { ...of, cursor }, signal }),
+    ),
+  );
+}
+
+/** Refetches the requests and their count in the navigation. */
+export function useRefreshRequests(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(async () => {
+    void client.invalidateQueries({ queryKey: queryKeys.admin.all });
+    await client.invalidateQueries({ queryKey: queryKeys.requests.all });
+  }, [client]);
+}
+
+/** How many of the chosen requests were approved; undefined if the admin did not reauthenticate. */
+type Confirmed = number | undefined;
+
+/**
+ * Approves those of the given requests that the roster confirms, one after the other, each against the
+ * version the admin saw; the others need their own review. `reauthenticate` runs where the server requires
+ * it.
+ */
+export function useBulkApprove(reauthenticate: <T>(send: () => Promise<T>) => Promise<T | undefined>) {
+  const refreshRequests = useRefreshRequests();
+  return useMutation({
+    mutationFn: async (ids: readonly string[]): Promise<Confirmed> => {
+      const { data } = await call(listRequests, { query: { ids: ids.join(',') } });
+      let confirmed = 0;
+      for (const { id, version } of data.filter(({ match }) => match === 'strong')) {
+        const body = { decision: 'approve', version } as const;
+        const answer = await reauthenticate(() => call(decideRequest, { params: { id }, body })).catch(
+          skipOutdated,
+        );
+        if (answer === undefined) return undefined;
+        if (answer !== 'outdated') confirmed += 1;
+      }
+      return confirmed;
+    },
+    onSettled: refreshRequests,
+  });
+}
+
+/** A request that another admin has decided, or that has changed or is gone, does not stop the others. */
+function skipOutdated(error: unknown): 'outdated' {
+  if (isOutdatedDecision(error)) return 'outdated';
+  throw error;
+}
+
+/**
+ * True if the server refuses a decision because another admin was faster, or the request has changed or is
+ * gone.
+ */
+export function isOutdatedDecision(error: unknown): boolean {
+  return error instanceof ApiProblem && (error.status === 404 || error.status === 409);
+}

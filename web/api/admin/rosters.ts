@@ -1,0 +1,152 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { ColumnUse, RosterConfirming } from '#shared/roster/columns.ts';
+import type { RosterImport } from '#shared/roster/entities.ts';
+import { getRoster, listRosterProblems, listRosters } from '#shared/roster/routes.ts';
+import { checkRoster, downloadRoster, importRoster, undoRoster } from '#shared/roster/importRoutes.ts';
+import { call, type Reauthenticate } from '#web/lib/http/apiClient.ts';
+import { firstPage } from '#web/api/queryClient.ts';
+
+/** True if it will confirm nobody else, whether or not all requests were checked. */
+export const isConfirmingDone = ({ looked, of, ended }: RosterConfirming): boolean =>
+  looked >= of || ended !== undefined;
+
+type Work = Pick<RosterImport, 'state' | 'confirming' | 'counting'>;
+export const isRunning = ({ state, confirming, counting }: Work): boolean =>
+  state === 'checking' ||
+  state === 'importing' ||
+  state === 'undoing' ||
+  (state === 'imported' &&
+    (counting === true || (confirming !== undefined && !isConfirmingDone(confirming))));
+
+/** An import as last read, and for how many milliseconds it has not changed. */
+interface Looked {
+  readonly current: RosterImport;
+  readonly since: number;
+  readonly standsMs: number;
+}
+
+/** One import, polled while work is running: often while it makes progress, rarely while it stalls. */
+export function useRosterImport(id: string) {
+  const client = useQueryClient();
+  const queryKey = queryKeys.rosters.one(id);
+  return useQuery({
+    queryKey,
+    queryFn: async ({ signal }): Promise<Looked> => {
+      const { data: current } = await call(getRoster, { params: { id }, signal });
+      const before = client.getQueryData<Looked>(queryKey);
+      const isSame = JSON.stringify(before?.current) === JSON.stringify(current);
+      const since = isSame ? (before?.since ?? Date.now()) : Date.now();
+      return { current, since, standsMs: Date.now() - since };
+    },
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && isRunning(data.current) ? nextPollMs(data.standsMs) : false,
+  });
+}
+
+/** Refetches the admins' counts and the queue of requests once an import has confirmed its people. */
+export function useRefreshAfterImport(isConfirmed: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isConfirmed) return;
+    void client.invalidateQueries({ queryKey: queryKeys.admin.all });
+    void client.invalidateQueries({ queryKey: queryKeys.requests.all });
+  }, [client, isConfirmed]);
+}
+
+/** The imports so far, newest first. */
+export function useRosterImports() {
+  return useInfiniteQuery({
+    queryKey: queryKeys.rosters.list,
+    queryFn: ({ pageParam, signal }) =>
+      call(listRosters, { query: { limit: '20', cursor: pageParam }, signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
+  });
+}
+
+/** The lines with problems, page by page. */
+export function useRosterProblems(id: string) {
+  return useInfiniteQuery({
+    queryKey: queryKeys.rosters.problems(id),
+    queryFn: ({ pageParam, signal }) =>
+      call(listRosterProblems, { params: { id }, query: { limit: '50', cursor: pageParam }, signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
+  });
+}
+
+/** All lines with problems. */
+export async function allProblems(id: string) {
+  const all = [];
+  let cursor: string | undefined;
+  do {
+    const page = await call(listRosterProblems, { params: { id }, query: { limit: '100', cursor } });
+    all.push(...page.data);
+    cursor = page.next;
+  } while (cursor !== undefined);
+  return all;
+}
+
+/** The whole roster as CSV. */
+export async function wholeRoster(): Promise<string> {
+  const parts: string[] = [];
+  let after: string | undefined;
+  do {
+    const { data } = await call(downloadRoster, { body: after === undefined ? {} : { after } });
+    parts.push(data.csv);
+    after = data.after;
+  } while (after !== undefined);
+  return parts.join('');
+}
+
+/** The mutations of one import; each refetches it afterwards. */
+export function useRosterMutations(id: string, reauthenticate: Reauthenticate) {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: queryKeys.rosters.all });
+  return {
+    check: useMutation({
+      mutationFn: (columns: readonly ColumnUse[] | undefined) =>
+        reauthenticate(() =>
+          call(checkRoster, {
+            params: { id },
+            body: columns === undefined ? {} : { columns: [...columns] },
+          }),
+        ),
+      onSettled,
+    }),
+    bring: useMutation({
+      mutationFn: ({ confirms }: { readonly confirms: boolean }) =>
+        reauthenticate(() =>
+          call(importRoster, { params: { id }, query: confirms ? { confirm: 'waiting' } : {} }),
+        ),
+      onSettled,
+    }),
+    undo: useMutation({
+      mutationFn: () => reauthenticate(() => call(undoRoster, { params: { id } })),
+      onSettled,
+    }),
+  };
+}
+
+const soonestMs = 1000;
+const latestMs = 60_000;
+/** Longer than any step of an import takes. */
+const stillMs = 30_000;
+
+/**
+ * Milliseconds until the next poll of running work: one second while it makes progress, then longer the
+ * longer it stalls, at most a minute.
+ * @param standsMs for how long it has made no progress.
+ */
+export function nextPollMs(standsMs: number): number {
+  return Math.min(latestMs, Math.max(soonestMs, standsMs / 5));
+}
+
+/** True if running work has stalled long enough to tell the people waiting for it. */
+export function isStalled(standsMs: number): boolean {
+  return standsMs >= stillMs;
+}

@@ -1,0 +1,115 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { BodyInput } from '#shared/platform/contract.ts';
+import {
+  appeal,
+  block,
+  listBlocked,
+  listDecisions,
+  listMuted,
+  mute,
+  report,
+  unblock,
+  unmute,
+} from '#shared/moderation/routes.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { forgetDraft } from '#web/lib/forms/drafts.ts';
+import { listQuery } from '#web/api/listQuery.ts';
+import { inboxOf } from '#web/realtime/realtime.ts';
+import { runWrite } from '#web/api/writes.ts';
+
+/** Everything that shows people or their content. */
+const shown = [
+  queryKeys.experiences.all,
+  queryKeys.comments.all,
+  queryKeys.events.all,
+  queryKeys.people.all,
+  queryKeys.directory.all,
+  queryKeys.search.all,
+  queryKeys.follows.all,
+  queryKeys.profiles.all,
+  queryKeys.notices.all,
+  queryKeys.safety.all,
+] as const;
+
+/**
+ * What two people see of each other has changed, so everything that shows people is refetched, including
+ * conversations.
+ */
+function refetchPeople(client: QueryClient): void {
+  for (const queryKey of shown) void client.invalidateQueries({ queryKey });
+  void inboxOf().refresh();
+}
+
+/** No list that was requested before a block may arrive after it, so the running requests are cancelled. */
+function useChange(send: (id: string) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      runWrite(client, {
+        affectedKeys: shown,
+        send: () => send(id),
+        applyAnswer: () => refetchPeople(client),
+      }),
+  });
+}
+
+export const useBlock = () => useChange((id) => call(block, { params: { id } }));
+export const useUnblock = () => useChange((id) => call(unblock, { params: { id } }));
+export const useMute = () => useChange((id) => call(mute, { params: { id } }));
+export const useUnmute = () => useChange((id) => call(unmute, { params: { id } }));
+
+/** Storage name of a report draft. */
+export const reportDraft = ({ kind, id }: Pick<BodyInput<typeof report>, 'kind' | 'id'>) =>
+  `report-${kind}-${id}`;
+
+/** Reports something; the response says whether the member had reported it before. */
+export function useReport() {
+  return useMutation({
+    mutationFn: async (body: BodyInput<typeof report>) => {
+      const { data } = await call(report, { body });
+      forgetDraft(reportDraft(body));
+      return data;
+    },
+  });
+}
+
+const pages = (route: typeof listBlocked | typeof listMuted, key: 'blocked' | 'muted') =>
+  listQuery(queryKeys.safety.people(key), (cursor, signal) =>
+    call(route, { query: { limit: '50', ...(cursor === undefined ? {} : { cursor }) }, signal }),
+  );
+const lists = { blocked: pages(listBlocked, 'blocked'), muted: pages(listMuted, 'muted') };
+
+/** The people the member has blocked or muted, page by page. */
+export function useBlockedOrMuted(kind: keyof typeof lists) {
+  return useInfiniteQuery({ ...lists[kind], select: (list) => list.pages.flatMap(({ data }) => data) });
+}
+
+/** The moderation decisions about the member, newest first. */
+export function useModerationDecisions() {
+  return useQuery({
+    queryKey: queryKeys.safety.decisions,
+    queryFn: async ({ signal }) => (await call(listDecisions, { query: { limit: '100' }, signal })).data,
+  });
+}
+
+/** Storage name of an appeal draft; without a case, the appeal is against the current suspension. */
+export const appealDraft = (caseId = '') => `appeal-${caseId}`;
+
+/** Appeals a decision. */
+export function useAppeal() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof appeal>) => call(appeal, { body }),
+    onSuccess: (_, { caseId }) => {
+      forgetDraft(appealDraft(caseId));
+      void client.invalidateQueries({ queryKey: queryKeys.safety.decisions });
+    },
+  });
+}

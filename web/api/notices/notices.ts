@@ -1,0 +1,146 @@
+import { t } from '@lingui/core/macro';
+import { queryKeys } from '#web/api/queryKeys.ts';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Reply } from '#shared/platform/contract.ts';
+import type { Notice } from '#shared/notices/entities.ts';
+import { noticeLimits } from '#shared/notices/limits.ts';
+import { listNotices, readNotices } from '#shared/notices/routes.ts';
+import { call, problemText } from '#web/lib/http/apiClient.ts';
+import { type Bell, hasNewNotices } from './bell.ts';
+import { type ListPage, listQuery } from '#web/api/listQuery.ts';
+import { queryClientOf } from '#web/api/queryClient.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { runWrite } from '#web/api/writes.ts';
+
+type NoticesReply = Reply<typeof listNotices>;
+/** The list's pages, from any of its requests. */
+interface Pages {
+  readonly pages: readonly ListPage<Notice>[];
+}
+
+/**
+ * The number of unread notices; refetched when the page regains focus, if the value is older than a minute.
+ */
+export const bellQuery = queryOptions({
+  queryKey: queryKeys.notices.bell,
+  queryFn: async ({ client, signal }): Promise<Bell> => {
+    const { data } = await call(listNotices, { query: { limit: '1' }, signal });
+    const seen = client.getQueryData<Bell>(queryKeys.notices.bell)?.seen ?? '';
+    return { unread: data.unread, latest: data.newest, seen, pinned: data.pinned };
+  },
+  staleTime: noticeLimits.freshMs,
+});
+
+/** The number on the bell: none once the unread notices have been seen. */
+export const unreadOnBell = (bell: Bell | undefined): number =>
+  bell && hasNewNotices(bell) ? bell.unread : 0;
+
+/** The bell's state, fetched and kept fresh. */
+export const useFetchedBell = (): Bell | undefined => useQuery(bellQuery).data;
+
+const listOptions = infiniteQueryOptions({
+  ...listQuery<Notice>(queryKeys.notices.list, async (cursor, signal) => {
+    const query = { limit: String(noticeLimits.maxPageSize), ...(cursor !== undefined && { cursor }) };
+    const { data, next } = await call(listNotices, { query, signal });
+    if (cursor === undefined) showSeen(data);
+    return { data: [...data.notices], next };
+  }),
+  refetchOnMount: 'always',
+  // Nothing moves under the reader's hands: a press shows the new notices.
+  refetchOnWindowFocus: false,
+});
+
+/** Opening the list marks its notices as seen, and the bell stops counting them. */
+function showSeen(reply: NoticesReply): void {
+  const { unread, newest, pinned } = reply;
+  queryClientOf().setQueryData<Bell>(queryKeys.notices.bell, {
+    unread,
+    latest: newest,
+    seen: newest,
+    pinned,
+  });
+}
+
+/**
+ * All notices, page by page, without duplicates: a notice that moved to the head between two pages shows
+ * there.
+ */
+export function useNotices() {
+  const list = useInfiniteQuery(listOptions);
+  return { list, notices: noticesIn(list.data) };
+}
+
+function noticesIn(known: Pages | undefined): readonly Notice[] {
+  const found = new Map<string, Notice>();
+  for (const one of known?.pages.flatMap(({ data }) => data) ?? [])
+    if (!found.has(one._id)) found.set(one._id, one);
+  return [...found.values()];
+}
+
+/** Marks one notice, or all known ones, as read, optimistically; a failure rolls back. */
+export function useMarkRead(): (one?: Notice) => void {
+  const client = useQueryClient();
+  const marking = useMutation({
+    mutationFn: (one: Notice | undefined) => {
+      const known = noticesIn(client.getQueryData<Pages>(queryKeys.notices.list));
+      const unread = (one === undefined ? known : [one]).filter(({ read }) => !read);
+      const ids = unread.map(({ _id }) => _id);
+      const bell = client.getQueryData<Bell>(queryKeys.notices.bell);
+      const count = one === undefined ? (bell?.unread ?? 0) : ids.length;
+      const show = (read: boolean): void => showRead(client, new Set(ids), { read, count });
+      const upTo = one === undefined ? bell?.seen || undefined : one.newAt;
+      const body = { ...(one !== undefined && { ids }), ...(upTo !== undefined && { upTo }) };
+      return runWrite(client, {
+        affectedKeys: [queryKeys.notices.all],
+        applyOptimistic: () => show(true),
+        send: () => call(readNotices, { body }),
+        rollBack: () => show(false),
+      });
+    },
+    onError: (error) =>
+      toast.error(problemText(error, t`Couldn't mark as read. Please try again.`), 'corner'),
+  });
+  return (one) => {
+    if (one?.read !== true) marking.mutate(one);
+  };
+}
+
+interface Marked {
+  readonly read: boolean;
+  readonly count: number;
+}
+
+function showRead(client: QueryClient, ids: ReadonlySet<string>, { read, count }: Marked): void {
+  client.setQueryData<Bell>(
+    queryKeys.notices.bell,
+    (bell) => bell && { ...bell, unread: Math.max(0, bell.unread + (read ? -count : count)) },
+  );
+  updateNotices(client, (one) => (ids.has(one._id) ? { ...one, read } : one));
+}
+
+/** Updates the cached notices. */
+export function updateNotices(client: QueryClient, change: (one: Notice) => Notice): void {
+  client.setQueryData<Pages>(
+    queryKeys.notices.list,
+    (known) =>
+      known && { ...known, pages: known.pages.map((page) => ({ ...page, data: page.data.map(change) })) },
+  );
+}
+
+/** How following somebody back changes the notices; they show it at once. */
+export function useFollowInNotice(noticeId: string) {
+  const client = useQueryClient();
+  return {
+    affectedKeys: [queryKeys.notices.all],
+    applyOptimistic: (isFollowing: boolean) =>
+      updateNotices(client, (one) => (one._id === noticeId ? { ...one, isFollowing } : one)),
+  };
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useTitle } from '#web/lib/browser/title.ts';
+
+interface AdminPageProps {
+  readonly title: string;
+  readonly sub?: ReactNode;
+  /** Buttons at the right of the title, below it on phones. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The main part of an admin page: its name as title and heading, and its actions. */
+export function AdminPage({ title, sub, actions, children }: AdminPageProps) {
+  useTitle(title);
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto mb-16 w-full max-w-[77rem] px-4 pt-6 outline-none sm:px-6"
+    >
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-3xl">{title}</h1>
+          {sub && <p className="mt-1 text-sm text-ink-2">{sub}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+      {children}
+    </main>
+  );
+}
