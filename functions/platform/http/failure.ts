@@ -1,6 +1,5 @@
-import type { Failure } from '#shared/platform/contract.ts';
+import { type Failure, codeOf } from '#shared/platform/contract.ts';
 import { type ProblemName, problems } from '#shared/problems.ts';
-import { codeOf } from '#shared/platform/contract.ts';
 
 export interface FieldError {
   readonly path: string;
