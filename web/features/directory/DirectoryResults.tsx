@@ -178,7 +178,10 @@ const Item = memo(function Item(props: PersonCardProps) {
   );
 }, isSame);
 
-/** A new response brings the same people in new objects. */
+/**
+ * Compares people by content: each letter typed brings a new response with the same people in new objects, and
+ * only the cards that change should render.
+ */
 function isSame(before: PersonCardProps, after: PersonCardProps): boolean {
   return (
     before.isFollowing === after.isFollowing &&
