@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 
 /**
  * The site as static files for a strict Content-Security-Policy: nothing inline, no data: addresses, every asset
- * under /assets/ with its hash in the name, so that it may be cached for ever.
+ * under /assets/ with its hash in the name, so that browsers may cache it forever.
  */
 export default defineConfig({
   root,
@@ -44,7 +44,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // What the page itself names is on its way before any script runs; `budget.test.ts` compares the two lists.
+      // The browser has requested the files that the page names before any script runs; `budget.test.ts` compares the two lists.
       resolveDependencies: (own, files, { hostType }) =>
         hostType === 'js'
           ? [...new Set([own, ...files])].filter(
