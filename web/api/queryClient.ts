@@ -7,8 +7,7 @@ import { perMember } from '#web/lib/session/member.ts';
 export const firstPage: string | undefined = undefined;
 
 /**
- * The server would refuse again, and an unreadable response would stay unreadable; temporary failures get two
- * retries.
+ * The server would refuse again, and an unreadable response would stay unreadable; temporary failures get two retries.
  */
 function worthRetrying(failures: number, error: unknown): boolean {
   const refused = error instanceof ApiProblem && error.status < 500 && error.status !== 429;

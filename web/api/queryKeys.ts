@@ -66,7 +66,7 @@ export const queryKeys = {
   },
   announcements: { one: (id: string) => ['announcements', id] as const },
   noticeSettings: ['noticeSettings'],
-  /** How pushes stand in this browser. */
+  /** The state of push notifications in this browser. */
   push: ['push'],
   calendarLink: ['calendarLink'],
   safety: {

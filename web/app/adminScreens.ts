@@ -15,10 +15,7 @@ export interface AdminScreen {
 
 const Reports = lazyComponent(() => import('#web/features/moderation/ReportsScreen.tsx'));
 
-/**
- * The admin pages in the order of their tabs. Only admins see them, except for the events, which everyone
- * sees.
- */
+/** The admin pages in the order of their tabs. Only admins see them, except for the events, which everyone sees. */
 export const adminScreens: readonly AdminScreen[] = [
   {
     path: 'overview',

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 
 /*
- * Which modules travel together. Left alone the bundler makes a file of every handful of modules that two screens
- * share: dozens of requests, each of a few hundred bytes, for one screen. Here a module belongs to the first room it
- * is reached from: what every page needs, then asking for data, then what surrounds the screens, then what several
- * screens share. What one screen alone needs stays with that screen.
+ * Which modules share a file. By default, the bundler makes a file of every few modules that two screens share: dozens
+ * of requests for one screen, each of a few hundred bytes. Here a module belongs to the first room whose root imports
+ * it: the code of every page, then the requests for data, then the shell around the screens, then the code that several
+ * screens share. Code of a single screen stays with that screen.
  */
 
 /** What the bundler knows about a module. */
@@ -41,14 +41,14 @@ const rooms: readonly Room[] = [
   { name: 'login', root: login },
   { name: 'data', root: fileOf('app/prefetch.ts') },
   { name: 'shell', root: shell },
-  // Asked for while the screen comes, with which it would be a step further off by itself.
+  // Requested together with the screen that imports it; otherwise it would load one step later.
   { name: 'people', root: fileOf('features/directory/prefetchDirectory.ts') },
 ];
 
-/** Small icons, which not only dialogs draw. */
+/** Small icons, which not only dialogs use. */
 const icons = /lucide-react|CloseIcon/;
 
-/** Features that others build on: they travel as `ui` does. */
+/** Features that others build on: they are grouped like `ui`. */
 const baseFeatures = ['account', 'images', 'invitations', 'people', 'safety', 'school'] as const;
 const union = (patterns: readonly RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
 
@@ -68,9 +68,9 @@ const ofCards = union([...featureParts, /FoldedText/]);
 const ownProfile = fileOf('features/profile/ProfileScreen.tsx');
 
 /**
- * Rooms of what several parts share, a part being what is loaded on demand: with the shell where the home page needs
- * it, else with the first screen here that needs it, or with what is drawn above the page or uploads files. Who needs one
- * module of a room is sent all of it, so that a room holds what is needed together.
+ * Rooms for modules that several parts share; a part is code that loads on demand. Such a module goes to the shell if
+ * the home page needs it, else to the first room here that does. A screen that needs one module of a room loads the whole
+ * room, so a room should hold what is needed together.
  */
 const sharedRooms: readonly Room[] = [
   // Screens of all kinds have texts with elements inside, and need nothing else of each other.

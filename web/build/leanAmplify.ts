@@ -1,15 +1,21 @@
 import type { Plugin } from 'vite';
 
-/** What is left out: the file it stands in, what tells that Amplify still does it there, and what stands there instead. */
+/*
+ * Amplify is the client library of the AWS stack that the project is built on. The site uses its REST client (deadlines,
+ * cancelling, errors with their response) and its Hub, and could use its Cognito login later. It brings both of the parts
+ * below along for any site that uses the REST client, and offers no import without them.
+ */
+
+/** A file of Amplify, the code by which we recognize it, and the code that replaces it. */
 const leftOut = [
   {
-    // The site hands Amplify a finished configuration: nothing reads the files that Amplify's command line writes.
+    // The site hands Amplify a finished configuration: it never reads the files that Amplify's command line writes.
     file: /@aws-amplify\/core\/dist\/esm\/utils\/parseAmplifyConfig\.mjs$/,
     known: 'return amplifyConfig;',
     instead: 'export const parseAmplifyConfig = (amplifyConfig) => amplifyConfig;\n',
   },
   {
-    // The site's calls are known by a session's cookies: nothing signs them for IAM.
+    // The site's calls carry a session: none is signed for IAM.
     file: /@aws-amplify\/api-rest\/dist\/esm\/apis\/common\/baseHandlers\/authenticatedHandler\.mjs$/,
     known: 'signingMiddlewareFactory,',
     instead:
@@ -17,7 +23,7 @@ const leftOut = [
   },
 ] as const;
 
-/** Leaves out of the first load what Amplify would do for other sites. */
+/** Leaves the parts of Amplify out of the first load that this site never uses. */
 export function leanAmplify(): Plugin {
   return {
     name: 'lean-amplify',
@@ -26,7 +32,7 @@ export function leanAmplify(): Plugin {
       handler(code, id) {
         const found = leftOut.find(({ file }) => file.test(id));
         if (found === undefined || !code.includes(found.known))
-          throw new Error(`Amplify does otherwise in ${id}.`);
+          throw new Error(`Amplify has changed ${id}. Compare it with leanAmplify.ts.`);
         return { code: found.instead, map: null };
       },
     },

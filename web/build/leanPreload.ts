@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const ours = fileURLToPath(new URL('../lib/loading/preloadChunks.ts', import.meta.url));
 
 /**
- * What Vite puts around each import on demand also serves pages of other origins, nonces and events that nobody here
- * hears: a quarter of the first script. `preloadChunks` takes its place.
+ * Replaces Vite's helper for dynamic imports by `preloadChunks`. Vite's also handles other origins, nonces and events
+ * that this site does not use, which was a quarter of the first script.
  */
 export function leanPreload(): Plugin {
   return {
@@ -14,7 +14,7 @@ export function leanPreload(): Plugin {
       filter: { id: /^\0vite\/preload-helper\.js$/ },
       handler(code) {
         if (!/export const __vitePreload = function preload\(baseModule, deps,/.test(code))
-          throw new Error('Vite brings parts otherwise.');
+          throw new Error('The preload helper of Vite has changed. Compare it with leanPreload.ts.');
         return { code: `export { preloadChunks as __vitePreload } from ${JSON.stringify(ours)};`, map: null };
       },
     },

@@ -161,8 +161,7 @@ function open(
 ): Conversation {
   const first = page[0]?.seq ?? 0;
   const known = state.messages.filter(({ seq }) => seq < first);
-  // The known messages end before the page begins, so they are dropped and loaded again when the reader
-  // scrolls up.
+  // The known messages end before the page begins, so they are dropped and loaded again when the reader scrolls up.
   const apart = (known.at(-1)?.seq ?? first) < first - 1;
   const kept = apart ? state.messages.filter(({ seq }) => seq >= first) : state.messages;
   const reachesBack = !apart && known.length > 0;
@@ -205,10 +204,7 @@ function withPending(
   };
 }
 
-/**
- * Merges messages in order without duplicates. Read marks only grow, and confirmed messages are no longer
- * pending.
- */
+/** Merges messages in order without duplicates. Read marks only grow, and confirmed messages are no longer pending. */
 function merge(state: Conversation, page: readonly Message[], peerId: string): Conversation {
   const bySeq = new Map(state.messages.map((message) => [message.seq, message]));
   for (const message of page) if (!bySeq.get(message.seq)?.isRead) bySeq.set(message.seq, message);

@@ -27,8 +27,8 @@ interface Dependencies {
 }
 
 /**
- * The steps that bring one conversation up to date: each starts at once, and runs once more if it was
- * requested meanwhile.
+ * The steps that bring one conversation up to date: each starts at once, and runs once more if it
+ * was requested meanwhile.
  */
 interface Steps {
   readonly read: () => Promise<void>;
@@ -36,9 +36,8 @@ interface Steps {
 }
 
 /**
- * The conversations of one member on one device, by the other member's id. Every trigger (the screen, a
- * connection, a gap) starts the same load, and every load sends the read mark if the member is watching the
- * conversation.
+ * The conversations of one member on one device, by the other member's id. Every trigger (the screen, a connection, a
+ * gap) starts the same load, and every load sends the read mark if the member is watching the conversation.
  */
 export class Conversations {
   readonly store: StoreApi<AllConversations> = createStore<AllConversations>()(() => ({}));
@@ -81,10 +80,7 @@ export class Conversations {
     return this.#stepsOf(peerId).read();
   }
 
-  /**
-   * Reports whether the reader sees the end of a conversation; then it is marked as read, here and on the
-   * server.
-   */
+  /** Reports whether the reader sees the end of a conversation; then it is marked as read, here and on the server. */
   attend(peerId: string, isAttended: boolean): void {
     if (isAttended) this.#attended = peerId;
     else if (this.#attended === peerId) this.#attended = undefined;
@@ -127,8 +123,7 @@ export class Conversations {
       if (!this.#knows(peerId)) return;
       this.dispatch(peerId, { type: 'pushed', message, attended: this.#attended === peerId });
       if (gapAfter(this.get(peerId)) !== undefined) void this.#stepsOf(peerId).read();
-      // Runs after all other listeners, because the list of conversations must count this message as unread
-      // first.
+      // Runs after all other listeners, because the list of conversations must count this message as unread first.
       queueMicrotask(() => void this.#stepsOf(peerId).mark());
     }
     if (frame.event === 'pong' && frame.data !== null) this.#compare(frame.data);

@@ -73,8 +73,7 @@ export class Inbox {
   }
 
   /**
-   * Whether the two have written recently enough to see each other's presence, as far as the conversations
-   * are loaded.
+   * Whether the two have written recently enough to see each other's presence, as far as the conversations are loaded.
    */
   isPushed(peerId: string): boolean {
     const latest = this.#rows()?.slice(0, limits.maxPushedPeers);
@@ -169,10 +168,7 @@ export function unreadTotal({ rows }: InboxState): number {
   return rows?.reduce((sum, { unreadCount }) => sum + unreadCount, 0) ?? 0;
 }
 
-/**
- * The row with a newer message. The message's number among its sender's messages tells how many arrived with
- * it.
- */
+/** The row with a newer message. The message's number among its sender's messages tells how many arrived with it. */
 function broughtTo(row: Conversation, message: Message): Conversation {
   if (message.seq <= row.lastMessage.seq) return row;
   const incoming = ({ senderId, seq, nth }: Message): number => (senderId === row._id ? nth : seq - nth);

@@ -17,9 +17,8 @@ export function presenceFromList(ids: readonly string[], hello: number): KnownPr
 }
 
 /**
- * Applies a change. Frames may repeat and come in any order: for each member, the higher version wins. The
- * response to a hello is complete: members known from before that hello and missing in it are offline or no
- * longer reported.
+ * Applies a change. Frames may repeat and come in any order: for each member, the higher version wins. The response to
+ * a hello is complete: members known from before that hello and missing in it are offline or no longer reported.
  */
 export function applyPresence(
   known: KnownPresence,

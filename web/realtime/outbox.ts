@@ -34,10 +34,7 @@ export class Outbox {
   readonly #hasNewId = new Set<string>();
   /** Refused messages that the sender wants to retry, under a new id, once this tab holds the lock. */
   readonly #needsNewId = new Set<string>();
-  /**
-   * Ids known to be in storage. An id that is gone from storage was sent, replaced or discarded by another
-   * tab.
-   */
+  /** Ids known to be in storage. An id that is gone from storage was sent, replaced or discarded by another tab. */
   readonly #stored = new Set<string>();
   #stopped = true;
 
@@ -239,10 +236,7 @@ export class Outbox {
   }
 }
 
-/**
- * The server refused this message and would refuse it again. An expired session says nothing about the
- * message.
- */
+/** The server refused this message and would refuse it again. An expired session says nothing about the message. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiProblem && error.status < 500 && ![401, 408, 429].includes(error.status);
 }

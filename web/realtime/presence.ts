@@ -17,10 +17,7 @@ export class Presence {
   readonly #connection: Connection;
   readonly #watches = new Set<readonly string[]>();
   readonly #chats = new Set<string>();
-  /**
-   * People this socket has asked the server about within the last minute, and open conversations it has
-   * reported.
-   */
+  /** People this socket has asked the server about within the last minute, and open conversations it has reported. */
   #requested: ReadonlySet<string> = new Set();
   #toldChats = '';
   #watchTimer: ReturnType<typeof setTimeout> | undefined;

@@ -21,8 +21,8 @@ interface Events {
 type Listeners = { readonly [E in keyof Events]: Set<(data: Events[E]) => void> };
 
 /**
- * Calls back when a new attempt makes sense before the delay is over: the network is back, or the page is
- * visible again.
+ * Calls back when a new attempt makes sense before the delay is over: the network is back, or the
+ * page is visible again.
  */
 export type OnWakeUp = (wake: (networkIsBack: boolean) => void) => () => void;
 
@@ -37,8 +37,8 @@ const pongTimeoutMs = 10_000;
 /** A slower handshake is abandoned: the browser itself would wait for minutes. */
 const handshakeTimeoutMs = 15_000;
 /**
- * Changes from just before the connection opened were not pushed, and appear in the server's lists only after
- * this delay.
+ * Changes from just before the connection opened were not pushed, and appear in the server's lists
+ * only after this delay.
  */
 const settledAfterMs = 3000;
 

@@ -16,8 +16,8 @@ i18n.activate(LANGUAGE);
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
 
 /*
- * Without navigation preload: the browser would preload what `isPage` leaves out too, and then ask for it once more. The
- * way back from a login provider works only once.
+ * Without navigation preload: the browser would also preload the addresses that `isPage` leaves out, and then request
+ * them a second time. The redirect from a login provider works only once.
  */
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
@@ -34,7 +34,7 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(loadPage(event.request));
 });
 
-/** False for what the server answers itself, such as the way to another login provider and downloads. */
+/** False for addresses that the server answers itself, such as downloads and logins through a provider. */
 function isPage(address: string): boolean {
   return !/^\/(?:api|exports|images|inbox)(?:\/|$)/.test(new URL(address).pathname);
 }

@@ -1,9 +1,8 @@
 import { messageMailLimits } from '#shared/messages/limits.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
-import type { Condition } from '#functions/platform/dynamo/table.ts';
+import { type Condition, Table } from '#functions/platform/dynamo/table.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { mailUnread } from '../workers/messageJobs.ts';
 import { type Conversation, InboxRow, rowKey, unreadIn } from './conversations.ts';

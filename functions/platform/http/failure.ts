@@ -1,7 +1,6 @@
-import type { Failure } from '#shared/platform/contract.ts';
+import { type Failure, codeOf } from '#shared/platform/contract.ts';
 import type { FieldParams } from '#shared/platform/fieldCodes.ts';
 import { type ProblemName, problems } from '#shared/problems.ts';
-import { codeOf } from '#shared/platform/contract.ts';
 
 export interface FieldError {
   readonly path: string;

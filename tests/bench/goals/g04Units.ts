@@ -1,5 +1,4 @@
-import type { CallUnits } from '../countCalls.ts';
-import { growthTimes } from '../countCalls.ts';
+import { type CallUnits, growthTimes } from '../countCalls.ts';
 import type { Figure, Goal } from '../goal.ts';
 import { exponent } from '../measure.ts';
 import { plus, priceOf, shownUnits } from '../units.ts';

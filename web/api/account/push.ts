@@ -9,8 +9,8 @@ import type { MemberScope } from '#web/lib/session/member.ts';
 import { queryKeys } from '../queryKeys.ts';
 
 /**
- * How pushes stand in this browser: the site does not push, the browser cannot, it can only from the home screen, the
- * member has refused notifications, or they are off or on.
+ * The state of push notifications in this browser: the site sends none, the browser cannot, it can only from the home
+ * screen, the member has blocked them, or they are off or on.
  */
 export type PushState = 'noContact' | 'unsupported' | 'homeScreen' | 'refused' | 'off' | 'on';
 
@@ -77,7 +77,7 @@ export function usePushSwitch() {
 
 /**
  * Repeats the subscription of this browser, once in a tab and session: after a login it belongs to the new session, and so
- * to the member who logged in last. Asks nothing of the member. A failure can wait for the next tab.
+ * to the member who logged in last. The member notices nothing. After a failure, the next tab tries again.
  */
 export async function repeatSubscription(member: MemberScope): Promise<void> {
   if (member.id === undefined || sessionStorage.getItem(repeatedKey) === member.id) return;

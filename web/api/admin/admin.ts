@@ -74,10 +74,7 @@ export type MemberChange = BodyInput<typeof changeMember>;
 /** Storage name of a suspension draft. */
 export const suspensionDraft = (memberId: string) => `suspension-${memberId}`;
 
-/**
- * Runs an admin action on several members, one after the other; `reauthenticate` runs where the server
- * requires it.
- */
+/** Runs an admin action on several members, one after the other; `reauthenticate` runs where the server requires it. */
 export function useChangeMembers(reauthenticate: <T>(send: () => Promise<T>) => Promise<T | undefined>) {
   const client = useQueryClient();
   return useMutation({

@@ -29,9 +29,8 @@ export function useRefreshRequests(): () => Promise<void> {
 type Confirmed = number | undefined;
 
 /**
- * Approves those of the given requests that the roster confirms, one after the other, each against the
- * version the admin saw; the others need their own review. `reauthenticate` runs where the server requires
- * it.
+ * Approves those of the given requests that the roster confirms, one after the other, each against the version the
+ * admin saw; the others need their own review. `reauthenticate` runs where the server requires it.
  */
 export function useBulkApprove(reauthenticate: <T>(send: () => Promise<T>) => Promise<T | undefined>) {
   const refreshRequests = useRefreshRequests();
@@ -59,10 +58,7 @@ function skipOutdated(error: unknown): 'outdated' {
   throw error;
 }
 
-/**
- * True if the server refuses a decision because another admin was faster, or the request has changed or is
- * gone.
- */
+/** True if the server refuses a decision because another admin was faster, or the request has changed or is gone. */
 export function isOutdatedDecision(error: unknown): boolean {
   return error instanceof ApiProblem && (error.status === 404 || error.status === 409);
 }

@@ -15,8 +15,8 @@ function endOf(event: Event): Date | undefined {
 }
 
 /**
- * True once an event is over: at its end for everyone, or, if it lasts all day, after that day in the
- * reader's calendar.
+ * True once an event is over: at its end for everyone, or, if it lasts all day, after that day in
+ * the reader's calendar.
  */
 export function isPast(event: Event, now = new Date()): boolean {
   const end = endOf(event);

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { queryKeys } from '#web/api/queryKeys.ts';
-import type { QueryClient } from '@tanstack/react-query';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Event, EventSeats, RsvpAnswer, OwnRsvp } from '#shared/events/entities.ts';
 import { answerEvent } from '#shared/events/rsvpRoutes.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';

@@ -39,8 +39,7 @@ const shown = [
 ] as const;
 
 /**
- * What two people see of each other has changed, so everything that shows people is refetched, including
- * conversations.
+ * What two people see of each other has changed, so everything that shows people is refetched, including conversations.
  */
 function refetchPeople(client: QueryClient): void {
   for (const queryKey of shown) void client.invalidateQueries({ queryKey });

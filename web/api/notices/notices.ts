@@ -69,10 +69,7 @@ function showSeen(reply: NoticesReply): void {
   });
 }
 
-/**
- * All notices, page by page, without duplicates: a notice that moved to the head between two pages shows
- * there.
- */
+/** All notices, page by page, without duplicates: a notice that moved to the head between two pages shows there. */
 export function useNotices() {
   const list = useInfiniteQuery(listOptions);
   return { list, notices: noticesIn(list.data) };

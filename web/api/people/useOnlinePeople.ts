@@ -27,9 +27,8 @@ export function useOnlinePeople(): readonly Person[] {
 }
 
 /**
- * Chooses the few online people to show: those already shown stay until they leave, and others fill the free
- * spots. Returns the same array while nothing changes, so that other people coming and going cause no
- * request.
+ * Chooses the few online people to show: those already shown stay until they leave, and others fill the free spots.
+ * Returns the same array while nothing changes, so that other people coming and going cause no request.
  */
 export function keepShown(
   before: readonly string[],

@@ -1,7 +1,4 @@
-/**
- * The scroll position of a history entry: a post and the position of its top in the window, or just an
- * offset.
- */
+/** The scroll position of a history entry: a post and the position of its top in the window, or just an offset. */
 export interface ScrollPosition {
   /** Pixels from the top of the page, for pages without posts. */
   readonly y: number;

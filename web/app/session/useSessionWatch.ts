@@ -14,10 +14,7 @@ onSessionEnd((memberId, why, isHere) => {
   if (why === 'logout' && isHere && memberId !== undefined) void clearOutbox(memberId);
 });
 
-/**
- * Keeps the socket open while a user is logged in, and redirects when the session ends or becomes another
- * member's.
- */
+/** Keeps the socket open while a user is logged in, and redirects when the session ends or becomes another member's. */
 export function useSessionWatch(): void {
   const member = useMember();
   const navigate = useNavigate();

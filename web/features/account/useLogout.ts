@@ -8,8 +8,8 @@ import { endSession } from '#web/lib/session/session.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 
 /**
- * Logs out on the server, then clears all of the user's data here and shows /login. A form with unsaved work
- * asks first.
+ * Logs out on the server, then clears all of the user's data here and shows /login. A form with
+ * unsaved work asks first.
  */
 export function useLogout(): () => void {
   const navigate = useNavigate();

@@ -3,10 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 interface Filters {
   /** The filters in the URL; '' if one is missing. */
   readonly of: (name: string) => string;
-  /**
-   * Sets filters; '' removes one. `typed` replaces the history entry, so that Back does not step through
-   * letters.
-   */
+  /** Sets filters; '' removes one. `typed` replaces the history entry, so that Back does not step through letters. */
   readonly set: (change: Readonly<Record<string, string>>, typed?: boolean) => void;
 }
 

@@ -22,10 +22,7 @@ interface AuthFrameProps {
   readonly children: ReactNode;
 }
 
-/**
- * The frame of the screens outside the network: a colonnade with one lit door on the left, the form on the
- * right.
- */
+/** The frame of the screens outside the network: a colonnade with one lit door on the left, the form on the right. */
 export function AuthFrame({ heading, words, year = thisYear, wide, dim, mark, children }: AuthFrameProps) {
   useFocusMain();
   const footer = t`© ${year} University`;

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import type { ProviderName } from '#web/features/account/providers.tsx';
+import { type ProviderName, GitHubIcon, GoogleIcon } from '#web/features/account/providers.tsx';
 import { supportsPasskeys } from '#web/features/account/supportsPasskeys.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
-import { GitHubIcon, GoogleIcon } from '#web/features/account/providers.tsx';
 import { usePasskeyLogin } from './usePasskeyLogin.ts';
 
 interface OtherLoginsProps {

@@ -70,6 +70,7 @@ export const Bubble = memo(
       </li>
     );
   },
+  // The callbacks are new in every render and always do the same for the same line.
   (before, after) =>
     before.name === after.name &&
     before.photo === after.photo &&
@@ -129,6 +130,10 @@ function FailedActions({ onRetry, onDiscard }: Pick<BubbleProps, 'onRetry' | 'on
   );
 }
 
+/**
+ * Compares by content, because the timeline makes new objects for all lines whenever one message arrives or changes.
+ * Otherwise each message would render every bubble of the conversation.
+ */
 function sameLine(one: PlacedLine, other: PlacedLine): boolean {
   return (
     one.key === other.key &&

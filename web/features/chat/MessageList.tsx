@@ -26,8 +26,7 @@ interface MessageListProps {
 }
 
 /**
- * The messages by day; opens at its end, keeps its position while older pages load, and never moves a
- * reader's scroll.
+ * The messages by day; opens at its end, keeps its position while older pages load, and never moves a reader's scroll.
  */
 export function MessageList({ conversation, peer, member, isClosed }: MessageListProps) {
   const { messages, pending, newFrom, opened, failed, older } = conversation;
@@ -123,10 +122,7 @@ interface DaySectionProps extends Pick<MessageListProps, 'peer' | 'member'> {
   readonly wanted: string | undefined;
 }
 
-/**
- * The messages of one day. Far from the window it is virtualized: a short day as a whole, a long one in
- * blocks.
- */
+/** The messages of one day. Far from the window it is virtualized: a short day as a whole, a long one in blocks. */
 function DaySection({ box, lines, peer, member, wanted }: DaySectionProps) {
   const label = useClock((now) => dayLabel(lines[0]?.createdAt ?? '', now));
   const blocks = blocksOf(lines);

@@ -23,8 +23,7 @@ interface MessageScroll {
 }
 
 /**
- * The scroll position: follows the end, keeps the position when older pages load above, and reports what is
- * being read.
+ * The scroll position: follows the end, keeps the position when older pages load above, and reports what is being read.
  */
 export function useMessageScroll(
   { messages, pending, opened, older }: Conversation,

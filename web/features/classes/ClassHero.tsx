@@ -14,10 +14,7 @@ import { useMayInvite } from '#web/api/invitations.ts';
 
 const maxFaces = 5;
 
-/**
- * The banner of a class: how many have joined, of how many, and where most of them, or the member's
- * neighbors, are.
- */
+/** The banner of a class: how many have joined, of how many, and where most of them, or the member's neighbors, are. */
 export function ClassHero({ facts }: { readonly facts: ClassFacts }) {
   const { year, count, graduates } = facts;
   const own = useOwnProfile().data;

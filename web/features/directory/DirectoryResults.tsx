@@ -23,10 +23,7 @@ import { useStableKeys } from './useStableKeys.ts';
 /** Every card has the height of a full one, so that the next page keeps the cards in place. */
 const columns =
   'grid auto-rows-[minmax(13.875rem,auto)] grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 xl:auto-rows-[minmax(12.5625rem,auto)]';
-/**
- * Cards out of sight are neither styled nor laid out while the user types; the margin leaves room for
- * shadows.
- */
+/** Cards out of sight are neither styled nor laid out while the user types; the margin leaves room for shadows. */
 const skipsOffscreen =
   '-m-2 p-2 [contain-intrinsic-size:auto_13.875rem] [content-visibility:auto] xl:[contain-intrinsic-size:auto_12.5625rem]';
 /** Height in pixels of a card with its gap. */
@@ -181,7 +178,10 @@ const Item = memo(function Item(props: PersonCardProps) {
   );
 }, isSame);
 
-/** A new response brings the same people in new objects. */
+/**
+ * Compares people by content: each letter typed brings a new response with the same people in new objects, and
+ * only the cards that change should render.
+ */
 function isSame(before: PersonCardProps, after: PersonCardProps): boolean {
   return (
     before.isFollowing === after.isFollowing &&

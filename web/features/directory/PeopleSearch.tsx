@@ -14,7 +14,7 @@ interface PeopleSearchProps {
   readonly onClear: () => void;
 }
 
-// Made once: nothing of it is drawn anew with a key.
+// Created once, so that a keypress does not render it again.
 const searchSign = (
   <Search
     aria-hidden="true"

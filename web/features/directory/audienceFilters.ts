@@ -17,7 +17,7 @@ export function filtersOf({ from, to, place, employer, field, open }: Audience):
   };
 }
 
-/** The other way around; conditions that the directory's filters do not have stay as they are. */
+/** The audience of these filters; its conditions that the directory cannot filter by stay as they are. */
 export function audienceOf(filters: DirectoryFilters, { degree, confirmed }: Audience): Audience {
   const { from, to, place, employer, field, open } = filters;
   return {

@@ -17,8 +17,7 @@ interface EventDetailsProps {
 }
 
 /**
- * The collapsible part of the form: time, place and capacity, all optional. It starts open if any of it is
- * filled in.
+ * The collapsible part of the form: time, place and capacity, all optional. It starts open if any of it is filled in.
  */
 export function EventDetails({ bind, fields }: EventDetailsProps) {
   const [isOpenAtFirst] = useState(() => collapsibleFields.some((name) => fields[name] !== ''));

@@ -2,10 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { EventSeats } from '#shared/events/entities.ts';
 import type { RsvpState } from '#web/api/events/useRsvp.ts';
 
-/**
- * The label of the positive answer: without a free seat it joins the waitlist; shorter where there is little
- * room.
- */
+/** The label of the positive answer: without a free seat it joins the waitlist; shorter where there is little room. */
 export function goingLabel({ seats, mine }: RsvpState, isSmall: boolean): string {
   if (mine?.waiting === true) return t`Waitlisted`;
   if (seats.seatsLeft !== 0 || mine?.answer === 'going') return t`Going`;

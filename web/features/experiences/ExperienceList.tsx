@@ -37,10 +37,7 @@ const skipsOffscreen = '[content-visibility:auto] [contain-intrinsic-size:auto_3
 interface ExperienceListProps {
   /** What is shown of the feed. */
   readonly filters: FeedFilters;
-  /**
-   * The target of a link: highlighted and scrolled into view, and on top if the first page does not contain
-   * it.
-   */
+  /** The target of a link: highlighted and scrolled into view, and on top if the first page does not contain it. */
   readonly target?: Experience | undefined;
   /** For pages that continue below: only the newest, and a link to the rest. */
   readonly short?: boolean;

@@ -19,8 +19,7 @@ interface FeedValuePickerProps {
 }
 
 /**
- * Companies and places to choose from: the member's own first, then the most common; or the matches for the
- * typed text.
+ * Companies and places to choose from: the member's own first, then the most common; or the matches for the typed text.
  */
 export default function FeedValuePicker({ filters, onNarrow, onDone }: FeedValuePickerProps) {
   const [kind, setKind] = useState<Kind>('company');

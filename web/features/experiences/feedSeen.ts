@@ -45,7 +45,7 @@ function write(memberId: string, { now, before }: Visits): void {
   remember(name, memberId, parts.join(' '));
 }
 
-/** Where the lines of the feed stand, by the index of the card below them. */
+/** The positions of the lines in the feed: the index of the card below each. */
 export interface FeedLines {
   /** 'New since Thursday', above the first card that the member has not seen. */
   readonly fresh?: { readonly above: number; readonly words: string };

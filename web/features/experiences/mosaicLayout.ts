@@ -13,7 +13,7 @@ interface Layout {
   readonly cells: readonly Cell[];
 }
 
-/** The cell of a picture that stands alone. */
+/** The cell of a single picture. */
 const wholeMosaic: Cell = { share: 1, ratio: 16 / 9 };
 
 const single: Layout = { grid: 'grid-cols-1 aspect-[16/9]', cells: [wholeMosaic] };

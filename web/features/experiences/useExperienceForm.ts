@@ -9,8 +9,7 @@ import { clientIds } from '#web/lib/ids/clientIds.ts';
 import { focusFirstInvalid, useForm } from '#web/lib/forms/useForm.ts';
 import { type SavedImages, useSavedImages } from '#web/features/images/useSavedImages.ts';
 import { type Uploads, useUploads } from '#web/features/images/useUploads.ts';
-import { useUpdateExperience } from '#web/api/experiences/postExperience.ts';
-import { usePostExperience } from '#web/api/experiences/postExperience.ts';
+import { useUpdateExperience, usePostExperience } from '#web/api/experiences/postExperience.ts';
 import { sample, samplesLeft, samplesSentence, markEdited } from './sample.ts';
 import { useSetCurrentJob } from '#web/api/experiences/setCurrentJob.ts';
 

@@ -8,7 +8,7 @@ import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { useOnlinePeople } from '#web/api/people/useOnlinePeople.ts';
 
-/** The members who are online, while anyone is. The last block of its column: it moves nothing as it comes and goes. */
+/** The members who are online; nothing if there are none. It is the last block of its column, so it moves nothing. */
 export function OnlineNow() {
   const people = useOnlinePeople();
   if (people.length === 0) return null;

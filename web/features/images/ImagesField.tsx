@@ -21,7 +21,7 @@ interface ImagesFieldProps {
   readonly uploads: Uploads;
   /** Pictures that are there already. */
   readonly kept: SavedImages;
-  /** True while the form is sent: what is added then would be left out. */
+  /** True while the form is being sent: a picture added then would not be part of it. */
   readonly disabled: boolean;
   readonly error?: string | undefined;
 }

@@ -29,7 +29,7 @@ export interface Uploads {
    */
   readonly add: (files: Iterable<File>) => string;
   readonly retry: (key: string) => void;
-  /** Cancels what is being sent and takes the picture out. */
+  /** Cancels the upload and removes the picture. */
   readonly remove: (key: string) => void;
   readonly describe: (key: string, alt: string) => void;
   /** Moves a picture by this many positions. */

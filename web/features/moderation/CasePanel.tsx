@@ -20,10 +20,7 @@ import { RulingForm } from './RulingForm.tsx';
 import { SnapshotView } from './SnapshotView.tsx';
 import Flag from 'lucide-react/icons/flag';
 
-/**
- * One case: the reported content, the reports with their reasons, earlier decisions, and the form for a new
- * one.
- */
+/** One case: the reported content, the reports with their reasons, earlier decisions, and the form for a new one. */
 export function CasePanel({ id }: { readonly id: string }) {
   const found = useReportCase(id);
   return (

@@ -12,7 +12,7 @@ import { NoNotices } from './NoNotices.tsx';
 import { NoticeRow } from './NoticeRow.tsx';
 
 interface NoticePanelProps {
-  /** Closes it on the way to another screen. */
+  /** Closes the panel, as a notice leads to another screen. */
   readonly onLeave: () => void;
 }
 

@@ -1,6 +1,6 @@
 /*
- * Signs of cards that come by the dozen and change with each key, in the shapes of Lucide. Made once, of two elements
- * each: as components of the library they took as long to draw as the words beside them.
+ * The icons of cards that appear by the dozen and change with each keypress, in the shapes of Lucide. Each element is
+ * created once: as components of the library, the icons took as long to render as the text beside them.
  */
 const sign = (shape: string) => (
   <svg

@@ -1,7 +1,6 @@
 import '#web/styles/whole.css';
 import { t } from '@lingui/core/macro';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { Link } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams, Link } from 'react-router-dom';
 import type { Profile } from '#shared/profiles/entities.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { useTitle } from '#web/lib/browser/title.ts';

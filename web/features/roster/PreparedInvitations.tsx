@@ -69,7 +69,7 @@ function Counts({ count }: { readonly count: InvitationCount }) {
   );
 }
 
-/** The mail, in short; a name stands for those on the roster. */
+/** A short preview of the mail, with an example name. */
 function MailPreview() {
   const name = t`Maya Okonkwo`;
   return (

@@ -9,8 +9,7 @@ import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { CurrentStep } from './CurrentStep.tsx';
 import { FileStep } from './FileStep.tsx';
-import { isStalled } from '#web/api/admin/rosters.ts';
-import { isRunning, useRosterImport } from '#web/api/admin/rosters.ts';
+import { isStalled, isRunning, useRosterImport } from '#web/api/admin/rosters.ts';
 import { RosterInvitations } from './RosterInvitations.tsx';
 import { RosterSteps } from './RosterSteps.tsx';
 

@@ -35,7 +35,7 @@ function lengthAt(plain: readonly string[], at: number, word: string): number {
   for (let place = at; place < plain.length; place += 1) {
     read += plain[place] ?? '';
     if (read.startsWith(word)) {
-      // Accents that stand by themselves belong to the letter before.
+      // A separate accent belongs to the letter before it.
       const end = plain.findIndex((letter, after) => after > place && letter !== '');
       return (end < 0 ? plain.length : end) - at;
     }

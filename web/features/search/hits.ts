@@ -62,7 +62,7 @@ export function personHit(person: Person): Hit {
   };
 }
 
-/** An experience as something found: whose it is, and where the words stand. */
+/** An experience as a search result: its author, and the excerpt that contains the words. */
 export function experienceHit({ id, title, user, excerpt }: ExperienceHit): Hit {
   const { fullName } = user;
   return { kind: 'experience', id, title, sub: t`${fullName}: ${excerpt}`, to: `/experience/${id}` };

@@ -9,7 +9,7 @@ import { type Hit, hitKinds } from './hits.ts';
 import { saveRecentSearch, readRecentSearches } from './recentSearches.ts';
 import { type SearchResults, useSearchResults } from './useSearchResults.ts';
 
-/** So many pages stand below what was opened recently. */
+/** How many pages are listed below the recent searches. */
 const pagesFirst = 6;
 
 interface SearchList {

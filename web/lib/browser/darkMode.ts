@@ -31,10 +31,7 @@ function paint(dark: boolean): void {
   for (const reader of readers) reader();
 }
 
-/**
- * Switches the theme and stores it under the local storage key `darkMode`; null returns it to the system
- * setting.
- */
+/** Switches the theme and stores it under the local storage key `darkMode`; null returns it to the system setting. */
 export function setDarkMode(dark: boolean | null): void {
   chosen = dark;
   try {

@@ -10,10 +10,9 @@ export function isFocusIn(selector: string): boolean {
 }
 
 /**
- * Moves the focus to the content of a screen after a navigation, so that the next Tab and the screen reader
- * continue there. Call it in the screen, not in its skeleton, which would lose the focus when it goes. The
- * page's first screen leaves the focus to the browser, and a focus already in use on the screen or in a
- * dialog stays.
+ * Moves the focus to the content of a screen after a navigation, so that the next Tab and the screen reader continue
+ * there. Call it in the screen, not in its skeleton, which would lose the focus when it goes. The page's first screen
+ * leaves the focus to the browser, and a focus already in use on the screen or in a dialog stays.
  */
 export function useFocusMain(): void {
   const by = useRef(useNavigationType());

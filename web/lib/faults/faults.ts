@@ -1,8 +1,7 @@
 import type { FaultKind } from '#shared/clientErrors/entities.ts';
 
 /**
- * Reports an error to the server, see `reportFault`, whose code loads on demand; without a network the report
- * is lost.
+ * Reports an error to the server, see `reportFault`, whose code loads on demand; without a network the report is lost.
  */
 export function reportFault(kind: FaultKind, error: unknown, reply?: string): void {
   import('./report.ts').then(

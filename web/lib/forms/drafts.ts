@@ -17,10 +17,7 @@ export interface Edit {
 /** The changed fields of a form, by name. */
 export type Edits = Readonly<Record<string, Edit>>;
 
-/**
- * The current member's stored edits of a form. Text typed before the login goes to the member who then logs
- * in.
- */
+/** The current member's stored edits of a form. Text typed before the login goes to the member who then logs in. */
 export function readEdits(form: string): Edits {
   try {
     const { id } = currentMember();

@@ -22,10 +22,7 @@ function reachable(element: HTMLElement): boolean {
   return element.matches(REACHABLE) || element.querySelector(REACHABLE) !== null;
 }
 
-/**
- * The siblings of an element and of each of its ancestors, up to the body: the whole page except its own
- * branch.
- */
+/** The siblings of an element and of each of its ancestors, up to the body: the whole page except its own branch. */
 function besides(element: HTMLElement): HTMLElement[] {
   const found: HTMLElement[] = [];
   for (let one: HTMLElement = element; one !== document.body && one.parentElement; one = one.parentElement) {

@@ -182,8 +182,8 @@ async function ask(declared: Route, { method, path, body, signal }: WireRequest)
 }
 
 /**
- * The response that the first script has already requested; undefined if it has not, or failed: then it is
- * requested here.
+ * The response that the first script has already requested; undefined if it has not, or failed: then it
+ * is requested here.
  */
 async function answerAsked({ method, path }: WireRequest): Promise<WireReply | undefined> {
   if (method !== 'GET') {

@@ -7,7 +7,7 @@ let answer: () => Promise<Response>;
 let page: Awaited<ReturnType<typeof aNewPage>>;
 
 const [script, shared, sheet] = ['assets/a.js', 'assets/b.js', 'assets/c.css'];
-/** It knows only what it was given, and nothing of the page before. */
+/** A module without the state of the page before. */
 function aNewPage() {
   vi.resetModules();
   return import('./preloadChunks.ts');

@@ -10,8 +10,7 @@ const brought = new Map<string, Promise<void>>();
 let isDrawn = false;
 
 /**
- * Marks the page as drawn: from now on, a chunk that fails only affects its own part, and loads on the next
- * attempt.
+ * Marks the page as drawn: from now on, a chunk that fails only affects its own part, and loads on the next attempt.
  */
 export function markPageDrawn(): void {
   isDrawn = true;

@@ -27,7 +27,7 @@ export async function pushSubscription(): Promise<PushSubscription | undefined> 
   return (await registration?.pushManager?.getSubscription()) ?? undefined;
 }
 
-/** Ends it at the push service, so that nothing pushed to it arrives. */
+/** Ends the subscription at the push service, so that no more pushes arrive. */
 export async function endPushSubscription(): Promise<void> {
   await (await pushSubscription())?.unsubscribe();
 }

@@ -1,7 +1,4 @@
-/**
- * The scope of one member on this page. Everything the page keeps for the member belongs to it and ends with
- * it.
- */
+/** The scope of one member on this page. Everything the page keeps for the member belongs to it and ends with it. */
 export interface MemberScope {
   /** The member's id; undefined while nobody is logged in. */
   readonly id: string | undefined;

@@ -89,9 +89,8 @@ export function saveUser(user: OwnUser, token: string | null = bearerToken()): v
 }
 
 /**
- * Ends the session of this page's member on the client: state, storage, and the cookies if they are still
- * theirs, because another tab may have logged somebody else in. Only a logout deletes drafts and unsent
- * messages.
+ * Ends the session of this page's member on the client: state, storage, and the cookies if they are still theirs,
+ * because another tab may have logged somebody else in. Only a logout deletes drafts and unsent messages.
  */
 export function endSession(why: EndReason): void {
   const { id } = currentMember();
@@ -126,8 +125,7 @@ export function followCookies(): void {
 }
 
 /**
- * Keeps tabs in sync: a login, a logout or an expiry in another tab happens here too. Returns a function that
- * stops it.
+ * Keeps tabs in sync: a login, a logout or an expiry in another tab happens here too. Returns a function that stops it.
  */
 export function followOtherTabs(): () => void {
   // A suspended page has received no messages.

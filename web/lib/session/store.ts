@@ -42,8 +42,7 @@ export const useClientState = create<ClientState>()(
   }),
 );
 
-// The only place where the member changes: everything kept for members follows from here, before anything
-// renders.
+// The only place where the member changes: everything kept for members follows from here, before anything renders.
 useClientState.subscribe(({ user }) => enterMember(user.authUser?._id));
 enterMember(useClientState.getState().user.authUser?._id);
 

@@ -7,8 +7,8 @@ export interface SessionEnded {
 /** The messages between the tabs of one browser. */
 type TabMessage =
   /**
-   * The browser's session changed; the cookies name the logged-in member. Without `ended`: a login, or a
-   * changed profile.
+   * The browser's session changed; the cookies name the logged-in member. Without `ended`: a login, or
+   * a changed profile.
    */
   | { readonly type: 'session'; readonly ended?: SessionEnded | undefined }
   | { readonly type: 'theme'; readonly isDark: boolean };

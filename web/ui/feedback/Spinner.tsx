@@ -1,6 +1,6 @@
 import { cx } from '#web/ui/cx.ts';
 
-/** A turning arc; decoration beside a label that says what is going on. */
+/** A spinning arc. It is decoration: the label beside it says what is loading. */
 export function Spinner({ className }: { readonly className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" fill="none" className={cx('animate-spin', className)}>

@@ -6,7 +6,7 @@ interface FormButtonsProps extends Omit<ComponentProps<typeof Button>, 'type'> {
   readonly onCancel: () => void;
 }
 
-/** The last row of a form in a dialog: the way back, and the button that sends the form, with the look that is given. */
+/** The last row of a form in a dialog: Cancel, and the button that sends the form. */
 export function FormButtons({ onCancel, className, ...submit }: FormButtonsProps) {
   return (
     <div className={cx('flex gap-2', className)}>

@@ -9,7 +9,7 @@ interface TextAreaProps extends ComponentProps<'textarea'> {
   readonly error?: string | undefined;
 }
 
-/** A labelled text of several lines that grows with what is typed. */
+/** A labelled text area that grows with its text. */
 export function TextArea({ label, hint, error, className, id: givenId, ...rest }: TextAreaProps) {
   const ownId = useId();
   const id = givenId ?? ownId;

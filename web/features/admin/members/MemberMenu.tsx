@@ -35,8 +35,7 @@ export function MemberMenu({ member, isLastAdmin, onPower }: MemberMenuProps) {
       : isAdmin && isLastAdmin
         ? t`This is the only admin`
         : undefined;
-  // Anyone who knows a username can request this: it only sends mail to the member's own address, and
-  // reveals nothing.
+  // Anyone who knows a username can request this: it only sends mail to the member's own address, and reveals nothing.
   const onPasswordLink = (): void => {
     call(forgotPassword, { body: { name: member.username } }).then(
       ({ data }) => toast.info(data.message, 'corner'),

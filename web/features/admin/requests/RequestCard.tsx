@@ -25,10 +25,7 @@ interface RequestCardProps {
   readonly decisions: RequestDecisions;
 }
 
-/**
- * A membership request and its possible decisions. After a decision, the card collapses and offers to undo
- * it.
- */
+/** A membership request and its possible decisions. After a decision, the card collapses and offers to undo it. */
 export function RequestCard({ request, decisions }: RequestCardProps) {
   const { id, user, text, question, invitedBy, heldBy } = request;
   const made = decisions.made.get(id);

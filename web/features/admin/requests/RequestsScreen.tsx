@@ -15,8 +15,8 @@ import { useRequestDecisions } from './useRequestDecisions.tsx';
 import { useFilters } from '#web/features/admin/useFilters.ts';
 
 /**
- * /admin/requests: the pending membership requests beside their roster matches; for an import, the requests
- * it confirms.
+ * /admin/requests: the pending membership requests beside their roster matches; for an import, the
+ * requests it confirms.
  */
 export default function RequestsScreen() {
   const importId = useFilters().of('import');

@@ -76,8 +76,8 @@ export function useRequestDecisions(): RequestDecisions {
       try {
         if (!(await send(id, { decision: 'approve', version }))) return;
       } catch (error) {
-        // A request that is gone, or that another admin has decided, does not stop the others; a lost network
-        // stops all.
+        // A request that is gone, or that another admin has decided, does not stop the others; a lost
+        // network stops all.
         if (!isOutdatedDecision(error)) {
           toast.error(problemText(error, t`Couldn't save the decision. Please try again.`), 'corner');
           return;

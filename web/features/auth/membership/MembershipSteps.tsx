@@ -1,8 +1,7 @@
-import { i18n } from '@lingui/core';
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
-import type { MessageDescriptor } from '@lingui/core';
 import type { LucideIcon } from 'lucide-react';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';

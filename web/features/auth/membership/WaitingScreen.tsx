@@ -1,9 +1,8 @@
 import '#web/styles/whole.css';
-import { i18n } from '@lingui/core';
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import type { MessageDescriptor } from '@lingui/core';
 import type { LucideIcon } from 'lucide-react';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import UserRound from 'lucide-react/icons/user-round';

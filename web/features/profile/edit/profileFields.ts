@@ -7,7 +7,7 @@ import { placeValue } from '#web/features/people/personWords.ts';
 /** The name of the field that holds a fact's audience. */
 export const audienceField = <F extends ShownFact>(fact: F) => `for-${fact}` as const;
 
-/** Edit Profile as text, all of it, so that what is typed can be kept and compared. */
+/** All fields of Edit Profile as text, so that drafts can be stored and compared. */
 export type ProfileTexts = {
   readonly [N in (typeof plain)[number] | (typeof careerFields)[number]]: string;
 } & {
@@ -61,7 +61,7 @@ export function profileTexts(user: OwnUser, profile: Profile): ProfileTexts {
   };
 }
 
-/** What a form of these texts sends: what has changed alone, and nothing of it checked yet. */
+/** The fields to send: only the changed ones, not validated yet. */
 export function profileChanges(texts: ProfileTexts, saved: ProfileTexts): Readonly<Record<string, unknown>> {
   const { password: _, ...kept } = texts;
   const before: Readonly<Record<string, string>> = saved;
@@ -88,7 +88,7 @@ function meant(name: string, text: string): unknown {
   return text;
 }
 
-/** The marks that such a text names. */
+/** The kinds that the text lists. */
 export function parseOpenTo(text: string): OpenTo[] {
   return text.split(' ').flatMap((kind) => OpenTo.safeParse(kind).data ?? []);
 }

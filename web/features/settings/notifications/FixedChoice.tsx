@@ -13,7 +13,7 @@ export function AlwaysOn() {
   );
 }
 
-/** A cell of the same table: never sent this way. */
+/** A cell of the same table: this kind is never sent through this channel. */
 export function Never() {
   return (
     <td className="py-3 text-center text-ink-2">

@@ -2,10 +2,9 @@ import { t } from '@lingui/core/macro';
 import Link2 from 'lucide-react/icons/link-2';
 import { useState } from 'react';
 import type { LoginMethods } from '#shared/auth/loginMethods.ts';
-import { providerNames } from '#web/features/account/providers.tsx';
+import { providerNames, GitHubIcon, GoogleIcon } from '#web/features/account/providers.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
-import { GitHubIcon, GoogleIcon } from '#web/features/account/providers.tsx';
 import { SettingRow } from '#web/ui/forms/SettingRow.tsx';
 
 const icons = { google: GoogleIcon, github: GitHubIcon } as const;
