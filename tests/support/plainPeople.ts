@@ -36,7 +36,9 @@ function kept<T>(make: (text: string) => T): (text: string) => T {
 
 const fold = kept(foldAnew);
 const wordsOf = kept(wordsAnew);
-const fieldLabels: ReadonlyMap<string, string> = new Map(fieldsOfWork);
+const fieldLabels: ReadonlyMap<string, string> = new Map(
+  fieldsOfWork.map(([id, { message }]) => [id, message]),
+);
 
 /** The answers of the people index, found by checking everybody each time: simple enough to trust. */
 export class PlainPeople {

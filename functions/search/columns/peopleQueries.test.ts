@@ -166,7 +166,7 @@ test('at most 255 words of the names and 255 of the headline are indexed', () =>
 });
 
 test('facet values are found by their displayed words, at most two hundred', () => {
-  const [[id, label]] = fieldsOfWork;
+  const [[id, { message: label }]] = fieldsOfWork;
   const many = Array.from({ length: engineLimits.maxValues + 3 }, (_, at) =>
     person(at, { employer: `Employer ${1000 + at}`, field: at === 0 ? id : undefined }),
   );

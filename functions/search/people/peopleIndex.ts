@@ -29,7 +29,9 @@ import { usernameLike, wordsOf } from '../columns/searchWords.ts';
 import { Counts, Tally } from './tally.ts';
 import { WordPostings, WordQuery } from '../columns/wordPostings.ts';
 
-const fieldLabels: ReadonlyMap<string, string> = new Map(fieldsOfWork);
+const fieldLabels: ReadonlyMap<string, string> = new Map(
+  fieldsOfWork.map(([id, { message }]) => [id, message]),
+);
 
 /** What a query found: in the table, and among the changes since. */
 interface Matches {

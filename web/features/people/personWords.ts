@@ -1,3 +1,4 @@
+import { type MessageDescriptor, i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import type { Person } from '#shared/platform/entities.ts';
 import { fieldsOfWork } from '#shared/profiles/fieldsOfWork.ts';
@@ -22,11 +23,12 @@ export function cityOf(value: string): string {
   return comma < 0 ? value : value.slice(0, comma);
 }
 
-const fields: ReadonlyMap<string, string> = new Map(fieldsOfWork);
+const fields = new Map<string, MessageDescriptor>(fieldsOfWork);
 
 /** A field of work in words. */
 export function fieldOfWorkName(id: string): string {
-  return fields.get(id) ?? id;
+  const label = fields.get(id);
+  return label === undefined ? id : i18n._(label);
 }
 
 /** '1 person', '31 people'. */

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import Lock from 'lucide-react/icons/lock';
 import { fieldsOfWork } from '#shared/profiles/fieldsOfWork.ts';
+import { compareTexts } from '#web/lib/texts/lists.ts';
+import { fieldOfWorkName } from '#web/features/people/personWords.ts';
 import { classOptions } from '#web/features/people/classYears.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
@@ -22,7 +24,9 @@ export function EditFacts({ state, isLocked }: EditFactsProps) {
   const { bind, set } = state;
   const fieldOptions = [
     { value: '', label: t`Not specified` },
-    ...fieldsOfWork.map(([value, label]) => ({ value, label })),
+    ...fieldsOfWork
+      .map(([value]) => ({ value, label: fieldOfWorkName(value) }))
+      .toSorted((one, other) => compareTexts(one.label, other.label)),
   ];
   return (
     <>
