@@ -17,6 +17,8 @@ export const problems = {
   filesTooLarge: [413, texts.multipartTooLarge],
   unsupportedMedia: [415, texts.unsupportedMedia],
   tooManyTries: [429, texts.tooManyTries],
+  /** Answered in place of the API (`infra/viewer/closed.ts`). */
+  maintenance: [503, texts.maintenance],
 } as const;
 
 export type ProblemName = keyof typeof problems;

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { defaultLanguage, languages } from '#shared/platform/languages.ts';
+import { codeOf } from '#shared/platform/contract.ts';
 import { Problem } from '#shared/platform/entities.ts';
+import { problems } from '#shared/problems.ts';
 import type { ViewerEvent } from './event.ts';
 import { handler as identity } from './identity.ts';
 import { handler as inbox } from './inbox.ts';
@@ -112,8 +114,9 @@ describe('identity', () => {
 test('during maintenance, calls get a problem that says when to try again', () => {
   const { statusCode, headers, body = '' } = closed();
 
-  expect([statusCode, headers['retry-after']]).toEqual([503, { value: '120' }]);
-  expect(Problem.parse(JSON.parse(body))).toMatchObject({ success: false, code: 'MAINTENANCE' });
+  const [status, message] = problems.maintenance;
+  expect([statusCode, headers['retry-after']]).toEqual([status, { value: '120' }]);
+  expect(Problem.parse(JSON.parse(body))).toEqual({ success: false, message, code: codeOf('maintenance') });
 });
 
 describe('inbox', () => {

@@ -18,6 +18,7 @@ export const multipartTooLarge =
   'The files in one request can be up to 4.4 MB. Upload larger images one at a time.';
 export const unsupportedMedia = 'Please send JSON or a form.';
 export const tooManyTries = 'Too many attempts. Please try again later.';
+export const maintenance = 'The network is down for maintenance. Please try again in a few minutes.';
 
 export const loginIncorrect = 'Incorrect username or password.';
 export const loggedOut = 'You have been logged out.';

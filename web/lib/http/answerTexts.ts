@@ -101,6 +101,7 @@ export const failureTexts: Readonly<Record<string, () => string>> = {
   LEAVING: () => t`Your account is about to be deleted. To continue, keep it in your settings.`,
   LINK_ENDED: () => t`This link has expired.`,
   MAIL_MISSING: () => t`This site doesn't send e-mail. Please contact the alumni office.`,
+  MAINTENANCE: () => t`The network is down for maintenance. Please try again in a few minutes.`,
   MEMBERSHIP_WAITING: () => t`The alumni office hasn't approved you yet.`,
   MEMBER_LAST_ADMIN: () => t`This is the only admin. Make someone else an admin first.`,
   MEMBER_LEAVING: () => t`They're deleting their account. Only they can undo that.`,
