@@ -104,7 +104,9 @@ async function identitySteps(user: StoredUser, { username, email }: Partial<Prof
   const isMoved = email !== undefined && email !== user.email;
   const asks = isMoved && email !== confirmedOf(user);
   return [
-    ...(isRenamed ? accountChangeMailSteps(user, `Your username is now @${username}.`, now) : []),
+    ...(isRenamed
+      ? accountChangeMailSteps(user, { what: 'usernameChanged', newUsername: username }, now)
+      : []),
     ...(asks ? askToConfirmSteps(user.id, email, now) : []),
     ...(email === '' ? await leaveAddressSteps(user, '', now) : []),
   ];

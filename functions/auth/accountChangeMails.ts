@@ -1,3 +1,4 @@
+import type { AccountChange } from './mail/authWords.ts';
 import { emailChanged, loginSettingsChanged } from './mail/authMails.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
@@ -10,20 +11,12 @@ import type { StoredUser } from '#functions/members/users.ts';
 /**
  * The steps that mail a member about a changed login method, at the address confirmed before the change; none without
  * such an address or without mail. For the transaction of the change.
- * @param what a whole sentence, for example 'Your password was changed.'
  */
-export function accountChangeMailSteps(user: StoredUser, what: string, now: Date): readonly Step[] {
+export function accountChangeMailSteps(user: StoredUser, change: AccountChange, now: Date): readonly Step[] {
   const address = confirmedOf(user);
   if (address === '' || !isMailConfigured()) return [];
-  return [
-    mailStep(
-      loginSettingsChanged,
-      { userId: user.id, address },
-      { username: user.username, what },
-      newId(now),
-      now,
-    ),
-  ];
+  const values = { username: user.username, ...change };
+  return [mailStep(loginSettingsChanged, { userId: user.id, address }, values, newId(now), now)];
 }
 
 /**
@@ -36,7 +29,7 @@ export async function leaveAddressSteps(user: StoredUser, next: string, now: Dat
   const [userId, address] = [user.id, confirmedOf(user)];
   const insideSince = user.verifiedInside === true ? user.verifiedAt : undefined;
   const ticket = issueTicket('recoverEmail', { userId, address, insideSince }, now);
-  const variables = { username: user.username, notMe: `/verify-email#no=${ticket.secret}`, lasts: '7 days' };
+  const variables = { username: user.username, notMe: `/verify-email#no=${ticket.secret}` };
   const mail = mailStep(emailChanged, { userId, address }, variables, newId(now), now);
   return [...left, ticket.step, mail];
 }

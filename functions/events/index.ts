@@ -1,4 +1,5 @@
 // What other features may use of this store.
+export { hoursText } from './mail/eventWords.ts';
 export { attendanceOf, withdrawAll } from './store/attendance.ts';
 export { endLink, linkSince } from './store/calendarLinks.ts';
 export { titlesOf } from './store/deletedEvents.ts';

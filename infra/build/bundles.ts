@@ -2,7 +2,7 @@ import { type BuildOptions, build } from 'esbuild';
 import { contentFolder, fingerprint, root } from './contentFolder.ts';
 import { functionKeys, sourceOf } from './inventory.ts';
 import { withCities } from './cityList.ts';
-import { withMails } from './renderMails.ts';
+import { withMails } from './withMails.ts';
 
 /** Installed as Lambda layers, because each contains a binary for its platform. */
 const natives = ['sharp', '@node-rs/argon2'];

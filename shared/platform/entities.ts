@@ -153,12 +153,23 @@ export const Session = z.object({
 });
 export type Session = z.output<typeof Session>;
 
-/** The body of every error. `errors` names the fields; only a 500 has `requestId`. */
+/** What is wrong with one field: `code` is one of `fieldCodes`, `params` are the values in its text. */
+export const FieldProblem = z.object({
+  path: z.string(),
+  message: z.string(),
+  code: z._default(z.string(), 'INVALID'),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+});
+
+/**
+ * The body of every error. `code` is the name of the failure. `errors` names the fields, and `message` is the first one's;
+ * only a 500 has `requestId`.
+ */
 export const Problem = z.object({
   success: z.literal(false),
   message: z.string(),
   code: z.string(),
-  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  errors: z.optional(z.array(FieldProblem)),
   requestId: z.optional(z.string()),
 });
 export type Problem = z.output<typeof Problem>;

@@ -14,7 +14,6 @@ const engine = await startEngine();
 const storage = await startBuckets();
 const { run } = await import('#functions/account/workers/exportData.ts');
 const { nextFiles } = await import('#functions/account/export/exportedFiles.ts');
-const { dayText } = await import('#functions/platform/text/dayText.ts');
 const experiences = await import('#functions/experiences/store/experiences.ts');
 const exports = await import('#functions/account/store/exports.ts');
 const { putSizes } = await import('#functions/images/files.ts');
@@ -74,7 +73,7 @@ describe('the copy of a member’s data', () => {
     expect(made.row.bytes).toBe(made.zip.meta.size);
     expect(made.readyAt.getTime()).toBeGreaterThanOrEqual(now.getTime());
     const mails = (await mailsDue()).slice(before).map(({ input: order }) => order);
-    const keptUntil = dayText(new Date(made.readyAt.getTime() + leavingLimits.exportKeptDays * dayMs));
+    const keptUntil = new Date(made.readyAt.getTime() + leavingLimits.exportKeptDays * dayMs).toISOString();
     const variables = { username: 'quijano', keptUntil };
     expect(mails).toMatchObject([{ kind: 'exportReady', userId: user.id, variables }]);
 

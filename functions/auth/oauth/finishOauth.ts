@@ -71,15 +71,13 @@ function connectAccount({ userId, sessionId }: Caller, identity: Identity, now: 
   return retryUntilDone(async () => {
     const user = await findUser(userId);
     if (user === undefined) throw problem('unauthenticated');
-    const mailSteps = accountChangeMailSteps(user, `${names[provider]} was connected to your account.`, now);
+    const mailSteps = accountChangeMailSteps(user, { what: 'providerConnected', provider }, now);
     const done = await connect(userId, identity, now, addMethodSteps(user, sessionId, now), ...mailSteps);
     if (done === 'stale') return RETRY;
     if (done === 'ended') throw problem('unauthenticated');
     return done === 'taken' ? undefined : { next: 'connected' as const, provider };
   });
 }
-
-const names = { google: 'A Google account', github: 'A GitHub account' } as const;
 
 /**
  * The account is connected to nobody yet. A reader of an address that the provider has verified learns whether it

@@ -31,7 +31,7 @@ export type EventFields = Omit<z.output<typeof Fields>, 'learnMoreLink'> & {
 };
 
 /** The changes that guests are notified about. */
-const Changed = z.enum(['name', 'date', 'time', 'place', 'online link']);
+export const Changed = z.enum(['name', 'date', 'time', 'place', 'online link']);
 export type Changed = z.output<typeof Changed>;
 
 const changedBy: readonly (readonly [Changed, readonly (keyof EventFields)[]])[] = [

@@ -1,5 +1,5 @@
 import { openRequestStep } from '#functions/membership/index.ts';
-import { undoneAll, dropAllMethods } from '#functions/auth/index.ts';
+import { undoneAll, dropAllMethods, type RemovedMethods } from '#functions/auth/index.ts';
 import { loginSettingsChanged } from '#functions/auth/mail/authMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { memberStatusOf } from '#functions/members/memberStatus.ts';
@@ -41,7 +41,6 @@ export async function resetPasswordOf(username: string, passwordHash: string): P
     if ((user.suspendedUntil ?? '') > now.toISOString())
       throw new Error(`${username} is suspended: lift that first.`);
     const dropped = await dropAllMethods(user);
-    const sentence = `The alumni office changed the password and removed this address from the account.${dropped.sentence}`;
     const line = await auditSteps({
       by: cliActor,
       action: 'passwordReset',
@@ -55,7 +54,7 @@ export async function resetPasswordOf(username: string, passwordHash: string): P
         ...(await releaseAddressSteps(user, now)),
         ...dropped.steps,
         ...line,
-        ...passwordMail(user, sentence, now),
+        ...passwordMail(user, dropped.removed, now),
       ],
     };
     return (await changePassword(user, passwordHash, now, extras)) === undefined ? 'stale' : 'done';
@@ -63,9 +62,9 @@ export async function resetPasswordOf(username: string, passwordHash: string): P
   return confirmedOf(member);
 }
 
-function passwordMail(user: StoredUser, what: string, now: Date): readonly Step[] {
+function passwordMail(user: StoredUser, removed: RemovedMethods | undefined, now: Date): readonly Step[] {
   const address = confirmedOf(user);
-  const variables = { username: user.username, what };
+  const variables = { username: user.username, what: 'passwordSetByOffice' as const, ...removed };
   return address === ''
     ? []
     : [mailStep(loginSettingsChanged, { userId: user.id, address }, variables, newId(now), now)];

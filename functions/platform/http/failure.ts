@@ -1,10 +1,14 @@
 import type { Failure } from '#shared/platform/contract.ts';
+import type { FieldParams } from '#shared/platform/fieldCodes.ts';
 import { type ProblemName, problems } from '#shared/problems.ts';
 import { codeOf } from '#shared/platform/contract.ts';
 
 export interface FieldError {
   readonly path: string;
   readonly message: string;
+  /** One of `fieldCodes`. */
+  readonly code: string;
+  readonly params?: FieldParams | undefined;
 }
 
 /** The only error whose message reaches a caller. */

@@ -55,10 +55,10 @@ export interface MailTo {
  * mail. A second step with the same cause makes its transaction fail, because the cause has already happened.
  * @param at when to send it; now by default.
  */
-export function mailStep<S extends MailKind['variables']>(
-  kind: MailKind<S>,
+export function mailStep<S extends MailKind['variables'], G extends MailKind['variables']>(
+  kind: MailKind<S, G>,
   { userId, address, about }: MailTo,
-  variables: z.output<S>,
+  variables: z.output<G>,
   cause: string,
   now: Date,
   at: Date = now,

@@ -122,7 +122,20 @@ async function send(declared: Route, request: WireRequest): Promise<WireReply> {
   signal?.throwIfAborted();
   const prefetched = await answerAsked(request);
   signal?.throwIfAborted();
-  return prefetched ?? ask(declared, request);
+  return inOurLanguage(prefetched ?? (await ask(declared, request)));
+}
+
+/** The API speaks English. Without a network the texts cannot be loaded, and its own are shown. */
+async function inOurLanguage(reply: WireReply): Promise<WireReply> {
+  const { lang } = document.documentElement;
+  const isFromApi = reply.status >= 400 || reply.text.startsWith('{"success":true');
+  if (!isFromApi || lang === '' || lang === 'en') return reply;
+  try {
+    const { translateReply } = await import('./translateReply.ts');
+    return translateReply(reply);
+  } catch {
+    return reply;
+  }
 }
 
 async function ask(declared: Route, { method, path, body, signal }: WireRequest): Promise<WireReply> {
