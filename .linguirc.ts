@@ -1,10 +1,11 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
+import { languages } from './shared/platform/languages.ts';
 
 /** How texts are written, extracted and translated: web/README.md, "Texts". */
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en'],
+  locales: [...languages],
   fallbackLocales: false,
   catalogs: [
     {
