@@ -157,7 +157,7 @@ test('the first visit to /login loads nothing of later screens', async () => {
   const codeFiles = codeIn(transfers);
   await close();
 
-  expect(bytesOf(codeFiles)).toBeLessThanOrEqual(94_000);
+  expect(bytesOf(codeFiles)).toBeLessThanOrEqual(95_000);
   expect(codeFiles.length).toBeLessThanOrEqual(8);
   expect(transfers.filter(({ path }) => path.startsWith('/api/'))).toEqual([]);
   expect(codeFiles.filter(({ path }) => /data|shell|lists|Home/.test(path))).toEqual([]);

@@ -33,9 +33,12 @@ export function TopBar({ chat }: { readonly chat: boolean }) {
       )}
     >
       <div className="mx-auto flex h-16 max-w-[77rem] items-center gap-3 px-4 sm:px-6">
-        <Link to="/" className="hit flex shrink-0 items-center gap-2.5 rounded-md max-md:me-auto md:me-3">
-          <LogoMark className="size-8" />
-          <span className="font-display text-lg font-[640] tracking-[-0.022em] md:max-lg:sr-only">
+        <Link
+          to="/"
+          className="hit flex items-center gap-2.5 rounded-md max-md:me-auto max-md:min-w-0 md:me-3 md:shrink-0"
+        >
+          <LogoMark className="size-8 shrink-0" />
+          <span className="truncate font-display text-lg font-[640] tracking-[-0.022em] md:max-lg:sr-only">
             <SiteName />
           </span>
         </Link>
@@ -63,10 +66,10 @@ function MainLinks({ admin }: { readonly admin: boolean }) {
   const unread = useUnreadCount();
   useEffect(() => showUnreadInTitle(unread), [unread]);
   return (
-    <nav aria-label={t`Main`} className="max-md:hidden">
+    <nav aria-label={t`Main`} className="min-w-0 max-md:hidden">
       <ul className="flex items-center gap-1">
         {[...navLinks, eventsLink, ...(admin ? [adminLink] : [])].map((item) => (
-          <li key={item.to}>
+          <li key={item.to} className="min-w-0">
             <TopLink {...item} unread={item.to === '/messages' ? unread : 0} />
           </li>
         ))}
@@ -88,8 +91,8 @@ function TopLink({ to, label, Icon, unread }: NavItem & { readonly unread: numbe
         )
       }
     >
-      <Icon aria-hidden="true" className="size-[18px]" strokeWidth={2.1} />
-      <span className="max-lg:sr-only">{i18n._(label)}</span>
+      <Icon aria-hidden="true" className="size-[18px] shrink-0" strokeWidth={2.1} />
+      <span className="truncate max-lg:sr-only">{i18n._(label)}</span>
       <UnreadBadge count={unread} className="absolute -top-1 end-full -me-9 ring-2 ring-canvas" />
     </NavLink>
   );

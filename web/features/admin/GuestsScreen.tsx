@@ -16,7 +16,7 @@ import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { ExportCsv } from './ExportCsv.tsx';
 import { GuestTable } from './GuestTable.tsx';
 import { guestsCsv, useGuests, useAdminEvent } from '#web/api/admin/admin.ts';
-import { commas } from '#web/lib/texts/lists.ts';
+import { commas } from '#web/lib/texts/language.ts';
 
 /** /admin/events/{id}: the guests of an event and their number. */
 export default function GuestsScreen() {

@@ -5,7 +5,7 @@ import type { AuditLine } from '#shared/office/entities.ts';
 import type { AuditAction, AuditKind, AuditValues } from '#shared/office/audit.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import type { Tone } from '#web/ui/Badge.tsx';
-import { commas } from '#web/lib/texts/lists.ts';
+import { commas } from '#web/lib/texts/language.ts';
 
 /** The color of each admin action. */
 export const actionTones: Readonly<Record<AuditAction, Tone>> = {

@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { commas } from '#web/lib/texts/lists.ts';
+import { commas } from '#web/lib/texts/language.ts';
 /** What the form starts with, as specified: sample values, which are never published as someone's career. */
 export const sample = (): Readonly<Record<SampleField, string>> => ({
   title: t`My first year as a software engineer`,

@@ -5,6 +5,8 @@ import { followBrowser, followMember, forgetLanguage, switchLanguage } from './l
 const reload = vi.fn<() => void>();
 
 beforeEach(() => {
+  // Another file's test may have left one.
+  removeCookie('language');
   document.documentElement.lang = 'en';
   vi.spyOn(location, 'reload').mockImplementation(reload);
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT', 'en']);

@@ -20,6 +20,11 @@ export function pageLanguage(): Language {
 /** 1 if reading on leads to the right, -1 if it leads to the left: for scroll positions and arrow keys. */
 export const forwards = (): 1 | -1 => (directionOf(pageLanguage()) === 'rtl' ? -1 : 1);
 
+/** What is not empty, separated by the comma of the language: 'Lagos, 6:30 PM'. */
+export function commas(parts: readonly (string | number | false | undefined)[]): string {
+  return parts.filter(Boolean).join(pageLanguage() === 'ar' ? '، ' : ', ');
+}
+
 /** Shows the site in a language from now on, in this browser; the page is loaded again if it is in another one. */
 export function switchLanguage(language: Language): void {
   if (remember(language)) location.reload();

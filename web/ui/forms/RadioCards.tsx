@@ -15,20 +15,20 @@ export function RadioCards({ legend, options, value, error, className, ...rest }
   return (
     <fieldset className={className} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
-      <div className="grid auto-cols-fr grid-flow-col gap-3">
+      <div className="grid auto-cols-[minmax(0,1fr)] grid-flow-col gap-3">
         {options.map((option) => (
           <label
             key={option.value}
-            className="flex h-12 cursor-pointer items-center gap-3 rounded-md border border-line-strong bg-surface px-4 text-base transition-colors hover:border-ink-3 has-checked:border-brand has-checked:bg-brand-soft has-checked:text-brand-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
+            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-md border border-line-strong bg-surface px-4 py-1 text-base leading-tight transition-colors hover:border-ink-3 has-checked:border-brand has-checked:bg-brand-soft has-checked:text-brand-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
           >
             <input
               type="radio"
               {...rest}
               value={option.value}
               {...(value === undefined ? {} : { checked: value === option.value })}
-              className="size-4 accent-brand outline-none"
+              className="size-4 shrink-0 accent-brand outline-none"
             />
-            {option.label}
+            <span className="min-w-0 wrap-anywhere">{option.label}</span>
           </label>
         ))}
       </div>

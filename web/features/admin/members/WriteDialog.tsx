@@ -12,7 +12,7 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
-import { commas } from '#web/lib/texts/lists.ts';
+import { commas } from '#web/lib/texts/language.ts';
 
 interface WriteDialogProps {
   readonly readers: readonly OfficeMember[];

@@ -8,7 +8,7 @@ import { isOutdatedDecision, useRefreshRequests } from '#web/api/admin/requests.
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
-import { commas } from '#web/lib/texts/lists.ts';
+import { commas } from '#web/lib/texts/language.ts';
 
 type Decision = BodyInput<typeof decideRequest>;
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import Lock from 'lucide-react/icons/lock';
 import { fieldsOfWork } from '#shared/profiles/fieldsOfWork.ts';
-import { compareTexts } from '#web/lib/texts/lists.ts';
+import { locale } from '#web/lib/dates/locale.ts';
 import { fieldOfWorkName } from '#web/features/people/personWords.ts';
 import { classOptions } from '#web/features/people/classYears.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
@@ -12,6 +12,8 @@ import { OpenToField } from './OpenToField.tsx';
 import { PlaceField } from './PlaceField.tsx';
 import { VisibilityField } from './VisibilityField.tsx';
 import type { ProfileFormState } from './useProfileForm.ts';
+
+const inOrder = new Intl.Collator(locale);
 
 interface EditFactsProps {
   readonly state: ProfileFormState;
@@ -26,7 +28,7 @@ export function EditFacts({ state, isLocked }: EditFactsProps) {
     { value: '', label: t`Not specified` },
     ...fieldsOfWork
       .map(([value]) => ({ value, label: fieldOfWorkName(value) }))
-      .toSorted((one, other) => compareTexts(one.label, other.label)),
+      .toSorted((one, other) => inOrder.compare(one.label, other.label)),
   ];
   return (
     <>

@@ -14,7 +14,7 @@ import { LanguageSettings } from './LanguageSettings.tsx';
 import { UsernameSettings } from './UsernameSettings.tsx';
 import { useMayInvite } from '#web/api/invitations.ts';
 import { Invitations } from '#web/features/invitations/Invitations.tsx';
-import { commas } from '#web/lib/texts/lists.ts';
+import { commas } from '#web/lib/texts/language.ts';
 
 /** /settings/account */
 export default function AccountSettings() {
