@@ -1,10 +1,11 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
+import { defaultLanguage, languages } from './shared/platform/languages.ts';
 
 /** How texts are written, extracted and translated: web/README.md, "Texts". */
 export default defineConfig({
-  sourceLocale: 'en',
-  locales: ['en'],
+  sourceLocale: defaultLanguage,
+  locales: [...languages],
   fallbackLocales: false,
   catalogs: [
     {

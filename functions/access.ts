@@ -19,7 +19,7 @@ import { officeRoutes, officeStreams } from './office/access.ts';
 import { presenceStreams, presenceQueues, presenceSchedules, presenceSockets } from './presence/access.ts';
 import { profilesRoutes } from './profiles/access.ts';
 import { pushRoutes } from './push/access.ts';
-import { reportsRoutes } from './reports/access.ts';
+import { clientErrorsRoutes } from './clientErrors/access.ts';
 import { rosterRoutes } from './roster/access.ts';
 import { type Grant, memberSession } from './grants.ts';
 
@@ -41,7 +41,7 @@ const routeAccess: Readonly<Record<RouteKey, Grant>> = {
   ...authRoutes,
   ...accountRoutes,
   ...officeRoutes,
-  ...reportsRoutes,
+  ...clientErrorsRoutes,
 };
 
 /** The stream consumers, the queue workers, the scheduled functions and the functions of the WebSocket. */

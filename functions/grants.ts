@@ -26,24 +26,24 @@ export interface Grant {
     >
   >;
   readonly buckets?: Partial<Readonly<Record<BucketName, readonly BucketAction[]>>>;
-  /** May push to sockets and close them. */
+  /** May send frames to sockets and close them. */
   readonly sockets?: true;
   /** The function mostly waits for I/O, so it gets less CPU at hardly any cost in latency. */
-  readonly mostlyWaits?: true;
+  readonly ioBound?: true;
   /** Reserved concurrency, which is also the limit, if the account has concurrency to reserve. */
   readonly concurrency?: number;
-  /** Knows the site's public address. Functions that send mail know it anyway. */
-  readonly knowsSite?: true;
+  /** Gets the site's public address. Functions that send mail know it anyway. */
+  readonly needsSiteAddress?: true;
   /** May send mail. */
   readonly sendsMail?: true;
   /** May read how many mails per second the mail service takes. */
   readonly readsSendRate?: true;
-  /** Sets the variable that says whether this deployment sends mail. Functions that start jobs have it anyway. */
-  readonly knowsMail?: true;
+  /** Gets the variable that says whether this deployment sends mail. Functions that start jobs have it anyway. */
+  readonly needsMailSetting?: true;
   /** Queues the function may send to. */
   readonly queues?: readonly QueueName[];
   /** Knows at which OAuth providers the site is registered. */
-  readonly logsInElsewhere?: true;
+  readonly usesOauth?: true;
   /** May also read the site's secrets at these providers. */
   readonly readsLoginSecrets?: true;
   /**
@@ -53,15 +53,15 @@ export interface Grant {
   readonly countsInRow?: true;
   /** May read the key for hashes of names and addresses (`members/heldNames.ts`). */
   readonly heldNames?: true;
-  /** May read the secret of the push keys, and knows the push service that the local run puts in the place of others. */
+  /** May read the secret of the push keys, and gets the address of the push service that replaces all others locally. */
   readonly pushes?: true;
   /** Native packages the function loads. */
-  readonly natives?: readonly ('sharp' | 'argon2')[];
+  readonly nativePackages?: readonly ('sharp' | 'argon2')[];
 }
 
-/** A stream consumer: the table it follows, and how its records are batched. */
+/** A stream consumer: the table whose stream it reads, and how its records are batched. */
 export interface StreamConsumer extends Grant {
-  readonly follows: TableName;
+  readonly streamOf: TableName;
   /** Batching window in seconds. */
   readonly windowSeconds: number;
   /** Batch size, if the default of 100 would end the window too early. */
@@ -69,7 +69,7 @@ export interface StreamConsumer extends Grant {
   /** Retries a failed batch until its records expire, instead of giving up after a few tries. */
   readonly isRetriedUntilExpired?: true;
   /** Passes the shard id of each batch to the function. */
-  readonly namesShard?: true;
+  readonly passesShardId?: true;
   /** Only records that match one of these Lambda event filters. */
   readonly filters: readonly object[];
   /**
@@ -81,13 +81,13 @@ export interface StreamConsumer extends Grant {
 
 /** A function that consumes a queue. */
 export interface QueueWorker extends Grant {
-  readonly worksOff: Exclude<QueueName, 'failed'>;
+  readonly consumes: Exclude<QueueName, 'failed'>;
   /** Batch size. */
   readonly maxBatchSize: number;
   /** Batching window in seconds; a batch of more than ten needs one. */
   readonly windowSeconds: number;
   /** Maximum concurrency; unlimited by default. */
-  readonly maxAtOnce?: number;
+  readonly maxConcurrency?: number;
   /** The timeout of a run; `queueFunctionMs` by default. */
   readonly timeoutMs?: keyof typeof deadlines & `${string}FunctionMs`;
 }

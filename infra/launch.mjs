@@ -17,7 +17,7 @@ const deafMs = 1000;
 /** Start time, for the program that reports how long the start took. */
 const launchedAt = Date.now();
 /** These need all packages; the others run a site without the packages for tests and deployments. */
-const developing = new Set(['test', 'test:all', 'check', 'bench', 'mutants', 'layer', 'deploy']);
+const developing = new Set(['test', 'test:all', 'check', 'bench', 'mutants', 'layer', 'deploy', 'restore']);
 /** These deploy or inspect a deployment, so they need the packages of the Lambda layers. */
 const deploying = new Set(['build', 'deploy', 'test', 'test:all', 'bench', 'layer']);
 
@@ -31,6 +31,7 @@ const programs = {
   deploy: ['infra/deploy/main.ts'],
   admin: ['infra/cli/admin.ts'],
   seed: ['infra/seed/crowd/main.ts'],
+  restore: ['infra/restore/main.ts'],
   smoke: ['infra/smoke/main.ts'],
   docs: ['infra/cli/docs.ts'],
   bench: ['tests/bench/run.ts'],

@@ -28,7 +28,7 @@ import * as passkeys from './auth/passkeyRoutes.ts';
 import * as person from './profiles/routes.ts';
 import * as profile from './profiles/ownRoutes.ts';
 import * as push from './push/routes.ts';
-import * as reports from './reports/routes.ts';
+import * as reports from './clientErrors/routes.ts';
 import * as rosterWork from './roster/importRoutes.ts';
 import * as rosterInvitations from './roster/invitationRoutes.ts';
 import * as safety from './moderation/routes.ts';

@@ -2,18 +2,26 @@ import { t } from '@lingui/core/macro';
 import { firstRequests } from './app/firstRequests.ts';
 import { loadLogin, loadShell, screenAt } from './app/screens.ts';
 import { prefetchResponses } from './lib/http/prefetchCache.ts';
+import { followBrowser } from './lib/texts/language.ts';
 import './styles/main.css';
 
 /*
- * The first script, kept small: it knows which code a member's screen needs, and requests all of it at once while the
- * page's own code (React, the frame of the site) is still loading. Without a user cookie most addresses lead to /login.
+ * The first script, kept small. A first visit may need the page of another language, which is then loaded instead.
+ * Otherwise it knows which code a member's screen needs, and requests all of it at once while the page's own code (React,
+ * the frame of the site) is still loading. Without a user cookie most addresses lead to /login.
  */
 const isMember = document.cookie.split('; ').some((pair) => pair.startsWith('user='));
 const loadScreen = screenAt(location.pathname)?.load;
 
-if (isMember && location.search === '') prefetchResponses(firstRequests(location.pathname, document.cookie));
-// If the prefetch fails, the screen's own request reports it.
-for (const load of neededCode()) load().catch(() => undefined);
+if (!followBrowser()) openPage();
+
+function openPage(): void {
+  if (isMember && location.search === '')
+    prefetchResponses(firstRequests(location.pathname, document.cookie));
+  // If the prefetch fails, the screen's own request reports it.
+  for (const load of neededCode()) load().catch(() => undefined);
+  import('./main.tsx').catch(offerReload);
+}
 
 function neededCode(): readonly (() => Promise<unknown>)[] {
   if (!isMember) return [loadLogin];
@@ -25,10 +33,10 @@ async function prefetch() {
   await prefetchScreen(location.pathname);
 }
 
-import('./main.tsx').catch(() => {
-  // The page's own code failed to load, so nothing else can show the error.
+/** For the case that the page's own code failed to load: nothing else can show the error. */
+function offerReload(): void {
   const again = document.createElement('button');
   again.textContent = `${t`Something went wrong, please try again.`} ${t`Reload`}`;
   again.addEventListener('click', () => location.reload());
   document.body.append(again);
-});
+}

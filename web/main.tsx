@@ -5,6 +5,7 @@ import { App } from './app/App.tsx';
 import { preloadScreen } from './app/lazyScreens.ts';
 import { screenAt } from './app/screens.ts';
 import { followTheme } from './lib/browser/darkMode.ts';
+import { locale } from './lib/dates/locale.ts';
 import { reportUncaughtErrors } from './lib/faults/faults.ts';
 import { listenToBackFirst } from './lib/browser/leave.ts';
 import { followOtherTabs, isLoggedIn, restoreSession } from './lib/session/session.ts';
@@ -14,7 +15,7 @@ import { markPageDrawn } from './lib/loading/preloadChunks.ts';
 const patienceMs = 400;
 
 // The build put the texts of one language into the code; the language decides on plural forms and number formats.
-i18n.activate(document.documentElement.lang);
+i18n.activate(document.documentElement.lang, locale);
 reportUncaughtErrors();
 restoreSession();
 followOtherTabs();

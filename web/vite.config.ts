@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { type UserConfig, defineConfig } from 'vite';
+import { type Language, defaultLanguage } from '../shared/platform/languages.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { inlineTexts } from './build/inlineTexts.ts';
 import { integrity } from './build/integrity.ts';
@@ -9,14 +10,16 @@ import { leanAmplify } from './build/leanAmplify.ts';
 import { leanPreload } from './build/leanPreload.ts';
 import { macros } from './build/macros.ts';
 import { preloadFont, preloadMain } from './build/preloadLinks.ts';
+import { translatedPage } from './build/translatedPage.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 /**
  * The site as static files for a strict Content-Security-Policy: nothing inline, no data: addresses, every asset
- * under /assets/ with its hash in the name, so that browsers may cache it forever.
+ * under /assets/ with its hash in the name, so that browsers may cache it forever. Files without texts have the same names
+ * in every language.
  */
-export default defineConfig({
+export const siteConfig = (language: Language, reshape?: (text: string) => string): UserConfig => ({
   root,
   // The package exports only its development build; the production build is beside it.
   resolve: {
@@ -31,16 +34,19 @@ export default defineConfig({
     leanAmplify(),
     leanPreload(),
     macros(),
-    inlineTexts('en'),
+    inlineTexts(language, reshape),
     react(),
     tailwindcss(),
     preloadFont('inter-basic'),
     preloadMain('web/main.tsx'),
     integrity(),
+    translatedPage(language),
   ],
   build: {
     outDir: '../.build/site',
     emptyOutDir: true,
+    // Icons and the like are the same in every language.
+    copyPublicDir: language === defaultLanguage,
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
@@ -66,3 +72,5 @@ export default defineConfig({
   },
   server: { strictPort: true },
 });
+
+export default defineConfig(siteConfig(defaultLanguage));

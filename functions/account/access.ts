@@ -4,13 +4,13 @@ import { type Grant, photoUpload, profileTables, usedTicket } from '#functions/g
 export const accountRoutes = {
   'account/changeEmail': {
     tables: { users: ['GetItem', 'UpdateItem'], jobs: ['PutItem'] },
-    natives: ['argon2'],
+    nativePackages: ['argon2'],
   },
   'account/getExport': {
     tables: { users: ['GetItem'] },
     buckets: { inbox: ['GetObject'] },
-    natives: ['argon2'],
-    knowsMail: true,
+    nativePackages: ['argon2'],
+    needsMailSetting: true,
   },
   'account/keepAccount': {
     tables: {
@@ -25,12 +25,12 @@ export const accountRoutes = {
       sessions: ['GetItem', 'PutItem', 'DeleteItem'],
       jobs: ['PutItem'],
     },
-    natives: ['argon2'],
+    nativePackages: ['argon2'],
   },
   'account/resendEmail': { tables: { users: ['GetItem'], jobs: ['PutItem'] } },
   'account/startExport': {
     tables: { users: ['GetItem', 'UpdateItem'], jobs: ['PutItem'] },
-    natives: ['argon2'],
+    nativePackages: ['argon2'],
   },
   'account/openUnsubscribe': {},
   'account/resubscribe': { tables: { mails: ['GetItem', 'UpdateItem'], roster: ['GetItem', 'UpdateItem'] } },
@@ -68,6 +68,6 @@ export const accountRoutes = {
     },
     buckets: photoUpload.buckets,
     heldNames: true,
-    natives: ['sharp', 'argon2'],
+    nativePackages: ['sharp', 'argon2'],
   },
 } as const satisfies Partial<Record<RouteKey, Grant>>;

@@ -20,7 +20,9 @@ export function whyFactsRefused(
 ): 'factLocked' | undefined {
   const { place } = body;
   if (place !== undefined && place !== '' && !isPlace(place)) {
-    throw problem('invalidInput', { errors: [{ path: 'place', message: factTexts.placeUnknown }] });
+    throw problem('invalidInput', {
+      errors: [{ path: 'place', message: factTexts.placeUnknown, code: 'PLACE_UNKNOWN' }],
+    });
   }
   if (rosterRow === undefined) return undefined;
   const isSame =

@@ -46,7 +46,7 @@ async function confirm(userId: string, address: string, isInside = true) {
   await users.updateUser(await found(userId), { email: address }, now);
   const user = await found(userId);
   const use = tickets.consumeTicketStep(await ticketFor(userId, address));
-  const steps = await emails.leaveSteps(user, address, now);
+  const steps = await emails.replaceAddressSteps(user, address, now);
   expect(await emails.confirmAddress(user, use, now, { isInside, steps })).toBe('done');
 }
 
@@ -86,7 +86,7 @@ describe('the address of a suspended member', () => {
       async (id) => {
         const user = await found(id);
         const cleared = { email: '', verifiedEmail: '', verifiedAt: '' };
-        return users.updateUser(user, cleared, now, await emails.leaveSteps(user, '', now));
+        return users.updateUser(user, cleared, now, await emails.replaceAddressSteps(user, '', now));
       },
       async (id, address) => revokeEmail(await found(id), await ticketFor(id, address), now),
       async (id) => {

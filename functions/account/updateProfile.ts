@@ -104,7 +104,9 @@ async function identitySteps(user: StoredUser, { username, email }: Partial<Prof
   const isMoved = email !== undefined && email !== user.email;
   const asks = isMoved && email !== confirmedOf(user);
   return [
-    ...(isRenamed ? accountChangeMailSteps(user, `Your username is now @${username}.`, now) : []),
+    ...(isRenamed
+      ? accountChangeMailSteps(user, { what: 'usernameChanged', newUsername: username }, now)
+      : []),
     ...(asks ? askToConfirmSteps(user.id, email, now) : []),
     ...(email === '' ? await leaveAddressSteps(user, '', now) : []),
   ];
@@ -126,7 +128,7 @@ function renaming(
 }
 
 function changedFields(body: UpdateCall['body'], photo: Photo | undefined): Partial<ProfileFields> {
-  const { fullName, username, email, gender, bio, website, profileImg } = body;
+  const { fullName, username, email, gender, language, bio, website, profileImg } = body;
   const cleared = profileImg === '' ? { photoId: '', profilePhoto: '' } : {};
   const pictured =
     photo === undefined ? cleared : { photoId: photo.photoId, profilePhoto: photo.profilePhoto };
@@ -136,6 +138,7 @@ function changedFields(body: UpdateCall['body'], photo: Photo | undefined): Part
     ...(email === undefined ? {} : { email }),
     ...(email === '' ? { verifiedEmail: '', verifiedAt: '', verifiedInside: false } : {}),
     ...(gender === undefined ? {} : { gender }),
+    ...(language === undefined ? {} : { language }),
     ...(bio === undefined ? {} : { bio }),
     ...(website === undefined ? {} : { website }),
     ...pictured,

@@ -95,7 +95,7 @@ const NoticeRow = z.object({ pk: z.string() });
 const notices = new Table('notices');
 async function notified(id: string, among: readonly { readonly id: string }[]): Promise<number> {
   const keys = among.map((one) => ({ pk: one.id, sk: `announcement#${id}` }));
-  return (await notices.getMany(NoticeRow, keys, true)).length;
+  return (await notices.getMany(NoticeRow, keys, { consistent: true })).length;
 }
 
 const mailKeys = async () =>

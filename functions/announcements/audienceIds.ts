@@ -17,7 +17,7 @@ function filtersOf({ place, employer, field, degree, ...rest }: Audience): Direc
 /** How many members an audience has now. @throws RouteFailure (503) while the index is being built for the first time. */
 export async function countMembersIn(audience: Audience): Promise<number> {
   const index = await currentPeopleIndex();
-  return index.query({ ...filtersOf(audience), sort: 'name', limit: 1, facets: false }).total;
+  return index.query({ ...filtersOf(audience), sort: 'name', limit: 1, withFacets: false }).total;
 }
 
 /**

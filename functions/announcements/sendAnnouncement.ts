@@ -1,7 +1,7 @@
 import { sendAnnouncement } from '#shared/announcements/routes.ts';
 import { announcementTexts } from '#shared/announcements/texts.ts';
 import { RouteFailure } from '#functions/platform/http/failure.ts';
-import { windowAt } from '#functions/platform/http/throttles.ts';
+import { windowAt } from '#functions/platform/throttles/throttles.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { countMembersIn } from './audienceIds.ts';

@@ -17,7 +17,7 @@ export const authRoutes = {
       limits: ['UpdateItem'],
       loginMethods: ['GetItem', 'UpdateItem', 'DeleteItem'],
     },
-    natives: ['argon2'],
+    nativePackages: ['argon2'],
   },
   'account/confirmOptions': { tables: { loginMethods: ['Query', 'PutItem'] } },
   'account/createPasskey': {
@@ -44,16 +44,16 @@ export const authRoutes = {
   'account/forgotPassword': { tables: { jobs: ['PutItem'] } },
   'account/leaveForProvider': {
     tables: { sessions: memberSession, loginMethods: ['PutItem'] },
-    logsInElsewhere: true,
+    usesOauth: true,
     readsLoginSecrets: true,
   },
   'account/listDevices': { tables: { sessions: ['BatchGetItem'] } },
   'account/listPasskeys': { tables: { loginMethods: ['Query'] } },
-  'account/listProviders': { logsInElsewhere: true },
+  'account/listProviders': { usesOauth: true },
   'account/getLoginMethods': {
     tables: { users: ['GetItem'], loginMethods: ['Query'] },
-    knowsMail: true,
-    logsInElsewhere: true,
+    needsMailSetting: true,
+    usesOauth: true,
   },
   'account/passkeyLogin': {
     tables: {
@@ -69,7 +69,7 @@ export const authRoutes = {
   'account/renamePasskey': { tables: { loginMethods: ['UpdateItem'] } },
   'account/returnFromProvider': {
     tables: { loginMethods: ['GetItem', 'PutItem', 'DeleteItem'] },
-    logsInElsewhere: true,
+    usesOauth: true,
     readsLoginSecrets: true,
   },
   'account/setPassword': {
@@ -79,7 +79,7 @@ export const authRoutes = {
       ...usedTicket,
       loginMethods: ['Query', 'UpdateItem', 'DeleteItem'],
     },
-    natives: ['argon2'],
+    nativePackages: ['argon2'],
   },
   'user/changePassword': {
     tables: {
@@ -89,11 +89,11 @@ export const authRoutes = {
       limits: ['UpdateItem'],
       jobs: ['PutItem'],
     },
-    natives: ['argon2'],
+    nativePackages: ['argon2'],
   },
   'user/listSessions': {
     tables: { users: ['GetItem'], sessions: ['BatchGetItem'], limits: ['UpdateItem'] },
-    natives: ['argon2'],
+    nativePackages: ['argon2'],
   },
   'user/login': {
     tables: {
@@ -101,7 +101,7 @@ export const authRoutes = {
       users: [...login.users, 'UpdateItem'],
       limits: ['GetItem', 'UpdateItem'],
     },
-    natives: ['argon2'],
+    nativePackages: ['argon2'],
   },
   'user/logout': {
     tables: { sessions: [...memberSession, 'PutItem', 'DeleteItem'] },
@@ -119,6 +119,6 @@ export const authRoutes = {
     },
     buckets: photoUpload.buckets,
     heldNames: true,
-    natives: ['sharp', 'argon2'],
+    nativePackages: ['sharp', 'argon2'],
   },
 } as const satisfies Partial<Record<RouteKey, Grant>>;

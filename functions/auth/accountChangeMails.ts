@@ -1,7 +1,8 @@
+import type { AccountChange } from './mail/authWords.ts';
 import { emailChanged, loginSettingsChanged } from './mail/authMails.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
-import { confirmedOf, leaveSteps } from '#functions/members/emails.ts';
+import { confirmedOf, replaceAddressSteps } from '#functions/members/emails.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { issueTicket } from './store/tickets.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
@@ -10,20 +11,12 @@ import type { StoredUser } from '#functions/members/users.ts';
 /**
  * The steps that mail a member about a changed login method, at the address confirmed before the change; none without
  * such an address or without mail. For the transaction of the change.
- * @param what a whole sentence, for example 'Your password was changed.'
  */
-export function accountChangeMailSteps(user: StoredUser, what: string, now: Date): readonly Step[] {
+export function accountChangeMailSteps(user: StoredUser, change: AccountChange, now: Date): readonly Step[] {
   const address = confirmedOf(user);
   if (address === '' || !isMailConfigured()) return [];
-  return [
-    mailStep(
-      loginSettingsChanged,
-      { userId: user.id, address },
-      { username: user.username, what },
-      newId(now),
-      now,
-    ),
-  ];
+  const values = { username: user.username, ...change };
+  return [mailStep(loginSettingsChanged, { userId: user.id, address }, values, newId(now), now)];
 }
 
 /**
@@ -31,12 +24,12 @@ export function accountChangeMailSteps(user: StoredUser, what: string, now: Date
  * which a mailed link restores it. None if the address stays the same.
  */
 export async function leaveAddressSteps(user: StoredUser, next: string, now: Date): Promise<readonly Step[]> {
-  const left = await leaveSteps(user, next, now);
+  const left = await replaceAddressSteps(user, next, now);
   if (left.length === 0 || !isMailConfigured()) return left;
   const [userId, address] = [user.id, confirmedOf(user)];
   const insideSince = user.verifiedInside === true ? user.verifiedAt : undefined;
   const ticket = issueTicket('recoverEmail', { userId, address, insideSince }, now);
-  const variables = { username: user.username, notMe: `/verify-email#no=${ticket.secret}`, lasts: '7 days' };
+  const variables = { username: user.username, notMe: `/verify-email#no=${ticket.secret}` };
   const mail = mailStep(emailChanged, { userId, address }, variables, newId(now), now);
   return [...left, ticket.step, mail];
 }

@@ -11,7 +11,7 @@ import * as sessions from '#functions/members/sessions/sessions.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { unchangedStep } from '#functions/members/userAccess.ts';
 import { type StoredUser } from '#functions/members/users.ts';
-import { countryName, sessionOriginOf } from './deviceName.ts';
+import { deviceNames, sessionOriginOf } from './deviceName.ts';
 import { loginAnswer } from '#functions/profiles/ownUser.ts';
 
 /** The context of a login. */
@@ -49,8 +49,7 @@ async function newDeviceSteps(user: StoredUser, { cookies, now, ...entry }: Entr
   const address = confirmedOf(user);
   if (address === '' || !isMailConfigured()) return [];
   if (cookies.device !== undefined && (await isKnownDevice(user.id, cookies.device, now))) return [];
-  const { device = 'an unknown device', country } = sessionOriginOf(entry);
-  const where = country === undefined ? {} : { country: countryName(country) };
-  const variables = { username: user.username, device, ...where };
+  const { country } = sessionOriginOf(entry);
+  const variables = { username: user.username, ...deviceNames(entry.agent ?? ''), country };
   return [mailStep(newDevice, { userId: user.id, address }, variables, newId(now), now)];
 }

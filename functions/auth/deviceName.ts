@@ -23,9 +23,14 @@ const systems = [
 type Signs = readonly (readonly [RegExp, string])[];
 const nameIn = (signs: Signs, agent: string) => signs.find(([sign]) => sign.test(agent))?.[1];
 
+/** The names of browser and system in a `User-Agent`, as far as they are known. */
+export function deviceNames(agent: string) {
+  return { browser: nameIn(browsers, agent), system: nameIn(systems, agent) };
+}
+
 /** The readable name of a `User-Agent`: 'Firefox on Windows'; undefined if neither browser nor system is known. */
 export function deviceName(agent: string): string | undefined {
-  const [browser, system] = [nameIn(browsers, agent), nameIn(systems, agent)];
+  const { browser, system } = deviceNames(agent);
   if (browser === undefined) return system;
   return system === undefined ? browser : `${browser} on ${system}`;
 }
@@ -39,9 +44,4 @@ interface Seen {
 export function sessionOriginOf({ agent = '', country = '' }: Seen): SessionOrigin {
   const device = deviceName(agent);
   return { ...(device && { device }), ...(/^[A-Z]{2}$/.test(country) && { country }) };
-}
-
-/** The English name of a country by its two-letter code. */
-export function countryName(country: string): string {
-  return new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }).of(country) ?? country;
 }

@@ -2,7 +2,7 @@
 export { forgetDevices } from './store/devices.ts';
 export { isVoided, recoverEmail, undoneAll } from './store/emailRecovery.ts';
 export { connectedTo, forgetIdentities } from './store/identities.ts';
-export { dropAllMethods } from './store/loginMethods.ts';
+export { dropAllMethods, type RemovedMethods } from './store/loginMethods.ts';
 export { forgetPasskeys, passkeysOf } from './store/passkeys.ts';
 export {
   type Ticket,

@@ -1,7 +1,7 @@
 import { login } from '#shared/members/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { createLogin } from './createLogin.ts';
-import { countTry, uncountTries } from './loginTries.ts';
+import { countLoginTry, uncountTries } from './loginTries.ts';
 import { hashPassword, isOutdated, isPasswordOf } from './passwords/passwords.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findByEmail } from '#functions/members/emails.ts';
@@ -17,7 +17,7 @@ export async function run(call: Call<typeof login>) {
   const { body, address, cookies, now, fail } = call;
   const name = normalizeAddress(body.username.trim());
   const user = await (name.includes('@') ? findByEmail(name) : findByUsername(name));
-  const tried = await countTry(name, user?.id, { device: cookies.device, address }, now);
+  const tried = await countLoginTry(name, user?.id, { device: cookies.device, address }, now);
   const right = await isPasswordOf(user?.passwordHash, body.password);
   if (user === undefined || !right) return fail('incorrect');
   const answer = await createLogin(await renewHash(user, body.password), call);

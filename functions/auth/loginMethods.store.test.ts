@@ -66,14 +66,14 @@ describe('an external account', () => {
       'google',
     ]);
     expect(await identities.connectedTo(other)).toEqual([]);
-    expect((await identities.ownerOf(google))?.userId).toBe(member);
-    expect(await identities.ownerOf(account('google'))).toBeUndefined();
+    expect((await identities.ownerOfIdentity(google))?.userId).toBe(member);
+    expect(await identities.ownerOfIdentity(account('google'))).toBeUndefined();
   });
 
   test('flowSecrets a login to its connection', async () => {
     const [member, google] = [newId(), account('google')];
     await connect(member, google);
-    const owner = await identities.ownerOf(google);
+    const owner = await identities.ownerOfIdentity(google);
     if (owner === undefined) throw new Error('it is nobody’s');
     const logIn = async () =>
       (await transact([owner.step, new Table('users').putStep({ pk: newId(), sk: '-' })])).done;
@@ -104,7 +104,7 @@ describe('an external account', () => {
     await connect(other, second);
     const both = [own, ...identities.disconnectSteps(member, row).slice(1)].flatMap((step) => step ?? []);
     expect(await transact(both)).toEqual({ done: false, refused: [0, 1] });
-    expect((await identities.ownerOf(second))?.userId).toBe(other);
+    expect((await identities.ownerOfIdentity(second))?.userId).toBe(other);
   });
 
   test('stays connected if an added step is refused', async () => {
@@ -204,8 +204,6 @@ describe('passkeys', () => {
 
 describe('login methods removed with a password', () => {
   const proven = { verifiedInside: true, verifiedAt: now.toISOString() };
-  const why = 'These login methods were removed';
-  const yours = 'You can add yours again in your settings.';
 
   async function withMethods(passkeysAt: readonly number[], accountsAt: Partial<Record<Provider, number>>) {
     const user = aStoredUser();
@@ -218,15 +216,9 @@ describe('login methods removed with a password', () => {
   }
 
   test.each([
-    [[1], {}, ` ${why}: 1 passkey. ${yours}`],
-    [[1, 2], {}, ` ${why}: 2 passkeys. ${yours}`],
-    [[], { github: 1 }, ` ${why}: the GitHub account. ${yours}`],
-    [[1], { google: 1 }, ` ${why}: 1 passkey and the Google account. ${yours}`],
-    [
-      [1, 2],
-      { google: 1, github: 2 },
-      ` ${why}: 2 passkeys, the GitHub account and the Google account. ${yours}`,
-    ],
+    [[1], {}, { passkeys: '1', accounts: '' }],
+    [[], { github: 1 }, { passkeys: '0', accounts: 'github' }],
+    [[1, 2], { google: 1, github: 2 }, { passkeys: '2', accounts: 'github,google' }],
   ])('are reported: passkeys %j, accounts %j', async (passkeysAt, accountsAt, told) => {
     const user = await withMethods(passkeysAt, accountsAt);
     expect(await passkeys.passkeysOf(user.id)).toHaveLength(passkeysAt.length);
@@ -234,22 +226,20 @@ describe('login methods removed with a password', () => {
 
     const dropped = await dropAllMethods(user);
 
-    expect(dropped.sentence).toBe(told);
+    expect(dropped.removed).toEqual({ ...told, unproven: '' });
     expect(await transact(dropped.steps)).toEqual({ done: true });
     expect([await passkeys.passkeysOf(user.id), await identities.connectedTo(user.id)]).toEqual([[], []]);
   });
 
   test('are not mentioned if there is only the password', async () => {
-    expect(await dropAllMethods(await withMethods([], {}))).toMatchObject({ sentence: '', steps: [] });
+    expect(await dropAllMethods(await withMethods([], {}))).toEqual({ removed: undefined, steps: [] });
   });
 
   test('are only those added before the address was confirmed from inside', async () => {
     const user = await withMethods([-1, 0, 1], { google: -1, github: 0 });
 
     const dropped = await dropUnprovenMethods({ ...user, ...proven });
-    expect(dropped.sentence).toContain(
-      'before this address was confirmed: 1 passkey and the Google account.',
-    );
+    expect(dropped.removed).toEqual({ passkeys: '1', accounts: 'google', unproven: 'true' });
     await transact(dropped.steps);
 
     expect((await passkeys.passkeysOf(user.id)).map(({ createdAt }) => createdAt)).toEqual([
@@ -257,15 +247,15 @@ describe('login methods removed with a password', () => {
       at(1).toISOString(),
     ]);
     expect(await identities.connectedTo(user.id)).toMatchObject([{ provider: 'github' }]);
-    expect((await dropUnprovenMethods({ ...user, ...proven })).sentence).toBe('');
+    expect((await dropUnprovenMethods({ ...user, ...proven })).removed).toBeUndefined();
   });
 
   test('are all of them if it never was confirmed from inside', async () => {
     const user = await withMethods([1], { github: 1 });
 
     for (const verifiedInside of [false, undefined]) {
-      const { sentence, steps } = await dropUnprovenMethods({ ...user, ...proven, verifiedInside });
-      expect(sentence).toContain('1 passkey and the GitHub account');
+      const { removed, steps } = await dropUnprovenMethods({ ...user, ...proven, verifiedInside });
+      expect(removed).toMatchObject({ passkeys: '1', accounts: 'github' });
       expect(steps).toHaveLength(5);
     }
   });

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { problem } from '#functions/platform/http/failure.ts';
 import { knownDeviceKey, type DevicePlace } from './store/devices.ts';
-import { type Backoff, countAttempt, uncountAttempt } from '#functions/platform/http/throttles.ts';
+import { type Backoff, countAttempt, uncountAttempt } from '#functions/platform/throttles/throttles.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * Pauses between tries for one name from one address within a day: 20 without a pause, then growing ones; about 130 a
@@ -32,13 +32,13 @@ export interface LoginTry {
  * @param userId the member with this name; undefined if there is none, which is handled the same way.
  * @throws the problem that says when to try again.
  */
-export async function countTry(
+export async function countLoginTry(
   name: string,
   userId: string | undefined,
   device: DevicePlace,
   now: Date,
 ): Promise<LoginTry> {
-  const counted = createHash('sha256').update(name).digest('base64url');
+  const counted = sha256(name);
   const known = await knownDeviceKey(userId ?? counted, device, now);
   const own = { key: `login#${counted}#${known ?? device.address}`, pauses: fromOnePlace };
   const all = { key: `login#${counted}`, pauses: fromAnywhere };

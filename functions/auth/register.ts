@@ -61,13 +61,22 @@ async function profileOf(
   body: Call<typeof register>['body'],
   { id, photo, now }: { readonly id: string; readonly photo: Photo | undefined; readonly now: Date },
 ): Promise<StoredUser> {
-  const { fullName, username, email = '', gender = '', bio = '', website = '', password } = body;
+  const {
+    fullName,
+    username,
+    email = '',
+    gender = '',
+    language = '',
+    bio = '',
+    website = '',
+    password,
+  } = body;
   const passwordHash = await hashPassword(password);
   const at = now.toISOString();
   const written = { version: 1, createdAt: at, updatedAt: at };
   const counted = { followersCount: 0, followingCount: 0 };
   const { profilePhoto, photoId } = photo ?? { profilePhoto: '', photoId: '' };
-  const facts = { id, fullName, username, email, gender, bio, website, profilePhoto, photoId };
+  const facts = { id, fullName, username, email, gender, language, bio, website, profilePhoto, photoId };
   return { ...facts, role: 'member', passwordHash, ...counted, ...written };
 }
 

@@ -38,7 +38,7 @@ async function reported(about = aThing()) {
 const decide = (one: Awaited<ReturnType<typeof readCase>>) =>
   transact([
     cases.changeCaseStep(one, { state: 'done', decision: 'warn', sinceId: newId(now) }, { isNews: true }),
-    cases.countStep({ open: -1, done: 1 }),
+    cases.countCaseStep({ open: -1, done: 1 }),
   ]);
 
 async function decided(about = aThing()) {

@@ -1,7 +1,7 @@
 import {
   caseOf,
   changeCaseStep,
-  countStep,
+  countCaseStep,
   findCase,
   newCaseSteps,
   type StoredCase,
@@ -26,7 +26,7 @@ export async function appealCase(stored: StoredCase, { text, now }: Appeal): Pro
   const set = { state: 'open' as const, sinceId: newId(now), appeal: { text, createdAt: now.toISOString() } };
   const { done } = await transact([
     changeCaseStep(stored, set, { isNews: true }),
-    ...(stored.state === 'done' ? [countStep({ open: 1, done: -1 })] : []),
+    ...(stored.state === 'done' ? [countCaseStep({ open: 1, done: -1 })] : []),
   ]);
   return done || RETRY;
 }
@@ -63,7 +63,7 @@ export function appealSuspension(member: string, until: string, { text, now }: A
       decidedAt: at,
       appeal: { text, createdAt: at },
     };
-    const { done } = await transact([...newCaseSteps(fresh), countStep({ open: 1, done: 0 })]);
+    const { done } = await transact([...newCaseSteps(fresh), countCaseStep({ open: 1, done: 0 })]);
     return done || RETRY;
   });
 }
@@ -73,5 +73,5 @@ export async function changedSteps(caseId: string, now: Date): Promise<readonly 
   const stored = await findCase(caseId);
   if (stored === undefined || stored.state === 'open') return [];
   const set = { state: 'open' as const, sinceId: newId(now) };
-  return [changeCaseStep(stored, set, { isNews: true }), countStep({ open: 1, done: -1 })];
+  return [changeCaseStep(stored, set, { isNews: true }), countCaseStep({ open: 1, done: -1 })];
 }

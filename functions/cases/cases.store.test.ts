@@ -154,7 +154,7 @@ describe('a case', () => {
   const close = (stored: Awaited<ReturnType<typeof reportedCase>>['stored']) =>
     transact([
       cases.changeCaseStep(stored, { state: 'done', decision: 'warn', sinceId: newId() }, { isNews: false }),
-      cases.countStep({ open: -1, done: 1 }),
+      cases.countCaseStep({ open: -1, done: 1 }),
     ]);
 
   test('reported again while open keeps its place, and an admin need not look again', async () => {
@@ -372,7 +372,7 @@ test('a done case removed with its member was counted among the done ones', asyn
   if (stored === undefined) throw new Error('no case was made');
   await transact([
     cases.changeCaseStep(stored, { state: 'done', sinceId: newId() }, { isNews: false }),
-    cases.countStep({ open: -1, done: 1 }),
+    cases.countCaseStep({ open: -1, done: 1 }),
   ]);
   const before = await cases.caseCounts();
 

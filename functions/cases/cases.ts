@@ -91,19 +91,19 @@ const countKey: Key = { pk: 'COUNT', sk: '-' };
 
 /** A case by a consistent read, or undefined. */
 export function findCase(id: string): Promise<StoredCase | undefined> {
-  return cases.get(StoredCase, caseKey(id), true);
+  return cases.get(StoredCase, caseKey(id), { consistent: true });
 }
 
 /** The case of a thing, or undefined if it was never reported. */
 export async function caseOf(thing: Thing): Promise<StoredCase | undefined> {
-  const found = await cases.get(z.object({ caseId: z.string() }), thingKey(thing), true);
+  const found = await cases.get(z.object({ caseId: z.string() }), thingKey(thing), { consistent: true });
   return found === undefined ? undefined : findCase(found.caseId);
 }
 
 /** True if a member is involved in a case, as a party or as a reporter. */
 export async function isPartOf(found: StoredCase, member: string): Promise<boolean> {
   if (found.memberId === member || found.parties.includes(member)) return true;
-  return (await cases.get(StoredReport, reportKey(found.id, member), true)) !== undefined;
+  return (await cases.get(StoredReport, reportKey(found.id, member), { consistent: true })) !== undefined;
 }
 
 /** A page of the queue: open cases the oldest first, done ones the newest first. */
@@ -133,7 +133,7 @@ export async function listCases(
 /** How many cases are open, and done. */
 export async function caseCounts(): Promise<{ open: number; done: number }> {
   const Count = z.object({ open: z.number(), done: z.number() });
-  return (await cases.get(Count, countKey, true)) ?? { open: 0, done: 0 };
+  return (await cases.get(Count, countKey, { consistent: true })) ?? { open: 0, done: 0 };
 }
 
 /** The number of open cases, and the time of the oldest. */
@@ -186,7 +186,7 @@ export async function reportsBy(
 }
 
 /** The step that updates the counts when a case changes state. */
-export function countStep(by: { readonly open: number; readonly done: number }): Step {
+export function countCaseStep(by: { readonly open: number; readonly done: number }): Step {
   return cases.changeStep(countKey, { add: by });
 }
 

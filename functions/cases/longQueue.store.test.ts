@@ -41,7 +41,7 @@ beforeAll(async () => {
     const made = Array.from({ length: eachTime }, (_, more) => aCase(place + more));
     await transact([
       ...made.flatMap((one) => cases.newCaseSteps(one)),
-      cases.countStep({ open: eachTime, done: 0 }),
+      cases.countCaseStep({ open: eachTime, done: 0 }),
     ]);
   }
 });

@@ -3,7 +3,7 @@ import type { ScheduledWorker } from '#functions/grants.ts';
 export const digestSchedules = {
   startDigests: {
     everyMinutes: 5,
-    mostlyWaits: true,
+    ioBound: true,
     tables: { mails: ['GetItem', 'UpdateItem'], jobs: ['PutItem'] },
   },
 } as const satisfies Record<string, ScheduledWorker>;

@@ -1,7 +1,7 @@
 import type { Notice, NoticeKind } from '#shared/notices/entities.ts';
 import type { Person } from '#shared/platform/entities.ts';
 import { isOver } from '#shared/events/eventDay.ts';
-import { dayMs } from '#functions/platform/runtime/days.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import type { DirectoryFilters } from '#functions/search/people/directoryQuery.ts';
@@ -82,7 +82,7 @@ export async function digestOf(
   const [member] = index.find([id]);
   if (weeks === undefined || member === undefined) return undefined;
   const since = new Date(now.getTime() - weeks * 7 * dayMs).toISOString();
-  const apart = await blocksAndMutesOf(id, true);
+  const apart = await blocksAndMutesOf(id, { consistent: true });
   const unseen = await unseenNotices(id, apart, since, now);
   const event = eventNear(member, events);
   const people = newcomers(index, member, apart, since);
@@ -117,7 +117,7 @@ function newcomers(index: PeopleIndex, member: Person, { blocked, muted }: Block
       excludedIds: named,
       sort: 'joined',
       limit: maxNewcomers,
-      facets: false,
+      withFacets: false,
     } as const;
     const people = index.query(query).people.filter(({ id }) => timeOfId(id) >= since);
     for (const { id } of people) named.add(id);

@@ -1,5 +1,5 @@
 import { momentOf } from '#shared/events/eventSpan.ts';
-import { dayMs } from '#functions/platform/runtime/days.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
 
 /** When digests are due: on Saturdays at 8:00, wherever the member is. */
 

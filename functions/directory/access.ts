@@ -41,9 +41,9 @@ export const directoryRoutes = {
 
 export const directoryStreams = {
   logPeople: {
-    follows: 'users',
+    streamOf: 'users',
     windowSeconds: 1,
-    mostlyWaits: true,
+    ioBound: true,
     maxBatchSize: 1000,
     filters: [{ dynamodb: { Keys: { pk: { S: [{ prefix: streamedPrefixes.person }] } } } }],
     tables: {
@@ -54,9 +54,9 @@ export const directoryStreams = {
     },
   },
   countVisits: {
-    follows: 'sessions',
+    streamOf: 'sessions',
     windowSeconds: 5,
-    mostlyWaits: true,
+    ioBound: true,
     mayLag: true,
     filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: ofSessions } }],
     tables: { ...weeklyCounters, users: ['UpdateItem'] },
@@ -66,7 +66,7 @@ export const directoryStreams = {
 export const directorySchedules = {
   keepDirectory: {
     everyMinutes: 1,
-    mostlyWaits: true,
+    ioBound: true,
     tables: { directory: ['GetItem'], jobs: ['PutItem'] },
   },
 } as const satisfies Record<string, ScheduledWorker>;

@@ -16,7 +16,14 @@ export async function run({ params, caller, now, fail }: Call<typeof getClass>) 
     blocksAndMutesOf(caller.userId),
     readSizes(now),
   ]);
-  const asked = { from: year, to: year, excludedIds: blocked, sort: 'name', limit: 1, facets: true } as const;
+  const asked = {
+    from: year,
+    to: year,
+    excludedIds: blocked,
+    sort: 'name',
+    limit: 1,
+    withFacets: true,
+  } as const;
   const { total, facets } = index.query(asked);
   if (total === 0) return fail('classUnknown');
   const numbers = visibleClassCount({ year, count: total }, sizes);

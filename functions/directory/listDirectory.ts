@@ -26,7 +26,7 @@ export async function run({ query, caller }: Call<typeof listDirectory>) {
     near,
     after,
     limit: query.limit,
-    facets: after === undefined,
+    withFacets: after === undefined,
   });
   const page = { people, total, ...(facets === undefined ? {} : shownFacets(facets)) };
   return new Answer(page, { next: encodeCursor(last && { ...last }) });
@@ -55,7 +55,7 @@ function facetValues(
   facet: 'place' | 'employer' | 'field',
   text: string,
 ) {
-  const { total } = index.query({ ...filters, sort: 'name', limit: 1, facets: false });
+  const { total } = index.query({ ...filters, sort: 'name', limit: 1, withFacets: false });
   return { people: [], total, facets: { [facet]: [...index.valuesOf(facet, text, filters)] } };
 }
 

@@ -4,7 +4,7 @@ import { isShownTo, type StoredExperience, listFeed } from '#functions/experienc
 import { searchThings } from '#shared/directory/searchRoutes.ts';
 import type { ExperienceHit, MessageHit } from '#shared/directory/searchEntities.ts';
 import { searchLimits as most } from '#shared/directory/searchLimits.ts';
-import { dayMs } from '#functions/platform/runtime/days.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';

@@ -3,8 +3,8 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { countFor } from '#functions/platform/http/throttle.ts';
-import { scaleLimit, windowAt } from '#functions/platform/http/throttles.ts';
-import * as seats from './store/answerRsvp.ts';
+import { scaleLimit, windowAt } from '#functions/platform/throttles/throttles.ts';
+import { answerRsvp } from './rsvp/answerRsvp.ts';
 import { showSeats, showTurn } from './showSeats.ts';
 
 const { throttle } = answerEvent;
@@ -13,9 +13,9 @@ const { throttle } = answerEvent;
 export async function run({ params, body, caller, now, fail }: Call<typeof answerEvent>) {
   const { answer, guests = 0 } = body;
   const { seconds } = throttle;
-  const bound = { most: scaleLimit(countFor(throttle, caller, now)), seconds };
+  const bound = { limit: scaleLimit(countFor(throttle, caller, now)), seconds };
   const request = { eventId: params.id, member: caller.userId, answer, guests, now, bound };
-  const done = await seats.answerRsvp(request);
+  const done = await answerRsvp(request);
   if (done === 'tooOften') {
     throw problem('tooManyTries', { retryAfterSeconds: windowAt(seconds, now).left });
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { adminLimits } from '#shared/office/limits.ts';
 import { csvLine } from '#shared/platform/csvCell.ts';
-import type { GuestLine } from '#shared/events/entities.ts';
+import type { AttendeeRow } from '#shared/events/entities.ts';
 import { rsvpLabel } from '#shared/events/texts.ts';
 import { exportGuests } from '#shared/events/guestRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
@@ -10,7 +10,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { seatsOfEvent } from './store/rsvps.ts';
 import { findUsers, type StoredUser } from '#functions/members/users.ts';
 import { admitDownload } from '#functions/members/audit/admitDownload.ts';
-import { guestLines } from './guestLines.ts';
+import { attendeeRows } from './attendeeRows.ts';
 import { factCells, factHeadings } from '#functions/members/audit/officeFacts.ts';
 
 const Cursor = z.object({ download: z.string(), id: z.string() });
@@ -18,19 +18,19 @@ const Cursor = z.object({ download: z.string(), id: z.string() });
 const headings = ['Name', 'Username', 'Class', 'RSVP', 'Guests', 'RSVP date', ...factHeadings];
 
 /**
- * One part of an event's guest list as CSV. The first part requires reauthentication and is recorded in the audit log
+ * One part of an event's attendee list as CSV. The first part requires reauthentication and is recorded in the audit log
  * first.
  */
 export async function run(call: Call<typeof exportGuests>) {
   const { params, body, fail } = call;
   const cursor = decodeCursor(Cursor, body.after);
-  if ((await seatsOfEvent(params.id, true)) === undefined) return fail('eventNotFound');
+  if ((await seatsOfEvent(params.id, { consistent: true })) === undefined) return fail('eventNotFound');
   const line = { action: 'guestsExported', kind: 'event', on: params.id } as const;
   const download = await admitDownload(call, 'guests', cursor?.download, line);
   const page = { limit: adminLimits.exportPage, after: cursor?.id };
-  const { items, last } = await guestLines(params.id, page);
+  const { items, last } = await attendeeRows(params.id, page);
   const users = await findUsers(items.map(({ id }) => id));
-  const lines = items.map((guest) => lineOf(guest, users.get(guest.id)));
+  const lines = items.map((attendee) => lineOf(attendee, users.get(attendee.id)));
   const csv = [...(cursor === undefined ? [csvLine(headings)] : []), ...lines].join('');
   return {
     success: true as const,
@@ -39,10 +39,10 @@ export async function run(call: Call<typeof exportGuests>) {
   };
 }
 
-function lineOf(guest: GuestLine, account: StoredUser | undefined): string {
-  const { user, classYear, guests, at } = guest;
+function lineOf(attendee: AttendeeRow, account: StoredUser | undefined): string {
+  const { user, classYear, guests, at } = attendee;
   const year = classYear === undefined ? '' : String(classYear);
-  const answer = [rsvpLabel(guest), String(guests), at];
+  const answer = [rsvpLabel(attendee), String(guests), at];
   return csvLine([user.fullName, user.username, year, ...answer, ...factCells(account)]);
 }
 

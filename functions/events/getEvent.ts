@@ -7,12 +7,12 @@ import { seatsOf } from './store/capacity.ts';
 import { findEvent } from './store/events.ts';
 import { showSeats, showTurn } from './showSeats.ts';
 
-/** One event with its seats and the caller's RSVP; only guests with a seat and admins get the link to join. */
+/** One event with its seats and the caller's RSVP; only attendees with a seat and admins get the link to join. */
 export async function run({ params: { id }, caller, fail }: Call<typeof getEvent>) {
   const member = caller?.state === 'member' ? caller.userId : undefined;
   const [found, [own]] = await Promise.all([
     findEvent(id),
-    member === undefined ? [] : answersOf(member, [id], true),
+    member === undefined ? [] : answersOf(member, [id], { consistent: true }),
   ]);
   if (found === undefined) return fail('eventNotFound');
   return {

@@ -1,5 +1,6 @@
 // What other features may use of this store.
-export { attendanceOf, withdrawAll } from './store/attendance.ts';
+export { hoursText } from './mail/eventWords.ts';
+export { attendanceOf, withdrawAll } from './rsvp/attendance.ts';
 export { endLink, linkSince } from './store/calendarLinks.ts';
 export { titlesOf } from './store/deletedEvents.ts';
 export { eventTitlesOf, isAboutEvent } from './store/eventNotices.ts';

@@ -3,14 +3,14 @@ import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { seatsOfEvent } from './store/rsvps.ts';
-import { guestLines } from './guestLines.ts';
+import { attendeeRows } from './attendeeRows.ts';
 
 /** A page of the RSVPs to an event, with its numbers. */
 export async function run({ params: { id }, query, fail }: Call<typeof listGuests>) {
   const after = idFromCursor(query.cursor);
   const [seats, { items: guests, last }] = await Promise.all([
-    seatsOfEvent(id, false),
-    guestLines(id, { limit: query.limit, after }),
+    seatsOfEvent(id),
+    attendeeRows(id, { limit: query.limit, after }),
   ]);
   if (seats === undefined) return fail('eventNotFound');
   const { going, guests: along, maybe, declined, waiting } = seats;

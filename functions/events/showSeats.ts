@@ -1,6 +1,6 @@
-import type { EventSeats, OwnAnswer } from '#shared/events/entities.ts';
-import { waitingBefore } from './store/rsvps.ts';
-import { type RsvpAnswer, roomOf, type Seats } from './store/capacity.ts';
+import type { EventSeats, OwnRsvp } from '#shared/events/entities.ts';
+import { waitlistPosition } from './store/rsvps.ts';
+import { type Rsvp, roomOf, type Seats } from './store/capacity.ts';
 
 /** The seats of an event as members see them. */
 export function showSeats(seats: Seats): EventSeats {
@@ -10,12 +10,12 @@ export function showSeats(seats: Seats): EventSeats {
 }
 
 /** A member's own RSVP as they see it. */
-export function showAnswer({ answer, guests, turn }: RsvpAnswer): OwnAnswer {
+export function showAnswer({ answer, guests, turn }: Rsvp): OwnRsvp {
   return { answer, guests, waiting: turn !== undefined };
 }
 
-/** The same for a single event: a waiting member also sees how many wait ahead. */
-export async function showTurn(eventId: string, one: RsvpAnswer): Promise<OwnAnswer> {
+/** The same for a single event: a member on the waitlist also sees how many are ahead. */
+export async function showTurn(eventId: string, one: Rsvp): Promise<OwnRsvp> {
   const shown = showAnswer(one);
-  return one.turn === undefined ? shown : { ...shown, before: await waitingBefore(eventId, one.turn) };
+  return one.turn === undefined ? shown : { ...shown, before: await waitlistPosition(eventId, one.turn) };
 }

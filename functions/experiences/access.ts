@@ -55,7 +55,7 @@ export const experiencesRoutes = {
       blocks: ['Query', 'BatchGetItem'],
     },
     buckets: { images: ['PutObject'] },
-    natives: ['sharp'],
+    nativePackages: ['sharp'],
   },
   'experiences/deleteExperience': {
     tables: {
@@ -106,15 +106,15 @@ export const experiencesRoutes = {
       images: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     },
     buckets: { images: ['PutObject'] },
-    natives: ['sharp'],
+    nativePackages: ['sharp'],
   },
 } as const satisfies Partial<Record<RouteKey, Grant>>;
 
 export const experiencesStreams = {
   updateMentionNotices: {
-    follows: 'experiences',
+    streamOf: 'experiences',
     windowSeconds: 1,
-    mostlyWaits: true,
+    ioBound: true,
     maxBatchSize: 1000,
     filters: [
       { dynamodb: { NewImage: { mentions: given } } },
@@ -123,9 +123,9 @@ export const experiencesStreams = {
     tables: { notices: ['UpdateItem', 'DeleteItem'], users: ['ConditionCheckItem'] },
   },
   logPosts: {
-    follows: 'experiences',
+    streamOf: 'experiences',
     windowSeconds: 1,
-    mostlyWaits: true,
+    ioBound: true,
     maxBatchSize: 1000,
     filters: [{ dynamodb: { Keys: { pk: { S: [{ prefix: streamedPrefixes.feed }] } } } }],
     tables: {
@@ -136,11 +136,11 @@ export const experiencesStreams = {
     },
   },
   countLikes: {
-    follows: 'likes',
+    streamOf: 'likes',
     windowSeconds: 1,
-    mostlyWaits: true,
+    ioBound: true,
     maxBatchSize: 1000,
-    namesShard: true,
+    passesShardId: true,
     filters: [],
     tables: {
       likes: ['BatchGetItem', 'UpdateItem', 'DeleteItem'],
@@ -149,9 +149,9 @@ export const experiencesStreams = {
     },
   },
   updateCommentNotices: {
-    follows: 'comments',
+    streamOf: 'comments',
     windowSeconds: 1,
-    mostlyWaits: true,
+    ioBound: true,
     maxBatchSize: 1000,
     // Comments with the author of their experience; client ids are rows of this table too.
     filters: [

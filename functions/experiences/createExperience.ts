@@ -6,7 +6,7 @@ import { type ClientId, clientIdOf } from '#functions/platform/dynamo/clientIds.
 import { addExperience, findExperienceMadeWith, type Fields } from './store/experiences.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { type Claim, claimSteps } from '#functions/images/images.ts';
+import { type Claim, claimImageSteps } from '#functions/images/images.ts';
 import { claimOf, findOwnImages, imagesNamedIn, storeFiles } from './media.ts';
 import { resolveMentions, storedMentions, textOf } from './mentions.ts';
 import { showOwn } from './show.ts';
@@ -38,7 +38,7 @@ async function create(call: CreateCall, clientId: ClientId | undefined) {
   const images = await imagesFor(call, claim);
   if (images === 'imageUnknown') return undefined;
   if (typeof images === 'string') return fail(images);
-  const steps = claimSteps(
+  const steps = claimImageSteps(
     images.map(({ _id }) => _id),
     claim,
     now,

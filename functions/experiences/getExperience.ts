@@ -9,7 +9,7 @@ import { visibleTo, show } from './show.ts';
 export async function run({ params, caller, fail }: Call<typeof getExperience>) {
   const [stored, blocksAndMutes] = await Promise.all([
     findExperience(params.id),
-    blocksAndMutesOf(caller.userId, true),
+    blocksAndMutesOf(caller.userId, { consistent: true }),
   ]);
   const visible = stored === undefined ? [] : visibleTo(caller.userId, [stored], blocksAndMutes);
   const [experience] = await show(caller.userId, visible, blocksAndMutes);

@@ -21,4 +21,4 @@ export {
   removeClientIdsOfExperiences,
 } from './store/experiences.ts';
 export { experiencesOf, listFeed, listOfAuthor, postsOf, removeExperiencesOf } from './store/feed.ts';
-export { likedBy, removeLikesOf } from './store/likes.ts';
+export { likedBy, removeLikesOfMember } from './store/likes.ts';

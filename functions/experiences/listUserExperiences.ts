@@ -14,7 +14,7 @@ export async function run({ params, query, caller }: Call<typeof listUserExperie
   if (!isId(params.id) || (await isHiddenFrom(caller.userId, params.id))) return [];
   const [{ items, last }, blocksAndMutes] = await Promise.all([
     listOfAuthor(params.id, { limit: query.limit, after }),
-    blocksAndMutesOf(caller.userId, true),
+    blocksAndMutesOf(caller.userId, { consistent: true }),
   ]);
   if (blocksAndMutes.blocked.has(params.id)) return [];
   const visible = visibleTo(caller.userId, items, blocksAndMutes);

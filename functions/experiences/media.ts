@@ -34,7 +34,11 @@ export function imagesNamedIn(
   if (images === undefined && imgs === undefined && files.length === 0) return undefined;
   const named = new Map([...(images ?? []), ...(imgs ?? [])].map((one) => [one._id, one]));
   if (named.size + files.length > limits.maxImages) {
-    throw problem('invalidInput', { errors: [{ path: 'images', message: texts.maxImages }] });
+    throw problem('invalidInput', {
+      errors: [
+        { path: 'images', message: texts.maxImages, code: 'TOO_MANY', params: { max: limits.maxImages } },
+      ],
+    });
   }
   return [...named.values()];
 }

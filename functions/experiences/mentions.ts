@@ -8,7 +8,7 @@ import { isFollowing } from '#functions/members/ties/follows.ts';
 import { ownersOf } from '#functions/members/usernames.ts';
 import type { Caller } from '#functions/platform/http/call.ts';
 import { isNewcomer } from '#functions/platform/http/throttle.ts';
-import { countHit, scaleLimit } from '#functions/platform/http/throttles.ts';
+import { countHit, scaleLimit } from '#functions/platform/throttles/throttles.ts';
 
 /** The members whom a text mentions: their ids by the usernames in the text, in lower case. */
 export type Mentions = ReadonlyMap<string, string>;
@@ -82,7 +82,7 @@ async function allowedAmong(
 async function mayMention(me: string, id: string, now: Date): Promise<boolean> {
   if (await isFollowing(id, me)) return true;
   const { name, count, seconds } = throttles.mentionedStrangers;
-  return (await countHit({ key: `${name}#${me}`, most: scaleLimit(count), seconds }, now)) === undefined;
+  return (await countHit({ key: `${name}#${me}`, limit: scaleLimit(count), seconds }, now)) === undefined;
 }
 
 /** The mentions that a viewer sees as links; undefined if there are none, and the text shows as it is. */

@@ -2,7 +2,7 @@ import type { Author, Experience } from '#shared/platform/entities.ts';
 import { type BlocksAndMutes, areBlocked } from '#functions/members/ties/blocks.ts';
 import { isShownTo, type StoredExperience } from './store/experiences.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import { likedAmong } from './store/likes.ts';
+import { whichAreLiked } from './store/likes.ts';
 import { authorsFor, formerMember, isShownAuthor } from '#functions/members/people.ts';
 import { likesOf, type View } from './likes/likesOf.ts';
 import { mentionedIn, shownMentions } from './mentions.ts';
@@ -28,7 +28,7 @@ export async function show(
   { blocked }: Pick<BlocksAndMutes, 'blocked'>,
 ): Promise<Experience[]> {
   const [liked, authorOf] = await Promise.all([
-    likedAmong(
+    whichAreLiked(
       viewer,
       experiences.map(({ sk }) => sk),
     ),
@@ -52,7 +52,7 @@ export async function showOwn(
   { blocked }: Pick<BlocksAndMutes, 'blocked'>,
 ): Promise<Experience> {
   const [liked, authorOf] = await Promise.all([
-    likedAmong(viewer, [stored.sk]),
+    whichAreLiked(viewer, [stored.sk]),
     authorsFor(viewer, [stored.authorId, ...mentionedIn(stored.mentions)]),
   ]);
   const user = authorOf(stored.authorId) ?? formerMember(stored.authorId);

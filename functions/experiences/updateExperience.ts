@@ -5,7 +5,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { changedSteps } from '#functions/cases/appeals.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { type Edit, editExperience, findExperience, type StoredExperience } from './store/experiences.ts';
-import { claimSteps, releaseSteps } from '#functions/images/images.ts';
+import { claimImageSteps, releaseSteps } from '#functions/images/images.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { claimOf, findOwnImages, type NamedImage, imagesNamedIn, storeFiles } from './media.ts';
 import { readMentions, resolveMentions, storedMentions } from './mentions.ts';
@@ -71,7 +71,7 @@ async function editOf(
   if (typeof images === 'string') return fail(images);
   const [before, after] = [idsOf(experience.images), idsOf(images)];
   const steps = [
-    ...claimSteps([...after.difference(before)], claim, now),
+    ...claimImageSteps([...after.difference(before)], claim, now),
     ...releaseSteps([...before.difference(after)]),
   ];
   return { fields, images, mentions, steps, now };

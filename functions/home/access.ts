@@ -14,6 +14,6 @@ export const homeRoutes = {
       school: ['GetItem'],
     },
     buckets: inMemoryIndex.buckets,
-    knowsMail: true,
+    needsMailSetting: true,
   },
 } as const satisfies Partial<Record<RouteKey, Grant>>;

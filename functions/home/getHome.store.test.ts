@@ -8,6 +8,7 @@ import { startBuckets } from '#tests/support/buckets.ts';
 import { correspondents } from '#tests/support/correspondents.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { callBy } from '#tests/support/pretendCall.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();
@@ -24,7 +25,6 @@ afterAll(async () => {
   await engine.stop();
 });
 
-const dayMs = 24 * 3600 * 1000;
 const leeds = { city: 'Leeds', country: 'United Kingdom' };
 const lagos = { city: 'Lagos', country: 'Nigeria' };
 

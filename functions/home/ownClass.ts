@@ -8,13 +8,14 @@ import { readSizes } from '#functions/roster/index.ts';
 import type { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import { peopleIndexCache } from '#functions/directory/currentPeopleIndex.ts';
 import { visibleClassCount } from '#functions/directory/visibleClassCount.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
 
 const maxFaces = 4;
 const maxSuggested = 3;
 /** Read for the faces and suggestions; some of them are followed or hidden already. */
 const newestRead = 8;
 /** How long a member counts as new. */
-const newMs = 14 * 24 * 3600 * 1000;
+const newMs = 14 * dayMs;
 
 /** A member's class as they may see it; undefined without a class, or while the directory is being built. */
 export async function ownClassOf(user: StoredUser, now: Date): Promise<OwnClass | undefined> {
@@ -32,7 +33,7 @@ export async function ownClassOf(user: StoredUser, now: Date): Promise<OwnClass 
     excludedIds: blocked,
     sort: 'joined',
     limit: newestRead,
-    facets: false,
+    withFacets: false,
   } as const;
   const { people, total } = index.query(asked);
   const newest = people.filter(({ id }) => id !== user.id && !muted.has(id));
@@ -60,7 +61,7 @@ function neighborsOf(
     excludedIds,
     sort: 'joined',
     limit,
-    facets: false,
+    withFacets: false,
   }).people;
 }
 

@@ -5,7 +5,7 @@ export const imagesRoutes = {
   'uploads/completeUpload': {
     tables: { images: ['GetItem', 'UpdateItem'], sessions: memberSession },
     buckets: { inbox: ['GetObject', 'DeleteObject'], images: ['PutObject', 'DeleteObject'] },
-    natives: ['sharp'],
+    nativePackages: ['sharp'],
     // Its own concurrency, so that a flood of slow images takes none from other calls.
     concurrency: 20,
   },
@@ -18,9 +18,9 @@ export const imagesRoutes = {
 
 export const imagesStreams = {
   removeImage: {
-    follows: 'images',
+    streamOf: 'images',
     windowSeconds: 0,
-    mostlyWaits: true,
+    ioBound: true,
     filters: [{ eventName: ['REMOVE'] }],
     tables: { jobs: ['PutItem'] },
     buckets: { images: ['DeleteObject'], inbox: ['DeleteObject'] },

@@ -4,7 +4,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { recode } from './recode.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { putSizes, readUpload, removeSizes, removeUpload } from './files.ts';
-import { countTry, findImage, imageOf, markReady, signupOwner, type StoredImage } from './images.ts';
+import { countUploadTry, findImage, imageOf, markReady, signupOwner, type StoredImage } from './images.ts';
 
 /** Re-encodes an upload, once; a repeated call gives the same response. After three failures it is not tried again. */
 export async function run({ params, caller, now, fail }: Call<typeof completeUpload>) {
@@ -15,7 +15,7 @@ export async function run({ params, caller, now, fail }: Call<typeof completeUpl
   const bytes = await readUpload(row.ownerId, row.pk);
   if (bytes === undefined) return fail('imageNotUploaded');
   if (bytes.length > limits.maxImageBytes) return fail('imageTooLarge');
-  if (!(await countTry(row.pk))) return fail('imageInvalid');
+  if (!(await countUploadTry(row.pk))) return fail('imageInvalid');
   const recoded = await recode(bytes);
   if (recoded === undefined) return fail('imageInvalid');
   await putSizes(row.pk, recoded.sizes);

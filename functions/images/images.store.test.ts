@@ -20,7 +20,7 @@ async function anImage(ownerId: string, state: 'pending' | 'ready' = 'ready'): P
 
 const claim = (ownerId: string, usedBy = 'experience#1') => ({ ownerId, usedBy });
 const take = async (id: string, ownerId: string, usedBy?: string, at = now) =>
-  (await transact(images.claimSteps([id], claim(ownerId, usedBy), at))).done;
+  (await transact(images.claimImageSteps([id], claim(ownerId, usedBy), at))).done;
 
 describe('an image', () => {
   test('expires unless it is claimed', async () => {
@@ -49,7 +49,7 @@ describe('an image', () => {
 
   test('of a visitor passes to the member they become', async () => {
     const id = await anImage(images.signupOwner);
-    const steps = images.claimSteps([id], claim(images.signupOwner, 'user#1'), now, '1');
+    const steps = images.claimImageSteps([id], claim(images.signupOwner, 'user#1'), now, '1');
 
     expect((await transact(steps)).done).toBe(true);
 
@@ -76,10 +76,10 @@ describe('an image', () => {
   test('is tried three times, and never if it is gone', async () => {
     const id = await anImage('me', 'pending');
     const tries = [];
-    for (const _ of [1, 2, 3, 4]) tries.push(await images.countTry(id));
+    for (const _ of [1, 2, 3, 4]) tries.push(await images.countUploadTry(id));
 
     expect(tries).toEqual([true, true, true, false]);
-    expect(await images.countTry(newId())).toBe(false);
+    expect(await images.countUploadTry(newId())).toBe(false);
   });
 
   test('is deleted with its owner, and no others', async () => {

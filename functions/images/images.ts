@@ -7,6 +7,7 @@ import { limits } from '#shared/platform/limits.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 /**
  * Table Images.
@@ -35,7 +36,6 @@ export type StoredImage = z.output<typeof StoredImage>;
 export const signupOwner = 'signup';
 
 const imageKey = (id: string) => ({ pk: id, sk: '-' });
-const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 
 /** The keys of an image's objects: one per size, and the original upload. */
 export const sizeKey = (id: string, side: number): string => imagePath(id, side).slice(1);
@@ -57,23 +57,23 @@ export async function addImage(
   now: Date,
 ): Promise<StoredImage> {
   const { id, ...facts } = image;
-  const row = { ...imageKey(id), ...facts, expiresAt: seconds(now) + limits.orphanSeconds };
+  const row = { ...imageKey(id), ...facts, expiresAt: epochSeconds(now) + limits.orphanSeconds };
   await images.put(row);
   return row;
 }
 
 /** The image with this id, or undefined; an expired one counts as gone even before it is deleted. */
 export async function findImage(id: string, now: Date): Promise<StoredImage | undefined> {
-  const row = isId(id) ? await images.get(StoredImage, imageKey(id), true) : undefined;
+  const row = isId(id) ? await images.get(StoredImage, imageKey(id), { consistent: true }) : undefined;
   return row === undefined || isExpired(row, now) ? undefined : row;
 }
 
 function isExpired({ expiresAt }: StoredImage, now: Date): boolean {
-  return expiresAt !== undefined && expiresAt <= seconds(now);
+  return expiresAt !== undefined && expiresAt <= epochSeconds(now);
 }
 
 /** Counts one try to re-encode an upload. @returns false if it has had all its tries or is gone. */
-export async function countTry(id: string): Promise<boolean> {
+export async function countUploadTry(id: string): Promise<boolean> {
   const oneMore = images.changeStep(imageKey(id), {
     add: { tries: 1 },
     condition: {
@@ -108,7 +108,7 @@ export async function usableImages(
   now: Date,
 ): Promise<StoredImage[] | ImageRefusal> {
   const keys = [...new Set(ids)].map(imageKey);
-  const rows = await images.getMany(StoredImage, keys, true);
+  const rows = await images.getMany(StoredImage, keys, { consistent: true });
   const known = new Map(rows.map((row) => [row.pk, row]));
   const found = ids.flatMap((id) => known.get(id) ?? []).filter((row) => !isExpired(row, now));
   if (found.some((row) => row.ownerId !== ownerId)) return 'imageNotYours';
@@ -126,7 +126,7 @@ export interface Claim {
  * The steps that bind images to what shows them. Each is refused unless the image is ready, unused and belongs to
  * this owner. A claimed image no longer expires. `newOwner` is the new member, for a visitor's upload.
  */
-export function claimSteps(
+export function claimImageSteps(
   ids: readonly string[],
   { ownerId, usedBy }: Claim,
   now: Date,
@@ -139,7 +139,7 @@ export function claimSteps(
       condition: {
         expression:
           '#state = :ready AND ownerId = :owner AND (attribute_not_exists(usedBy) OR usedBy = :usedBy) AND (attribute_not_exists(expiresAt) OR expiresAt > :now)',
-        values: { ':ready': 'ready', ':owner': ownerId, ':usedBy': usedBy, ':now': seconds(now) },
+        values: { ':ready': 'ready', ':owner': ownerId, ':usedBy': usedBy, ':now': epochSeconds(now) },
         names: { '#state': 'state' },
       },
     }),

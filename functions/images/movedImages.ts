@@ -18,7 +18,7 @@ const keyOf = (id: string) => ({ pk: id, sk: '-' });
  * @returns the new row; undefined if the image is gone.
  */
 export async function beginMove(id: string, freshId: string, now: Date): Promise<Row | undefined> {
-  const row = await images.get(Row, keyOf(id), true);
+  const row = await images.get(Row, keyOf(id), { consistent: true });
   if (row === undefined) return undefined;
   const { pk: _, sk: __, usedBy: ___, expiresAt: ____, ...facts } = row;
   await addImage({ id: freshId, ...facts }, now);

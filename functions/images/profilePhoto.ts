@@ -1,6 +1,6 @@
 import type { UploadedFile } from '#functions/platform/http/call.ts';
 import { storeImage } from './storeImage.ts';
-import { type Claim, claimSteps, imageOf, type ImageRefusal, usableImages } from './images.ts';
+import { type Claim, claimImageSteps, imageOf, type ImageRefusal, usableImages } from './images.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /** A photo that can be claimed: its URL, and the steps that bind it to the member. */
@@ -36,7 +36,7 @@ export async function photoOf(
     return photo(
       row.pk,
       imageOf(row).imgUrl,
-      claimSteps([row.pk], { ...claim, ownerId: memberId }, now),
+      claimImageSteps([row.pk], { ...claim, ownerId: memberId }, now),
       true,
     );
   }
@@ -45,7 +45,7 @@ export async function photoOf(
   if (typeof usable === 'string') return usable;
   const [row] = usable;
   if (row === undefined) return 'imageUnknown';
-  return photo(row.pk, imageOf(row).imgUrl, claimSteps([row.pk], claim, now, memberId), false);
+  return photo(row.pk, imageOf(row).imgUrl, claimImageSteps([row.pk], claim, now, memberId), false);
 }
 
 function photo(photoId: string, profilePhoto: string, steps: readonly Step[], fresh: boolean): Photo {

@@ -11,9 +11,9 @@ const ofJobs = ['UpdateItem', 'DeleteItem'] as const;
 
 export const mainStreams = {
   dispatchJobs: {
-    follows: 'jobs',
+    streamOf: 'jobs',
     windowSeconds: 0,
-    mostlyWaits: true,
+    ioBound: true,
     filters: [
       { eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { state: { S: ['due'] } } } },
       // For jobs that expire before they are done: `restoreIfExpired`.
@@ -35,7 +35,7 @@ export const mainStreams = {
 const mailing = {
   maxBatchSize: 1,
   windowSeconds: 0,
-  mostlyWaits: true,
+  ioBound: true,
   timeoutMs: 'mailFunctionMs',
   tables: {
     blocks: ['BatchGetItem'],
@@ -55,10 +55,10 @@ const mailing = {
 /** The queue workers that run jobs touch the union of what their jobs need. */
 export const mainQueues = {
   jobWorker: {
-    worksOff: 'jobs',
+    consumes: 'jobs',
     maxBatchSize: 1,
     windowSeconds: 0,
-    maxAtOnce: 10,
+    maxConcurrency: 10,
     timeoutMs: 'jobFunctionMs',
     tables: {
       ...auditLine,
@@ -112,21 +112,22 @@ export const mainQueues = {
       images: ['GetObject', 'PutObject', 'DeleteObject'],
       inbox: ['GetObject', 'PutObject', 'DeleteObject'],
       directory: ['GetObject', 'PutObject', 'DeleteObject'],
+      erasures: ['PutObject'],
     },
     queues: ['failed'],
   },
   mailWorker: {
     ...mailing,
-    worksOff: 'mails',
+    consumes: 'mails',
     // A new SES account may send fourteen mails a second, each taking some hundred milliseconds. This is the lowest
     // concurrency a queue allows: a mail being sent when its function dies may arrive twice, and that is one mail per
     // sender. The local run, which stops as a whole, has one sender.
-    maxAtOnce: mailSenders,
+    maxConcurrency: mailSenders,
   },
   bulkMailWorker: {
     ...mailing,
-    worksOff: 'bulkMails',
-    maxAtOnce: mailSenders,
+    consumes: 'bulkMails',
+    maxConcurrency: mailSenders,
     readsSendRate: true,
     tables: {
       ...mailing.tables,
@@ -147,12 +148,12 @@ export const mainQueues = {
     buckets: inMemoryIndex.buckets,
   },
   pushWorker: {
-    worksOff: 'pushes',
+    consumes: 'pushes',
     maxBatchSize: 1,
     windowSeconds: 0,
-    mostlyWaits: true,
+    ioBound: true,
     // Push services answer in a tenth of a second; one that is slow takes none of the others' turns for long.
-    maxAtOnce: 10,
+    maxConcurrency: 10,
     tables: {
       jobs: ['PutItem', ...ofJobs],
       sessions: ['GetItem', 'BatchGetItem', 'Query:byMember', 'DeleteItem'],
@@ -170,10 +171,10 @@ export const mainQueues = {
     queues: ['failed'],
   },
   handleMailFeedback: {
-    worksOff: 'feedback',
+    consumes: 'feedback',
     maxBatchSize: 10,
     windowSeconds: 0,
-    mostlyWaits: true,
+    ioBound: true,
     tables: {
       mails: ['UpdateItem'],
       users: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
@@ -186,10 +187,10 @@ export const mainQueues = {
 } as const satisfies Record<string, QueueWorker>;
 
 export const mainSchedules = {
-  canary: { everyMinutes: 5, mostlyWaits: true, knowsSite: true },
+  canary: { everyMinutes: 5, ioBound: true, needsSiteAddress: true },
   wakeJobs: {
     everyMinutes: 1,
-    mostlyWaits: true,
+    ioBound: true,
     tables: { jobs: ['Query:byWaking', 'UpdateItem'] },
   },
 } as const satisfies Record<string, ScheduledWorker>;

@@ -4,10 +4,10 @@ import {
   removeCommentsOf,
   removeClientIdsOfExperiences,
   removeExperiencesOf,
-  removeLikesOf,
+  removeLikesOfMember,
 } from '#functions/experiences/index.ts';
 import { removeInbox } from '#functions/messages/index.ts';
-import { removeOwnedRows, forgetExport, endAccount } from '#functions/account/index.ts';
+import { removeOwnedRows, forgetExport, endAccount, logErasure } from '#functions/account/index.ts';
 import { removeInvitationsOf, forgetInviter, removeRequest } from '#functions/membership/index.ts';
 import { forgetIdentities, forgetPasskeys, forgetDevices } from '#functions/auth/index.ts';
 import { removeClaimsOf } from '#functions/roster/index.ts';
@@ -46,7 +46,7 @@ export const erasers: Readonly<Record<string, Eraser>> = {
   blocks: removeTiesOf,
   cases: removeCasesOf,
   follows: removeEdgesOf,
-  likes: removeLikesOf,
+  likes: removeLikesOfMember,
   comments: removeCommentsOf,
   experiences: removeExperiencesOf,
   // A seat that becomes free goes to the next in line in the same transaction.
@@ -73,11 +73,15 @@ const order = Object.keys(erasers);
 
 /**
  * Erases a member, one page of one store per step: first the account itself, so that nothing new can be written, then
- * everything it has left elsewhere. Does nothing if the member has cancelled leaving.
+ * everything it has left elsewhere. A log outside the tables gets its id. Does nothing if the member has cancelled leaving.
  */
 export const run: JobHandler<typeof eraseMember.input> = async (leaver, checkpoint) => {
   const now = new Date();
-  if (checkpoint === undefined) return (await endAccount(leaver, now)) === 'kept' ? undefined : order[0];
+  if (checkpoint === undefined) {
+    if ((await endAccount(leaver, now)) === 'kept') return undefined;
+    await logErasure(leaver.userId, now);
+    return order[0];
+  }
   const isUnfinished = await erasers[checkpoint]?.(leaver.userId, now);
   return isUnfinished === true ? checkpoint : order[order.indexOf(checkpoint) + 1];
 };

@@ -156,3 +156,24 @@ test('the key of a mail job names nobody, and another cause is another job', () 
   expect(sendMail.unique({ ...mail, cause: 'else' })).not.toBe(one);
   expect(sendMail.unique({ ...mail, kind: 'resetPassword' })).not.toBe(one);
 });
+
+test('a restore of the tables repeats no job that mails, pushes to or notifies people', () => {
+  const reaching = jobNames.filter((name) => findJobDefinition(name)?.reachesPeople === true);
+
+  expect(reaching.toSorted()).toEqual([
+    'distributeAnnouncement',
+    'exportData',
+    'mailDecision',
+    'mailUnread',
+    'notifyGuests',
+    'notifyReporters',
+    'queueInvitations',
+    'remindGuests',
+    'sendBulkMail',
+    'sendEmailConfirmation',
+    'sendMail',
+    'sendPasswordResetLink',
+    'sendPushes',
+    'writeDigests',
+  ]);
+});

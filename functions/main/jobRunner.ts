@@ -15,6 +15,7 @@ import type { Key } from '#functions/platform/dynamo/table.ts';
 import { findUser } from '#functions/members/users.ts';
 import { findJobDefinition } from './jobDefinitions.ts';
 import { type JobDefinition, type JobHandler, NewerCodeNeeded } from '#functions/platform/jobs/job.ts';
+import { minuteMs } from '#functions/platform/runtime/time.ts';
 
 interface ParsingHandler {
   readonly run: (input: unknown, checkpoint: string | undefined) => Promise<string | undefined>;
@@ -42,7 +43,6 @@ export function jobHandler<S extends z.ZodMiniType>(
   ];
 }
 
-const minuteMs = 60_000;
 const defaultRetries = 5;
 /** How long a job waits after each failure, in minutes; the last value holds for all further ones. */
 const retryMinutes = [1, 5, 15, 60, 180] as const;

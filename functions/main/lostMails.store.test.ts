@@ -5,6 +5,7 @@ import { startEngine } from '#tests/support/engine.ts';
 import { openMailOrders } from '#tests/support/mailOrders.ts';
 import { startPretendMail } from '#tests/support/pretendMail.ts';
 import { startPretendQueue } from '#tests/support/pretendQueue.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 const engine = await startEngine();
 const [post, queue] = [await startPretendMail(), await startPretendQueue()];
@@ -43,11 +44,11 @@ describe('a mail lost by both stream and queue', () => {
     const OldImage = attributes({ ...row, ...more });
     await dispatchJobs.handler({ Records: [{ dynamodb: { Keys: {}, OldImage } }] });
   };
-  const expired = { expiresAt: Math.floor(Date.now() / 1000) - 1 };
+  const expired = { expiresAt: epochSeconds(new Date()) - 1 };
 
   test('expires two hours after its start or its last attempt', async () => {
     const { key } = await aMail('device');
-    const now = Math.floor(Date.now() / 1000);
+    const now = epochSeconds(new Date());
     expect((await expiryOf(key)) - now - twoHours).toBeLessThanOrEqual(60);
     expect(await expiryOf(key)).toBeGreaterThan(now + twoHours - 60);
 
@@ -55,7 +56,7 @@ describe('a mail lost by both stream and queue', () => {
     const row = await findMail(key);
     if (row !== undefined) await beginMail(row, hourLater);
 
-    expect(await expiryOf(key)).toBe(Math.floor(hourLater.getTime() / 1000) + twoHours);
+    expect(await expiryOf(key)).toBe(epochSeconds(hourLater) + twoHours);
   });
 
   test('is restored unchanged and sent', async () => {

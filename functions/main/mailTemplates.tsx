@@ -78,12 +78,24 @@ export function renderAll() {
   return Object.fromEntries(Object.values(templates).map((one) => [one.kind, render(one)]));
 }
 
+const anyValue = /⟦\w+⟧/g;
+const onlyValue = /^(?:⟦[^⟧]*⟧)*$/;
+
+/** Keeps the direction of a name from changing the order of the words around it. */
+function isolateValues(html: string): string {
+  const [head = '', body = ''] = html.split('</head>');
+  const isolated = body.replace(/>([^<>]+)(?=<)/g, (whole, sentence: string) =>
+    onlyValue.test(sentence) ? whole : `>${sentence.replace(anyValue, '<bdi>$&</bdi>')}`,
+  );
+  return `${head}</head>${isolated}`;
+}
+
 function render({ write }: Template) {
   const { subject, body } = write();
   const text = renderToStaticMarkup(<AsText value>{body}</AsText>);
   return {
     subject,
-    html: `<!doctype html>${renderToStaticMarkup(body)}`,
+    html: `<!doctype html>${isolateValues(renderToStaticMarkup(body))}`,
     text: text
       .replace(/<br\/>/g, '\n')
       .replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity),

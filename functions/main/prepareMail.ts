@@ -1,10 +1,12 @@
 import { mailTopicsOf, unsubscribeToken } from '#functions/members/mailChoices.ts';
 import { deliveryHistoryOf, addressHash, isWithinLimit } from '#functions/platform/mail/mails.ts';
-import { confirmedOf, verifiedAddressOf } from '#functions/members/emails.ts';
+import { confirmedOf } from '#functions/members/emails.ts';
 import { memberStatusOf } from '#functions/members/memberStatus.ts';
 import { isSeparatedFromAny } from '#functions/members/ties/blocks.ts';
-import { findUser } from '#functions/members/users.ts';
+import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { composeMail } from '#functions/platform/mail/composeMail.ts';
+import { mailsIn } from '#functions/platform/mail/mailsIn.ts';
+import type { Words } from '#functions/platform/mail/words.ts';
 import type { MailKind } from '#functions/platform/mail/mailKind.ts';
 import type { MailTo, sendMail } from '#functions/platform/mail/mailStep.ts';
 import { readSchool } from '#functions/membership/index.ts';
@@ -100,9 +102,10 @@ export async function prepareMail(
   if (userId === undefined) return prepareOutsideMail(kind, variables, now);
   const recipient = await resolveRecipient(kind, { ...input, userId }, now);
   if ('notSent' in recipient) return recipient;
-  const written = await write({ ...input, userId }, recipient.to, now);
+  const mails = await mailsIn(recipient.language);
+  const written = await write({ ...input, userId }, recipient.to, mails.words, now);
   if ('notSent' in written) return written;
-  const mail = composeMail(kind, written, recipient, await officeLine());
+  const mail = composeMail(kind, written, recipient, await officeLine(), mails);
   return (await isWithinHourlyLimit(kind, { ...input, userId }, mail.to, job, now))
     ? { mail }
     : { notSent: 'too many of its kind' };
@@ -115,7 +118,7 @@ async function prepareOutsideMail(kind: MailKind, ids: unknown, now: Date) {
   if ('notSent' in written) return written;
   const { isSuppressed, hasComplained } = await deliveryHistoryOf(written.to, now);
   if (isSuppressed || hasComplained) return { notSent: 'the address is suppressed' };
-  return { mail: composeMail(kind, written, written, await officeLine()) };
+  return { mail: composeMail(kind, written, written, await officeLine(), await mailsIn(written.language)) };
 }
 
 /** The input of a mail to a member. */
@@ -125,11 +128,12 @@ type MemberMailInput = MailInput & Pick<MailTo, 'userId'>;
 async function write(
   { kind, userId, variables }: MemberMailInput,
   to: string,
+  words: Words,
   now: Date,
 ): Promise<MailContent | { readonly notSent: string }> {
   const writer = mailWriters.get(kind);
   if (writer === undefined) return { values: variables };
-  return writer({ userId, to, ids: variables, now });
+  return writer({ userId, to, ids: variables, now, words });
 }
 
 /** The contact that the school has set for questions. */
@@ -161,18 +165,17 @@ export async function resolveRecipient(
   now: Date,
 ): Promise<Recipient | { readonly notSent: string }> {
   if (await isSeparatedFromAny(userId, about)) return { notSent: 'blocked or hidden' };
-  const to =
-    topic === undefined ? (address ?? (await verifiedAddressOf(userId))) : await memberAddress(userId, now);
-  if (to === undefined || to === '') return { notSent: 'no address' };
+  const user = await findUser(userId);
+  const own = user === undefined ? '' : confirmedOf(user);
+  const to = topic === undefined ? (address ?? own) : isActive(user, now) ? own : '';
+  if (to === '') return { notSent: 'no address' };
   const { isSuppressed, hasComplained } = await deliveryHistoryOf(to, now);
   if (isSuppressed) return { notSent: 'address suppressed' };
-  if (topic === undefined) return { to, unsubscribeToken: undefined };
+  const language = user?.language ?? '';
+  if (topic === undefined) return { to, language, unsubscribeToken: undefined };
   if (hasComplained || !(await mailTopicsOf(userId))[topic]) return { notSent: 'turned off' };
-  return { to, unsubscribeToken: await unsubscribeToken(userId, topic) };
+  return { to, language, unsubscribeToken: await unsubscribeToken(userId, topic) };
 }
 
-/** The confirmed address of an active member; undefined for anyone else. */
-async function memberAddress(userId: string, now: Date): Promise<string | undefined> {
-  const user = await findUser(userId);
-  return user !== undefined && memberStatusOf(user, now) === 'member' ? confirmedOf(user) : undefined;
-}
+const isActive = (user: StoredUser | undefined, now: Date): boolean =>
+  user !== undefined && memberStatusOf(user, now) === 'member';

@@ -52,7 +52,7 @@ export async function preparePush(what: PushRequest, now: Date): Promise<PushCon
 }
 
 async function newNotices({ userId, settings, since }: PushRequest, now: Date) {
-  const hidden = blocksAndMutesOf(userId, true);
+  const hidden = blocksAndMutesOf(userId, { consistent: true });
   const all = await noticesOf(userId, now, hidden);
   const fresh = all
     .flatMap((notice) => {

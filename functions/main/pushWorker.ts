@@ -13,8 +13,7 @@ import { vapidOf } from '#functions/push/vapid.ts';
 import { sendPushes } from '#functions/push/workers/pushJobs.ts';
 import { claimAndRun, jobHandler, type JobHandlers, jobQueueHandler } from './jobRunner.ts';
 import { type PushContent, preparePush } from './preparePush.ts';
-
-const minuteMs = 60_000;
+import { minuteMs } from '#functions/platform/runtime/time.ts';
 
 /**
  * Pushes what is new to a member's devices, as it is at this moment. In quiet hours it puts itself off until they end, and

@@ -1,6 +1,9 @@
+import { loadMails } from 'rendered-mails';
 import { afterAll, describe, expect, test } from 'vitest';
 import { consentWordings } from '#shared/notices/consent.ts';
+import { languages } from '#shared/platform/languages.ts';
 import type { MailTopic } from '#shared/notices/topics.ts';
+import { exportReady } from '#functions/account/export/exportReady.ts';
 import { reportDealtWith } from '#functions/moderation/mail/moderationMails.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
@@ -44,6 +47,23 @@ const sent = expect.objectContaining({ 'List-Unsubscribe-Post': 'List-Unsubscrib
 async function tokenFor(userId: string, topic: MailTopic = 'message'): Promise<string> {
   return choices.unsubscribeToken(userId, topic);
 }
+
+test.each(['', ...languages] as const)(
+  'a mail to a reader with the language "%s" is in it, or in English until its translations are complete',
+  async (language) => {
+    const { id } = await aReader({ language });
+    const order = { kind: exportReady.name, userId: id, cause: newId() };
+    const variables = { username: 'maya', keptUntil: '2026-12-05T10:00:00.000Z' };
+
+    const ready = await prepareMail(exportReady, { ...order, variables }, newId());
+
+    const expected = language !== '' && loadMails[language] !== undefined ? language : 'en';
+    const locale = expected === 'en' ? 'en-GB' : expected;
+    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date('2026-12-05'));
+    expect('mail' in ready && ready.mail.html).toContain(`<html lang="${expected}"`);
+    expect('mail' in ready && ready.mail.text).toContain(day);
+  },
+);
 
 describe('a mail with a topic', () => {
   test('carries the header that ends its topic, and is not sent after that', async () => {

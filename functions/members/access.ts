@@ -3,9 +3,9 @@ import { type StreamConsumer, weeklyCounters } from '#functions/grants.ts';
 
 export const membersStreams = {
   countMembers: {
-    follows: 'users',
+    streamOf: 'users',
     windowSeconds: 5,
-    mostlyWaits: true,
+    ioBound: true,
     mayLag: true,
     filters: [
       {
@@ -16,11 +16,11 @@ export const membersStreams = {
     tables: weeklyCounters,
   },
   countFollows: {
-    follows: 'follows',
+    streamOf: 'follows',
     windowSeconds: 1,
-    mostlyWaits: true,
+    ioBound: true,
     maxBatchSize: 1000,
-    namesShard: true,
+    passesShardId: true,
     filters: [],
     tables: {
       follows: ['GetItem', 'BatchGetItem', 'UpdateItem', 'DeleteItem'],

@@ -43,7 +43,7 @@ export function roleForAdminCount({
 /** True if this member is the only admin, so that their `adminCountSteps` would be refused. */
 export async function isLastAdmin(role: Role): Promise<boolean> {
   if (role !== 'admin') return false;
-  return ((await users.get(Count, key, true))?.count ?? 0) <= 1;
+  return ((await users.get(Count, key, { consistent: true }))?.count ?? 0) <= 1;
 }
 
 /** The ids of all admins. */

@@ -47,11 +47,6 @@ export function aliasStep(alias: string, userId: string): Step {
   return users.putStep({ ...aliasKey(alias), userId });
 }
 
-/** The step that removes an alias when its member's account is deleted. */
-export function forgetAliasStep(alias: string): Step {
-  return users.removeStep(aliasKey(alias));
-}
-
 /** The members behind these aliases, by alias; removed aliases are left out. */
 export async function membersOf(aliases: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const asked = [...new Set(aliases)].map(aliasKey);

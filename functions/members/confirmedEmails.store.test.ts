@@ -106,7 +106,7 @@ describe('the owner of an address', () => {
     const [here, left] = [await aMember(newAddress()), await aMember(newAddress())];
     for (const user of [here, left]) expect(await confirm(user)).toBe('done');
     const claimed = await aMember(newAddress());
-    await transact(await emails.leaveSteps(await found(left.id), newAddress(), now));
+    await transact(await emails.replaceAddressSteps(await found(left.id), newAddress(), now));
 
     const addresses = [here.email, here.email.toLowerCase(), left.email, claimed.email, newAddress()];
 
@@ -122,7 +122,7 @@ describe('the owner of an address', () => {
     const week = accountLimits.recoverSeconds;
     expect([await holderAt(0), await holderAt(week)]).toEqual([user.id, user.id]);
 
-    await transact(await emails.leaveSteps(await found(user.id), '', now));
+    await transact(await emails.replaceAddressSteps(await found(user.id), '', now));
 
     expect([await holderAt(week - 1), await holderAt(week)]).toEqual([user.id, undefined]);
     expect(await emails.findByEmail(user.email)).toBeUndefined();
@@ -155,13 +155,13 @@ describe('a claim on an address', () => {
     const claim = (address: string, moment: Date) =>
       done(emails.claimStep(address.toLowerCase(), other, moment));
     expect(await claim(left.email, later(2 * week))).toBe(false);
-    await transact(await emails.leaveSteps(left, newAddress(), now));
+    await transact(await emails.replaceAddressSteps(left, newAddress(), now));
     await transact(await emails.releaseAddressSteps(dropped, now));
 
     expect(await claim(dropped.email, now)).toBe(true);
     expect(await claim(left.email, later(week - 1))).toBe(false);
     expect(await done(emails.claimStep(left.email, left.id, later(1)))).toBe(true);
-    await transact(await emails.leaveSteps(left, newAddress(), now));
+    await transact(await emails.replaceAddressSteps(left, newAddress(), now));
     expect(await claim(left.email, later(week))).toBe(true);
   });
 
@@ -169,11 +169,11 @@ describe('a claim on an address', () => {
     const [member, other] = [await confirmed(), newId()];
     await transact(await emails.releaseAddressSteps(member, now));
     expect(await done(...(await emails.releaseAddressSteps(member, now)))).toBe(true);
-    expect(await done(...(await emails.leaveSteps(member, newAddress(), now)))).toBe(false);
+    expect(await done(...(await emails.replaceAddressSteps(member, newAddress(), now)))).toBe(false);
     await transact([emails.claimStep(member.email, other, now)]);
 
     expect(await done(...(await emails.releaseAddressSteps(member, now)))).toBe(false);
-    expect(await done(...(await emails.leaveSteps(member, newAddress(), now)))).toBe(false);
+    expect(await done(...(await emails.replaceAddressSteps(member, newAddress(), now)))).toBe(false);
 
     expect(await emails.ownerOfAddress(member.email, now)).toBe(other);
   });
@@ -181,8 +181,8 @@ describe('a claim on an address', () => {
   test('is not left for the same address, or without one', async () => {
     const [member, bare] = [await confirmed(), await aMember(newAddress())];
 
-    expect(await emails.leaveSteps(member, member.email.toUpperCase(), now)).toEqual([]);
-    expect(await emails.leaveSteps(bare, newAddress(), now)).toEqual([]);
+    expect(await emails.replaceAddressSteps(member, member.email.toUpperCase(), now)).toEqual([]);
+    expect(await emails.replaceAddressSteps(bare, newAddress(), now)).toEqual([]);
     expect(await emails.releaseAddressSteps(bare, now)).toEqual([]);
   });
 });

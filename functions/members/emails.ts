@@ -7,6 +7,7 @@ import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { changeStep, findUser, type StoredUser, userKey } from './users.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 /**
  * Table Users, the claims on addresses. An address belongs to a member once they have confirmed it; before that, a
@@ -19,8 +20,6 @@ import { changeStep, findUser, type StoredUser, userKey } from './users.ts';
 const users = new Table('users');
 
 const Claim = z.object({ userId: z.string(), expiresAt: z.optional(z.number()) });
-
-const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 
 export const emailPrefix = 'EMAIL#';
 const emailKey = (address: string) => ({ pk: `${emailPrefix}${normalizeAddress(address)}`, sk: '-' });
@@ -36,7 +35,7 @@ export function isConfirmed(user: Pick<StoredUser, 'email' | 'verifiedEmail'>): 
 
 /** The member with this confirmed address. */
 export async function findByEmail(address: string): Promise<StoredUser | undefined> {
-  const claim = await users.get(Claim, emailKey(address), true);
+  const claim = await users.get(Claim, emailKey(address), { consistent: true });
   if (claim === undefined || claim.expiresAt !== undefined) return undefined;
   const user = await findUser(claim.userId);
   return user !== undefined && normalizeAddress(confirmedOf(user)) === normalizeAddress(address)
@@ -46,11 +45,9 @@ export async function findByEmail(address: string): Promise<StoredUser | undefin
 
 /** The members with these confirmed addresses, by a consistent read and in no particular order. */
 export async function ownersOfAddresses(addresses: readonly string[]): Promise<string[]> {
-  const claims = await users.getMany(
-    Claim,
-    [...new Set(addresses.map(normalizeAddress))].map(emailKey),
-    true,
-  );
+  const claims = await users.getMany(Claim, [...new Set(addresses.map(normalizeAddress))].map(emailKey), {
+    consistent: true,
+  });
   return claims.flatMap(({ userId, expiresAt }) => (expiresAt === undefined ? [userId] : []));
 }
 
@@ -60,15 +57,15 @@ export async function membersWithAddresses(
 ): Promise<(address: string) => boolean> {
   const Owned = z.extend(Claim, { pk: z.string() });
   const keys = [...new Set(addresses.map(normalizeAddress))].map(emailKey);
-  const owned = await users.getMany(Owned, keys, true);
+  const owned = await users.getMany(Owned, keys, { consistent: true });
   const taken = new Set(owned.flatMap(({ pk, expiresAt }) => (expiresAt === undefined ? [pk] : [])));
   return (address) => taken.has(emailKey(address).pk);
 }
 
 /** The member who has this confirmed address, or recently had it. */
 export async function ownerOfAddress(address: string, now: Date): Promise<string | undefined> {
-  const claim = await users.get(Claim, emailKey(address), true);
-  return claim !== undefined && (claim.expiresAt ?? Infinity) > seconds(now) ? claim.userId : undefined;
+  const claim = await users.get(Claim, emailKey(address), { consistent: true });
+  return claim !== undefined && (claim.expiresAt ?? Infinity) > epochSeconds(now) ? claim.userId : undefined;
 }
 
 /** What to write together with the new address: attributes of the member's row, and steps. */
@@ -118,10 +115,10 @@ function proofOf(user: StoredUser, isInside: boolean, now: Date) {
  * week so that the member can take it back. Needs the grant `heldNames`, like everything that gives up an address,
  * because a suspension stays attached to it.
  */
-export async function leaveSteps(user: StoredUser, next: string, now: Date): Promise<Step[]> {
+export async function replaceAddressSteps(user: StoredUser, next: string, now: Date): Promise<Step[]> {
   const left = confirmedOf(user);
   if (left === '' || normalizeAddress(left) === normalizeAddress(next)) return [];
-  const expiresAt = seconds(now) + accountLimits.recoverSeconds;
+  const expiresAt = epochSeconds(now) + accountLimits.recoverSeconds;
   return [
     users.putStep({ ...emailKey(left), userId: user.id, expiresAt }, ownedBy(user.id)),
     ...(await leftSteps(left, user, now)),
@@ -134,7 +131,7 @@ export function claimStep(address: string, userId: string, now: Date): Step {
     { ...emailKey(address), userId },
     {
       expression: 'attribute_not_exists(pk) OR userId = :owner OR expiresAt <= :now',
-      values: { ':owner': userId, ':now': seconds(now) },
+      values: { ':owner': userId, ':now': epochSeconds(now) },
     },
   );
 }
@@ -186,6 +183,6 @@ const Addressed = z.object({ verifiedEmail: z.optional(z.string()) });
 
 /** The confirmed address of a member, or undefined. */
 export async function verifiedAddressOf(userId: string): Promise<string | undefined> {
-  const row = await users.get(Addressed, userKey(userId), true);
+  const row = await users.get(Addressed, userKey(userId), { consistent: true });
   return row?.verifiedEmail === '' ? undefined : row?.verifiedEmail;
 }

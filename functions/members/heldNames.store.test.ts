@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { limits } from '#shared/platform/limits.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { withFault } from '#tests/support/refusals.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 const engine = await startEngine();
 const held = await import('#functions/members/heldNames.ts');
@@ -18,7 +19,7 @@ afterAll(() => engine.stop());
 const now = new Date('2026-11-22T10:00:00.500Z');
 const heldSeconds = limits.usernameHeldDays * 24 * 3600;
 /** This many whole seconds before now. */
-const at = (seconds: number) => new Date(Math.floor(now.getTime() / 1000) * 1000 + seconds * 1000);
+const at = (seconds: number) => new Date(epochSeconds(now) * 1000 + seconds * 1000);
 const aName = (kind: 'username' | 'email' = 'username') => ({ kind, value: `Maya${newId()}` });
 const done = async (...steps: Parameters<typeof transact>[0]) => (await transact(steps)).done;
 
@@ -129,7 +130,8 @@ describe('the rows of an erased member', () => {
   const users = new Table('users');
   const keyOf = (pk: string) => ({ pk, sk: '-' });
   const Owned = z.object({ userId: z.string() });
-  const isThere = async (pk: string) => (await users.get(Owned, keyOf(pk), true)) !== undefined;
+  const isThere = async (pk: string) =>
+    (await users.get(Owned, keyOf(pk), { consistent: true })) !== undefined;
 
   test('are deleted, and names and addresses held, without a suspension', async () => {
     const [gone, name, address] = [newId(), newId().toLowerCase(), `${newId()}@b.example`.toLowerCase()];
@@ -155,7 +157,7 @@ describe('the rows of an erased member', () => {
 
     await withFault({ before }, () => removeOwnedRows(gone, now));
 
-    expect(await users.get(Owned, keyOf(pk), true)).toEqual({ userId: next });
+    expect(await users.get(Owned, keyOf(pk), { consistent: true })).toEqual({ userId: next });
   });
 });
 
@@ -176,11 +178,11 @@ describe('a username', () => {
     const most = 'm'.repeat(limits.usernameMax);
 
     await withFault({ before }, async () => {
-      for (const one of ['', `${most}m`]) expect(await usernames.ownerOf(one)).toBeUndefined();
+      for (const one of ['', `${most}m`]) expect(await usernames.ownerOfUsername(one)).toBeUndefined();
     });
     expect(asked).toEqual([]);
     const { id } = await claimed(most);
-    expect(await usernames.ownerOf(most.toUpperCase())).toBe(id);
+    expect(await usernames.ownerOfUsername(most.toUpperCase())).toBe(id);
   });
 
   test('belongs to one member, who may claim it again', async () => {
@@ -202,8 +204,8 @@ describe('a username', () => {
     const next = { ...who, username: name() };
     expect(await moved(who, next, now)).toBe(true);
 
-    expect(await usernames.ownerOf(next.username)).toBe(who.id);
-    expect(await usernames.ownerOf(who.username)).toBeUndefined();
+    expect(await usernames.ownerOfUsername(next.username)).toBe(who.id);
+    expect(await usernames.ownerOfUsername(who.username)).toBeUndefined();
     const other = newId();
     expect(await usernames.isTaken(who.username, at(heldSeconds - 1))).toBe(true);
     expect(await usernames.isFreeFor(other, who.username, at(heldSeconds - 1))).toBe(false);
@@ -213,7 +215,7 @@ describe('a username', () => {
     expect(await done(step(at(heldSeconds - 1)))).toBe(false);
     expect(await usernames.isTaken(who.username, at(heldSeconds))).toBe(false);
     expect(await done(step(at(heldSeconds)))).toBe(true);
-    expect(await usernames.ownerOf(who.username)).toBe(other);
+    expect(await usernames.ownerOfUsername(who.username)).toBe(other);
   });
 
   test('changes its case without a step', async () => {
@@ -238,6 +240,6 @@ describe('a username', () => {
     expect(await usernames.isTaken(gone, at(heldSeconds))).toBe(false);
     expect(await refused(named(name()), name())).toEqual(['stale']);
     expect(await refused({ ...who, id: other.id }, name())).toEqual(['stale']);
-    expect(await usernames.ownerOf(who.username)).toBe(who.id);
+    expect(await usernames.ownerOfUsername(who.username)).toBe(who.id);
   });
 });

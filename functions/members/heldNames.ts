@@ -6,6 +6,7 @@ import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { carryoverUntil, carryoverStep } from './suspensionCarryover.ts';
 import { type Condition, Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
 
 /**
  * Table Users, reserved names of deleted accounts, so that nobody is mistaken for a former member and nobody escapes
@@ -33,8 +34,6 @@ export interface HeldName {
   readonly value: string;
 }
 
-const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
-
 /**
  * A hash that nobody can make without a secret of the stack, which is in no table: it recognizes a name or an address, and
  * cannot be traced to it. Needs the grant `heldNames`. Case does not matter.
@@ -55,11 +54,11 @@ const heldKey = async ({ kind, value }: HeldName) => ({
 });
 
 async function heldRow(name: HeldName, suspendedUntil: string | undefined, now: Date) {
-  const days = seconds(now) + limits.usernameHeldDays * 24 * 3600;
+  const days = epochSeconds(now) + limits.usernameHeldDays * daySeconds;
   const key = await heldKey(name);
   const isRunning = suspendedUntil !== undefined && suspendedUntil > now.toISOString();
   return isRunning
-    ? { ...key, expiresAt: Math.max(days, seconds(new Date(suspendedUntil))), suspendedUntil }
+    ? { ...key, expiresAt: Math.max(days, epochSeconds(new Date(suspendedUntil))), suspendedUntil }
     : { ...key, expiresAt: days };
 }
 
@@ -100,7 +99,7 @@ export async function isLeftBy({ leftBy }: HeldNameRow, userId: string): Promise
 
 const isFree = (now: Date): Condition => ({
   expression: 'attribute_not_exists(pk) OR expiresAt <= :now',
-  values: { ':now': seconds(now) },
+  values: { ':now': epochSeconds(now) },
 });
 
 /** Reserves a name for 90 days unless it is already reserved. */
@@ -118,7 +117,7 @@ export async function requireNotHeldStep(name: HeldName, now: Date): Promise<Ste
  * end, or the last known one if that account is deleted.
  */
 export async function findHeldName(name: HeldName, now: Date): Promise<HeldNameRow | undefined> {
-  const row = await users.get(HeldNameRow, await heldKey(name), true);
-  if (row === undefined || row.expiresAt <= seconds(now)) return undefined;
+  const row = await users.get(HeldNameRow, await heldKey(name), { consistent: true });
+  if (row === undefined || row.expiresAt <= epochSeconds(now)) return undefined;
   return row.under === undefined ? row : { ...row, suspendedUntil: await carryoverUntil(row.under, now) };
 }

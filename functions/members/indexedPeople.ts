@@ -30,7 +30,7 @@ export type IndexedRow = Omit<z.output<typeof Row>, 'pk'> & { readonly id: strin
 
 /** The public rows of these people, by a consistent read; absent people are left out. */
 export async function indexedRows(ids: readonly string[]): Promise<IndexedRow[]> {
-  const rows = await users.getMany(Row, ids.map(personKey), true);
+  const rows = await users.getMany(Row, ids.map(personKey), { consistent: true });
   return rows.map(({ pk, ...facts }) => ({ id: pk.slice(streamedPrefixes.person.length), ...facts }));
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { consentWordings } from '#shared/notices/consent.ts';
 import {
@@ -14,6 +14,7 @@ import { type Change, Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { confirmedOf } from './emails.ts';
 import { accountExistsStep, findUsers } from './users.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * Table Mails, what members have chosen; `mails.ts` documents the rest.
@@ -41,13 +42,14 @@ const memberKey = (userId: string) => ({ pk: `${memberPrefix}${userId}`, sk: '-'
 const consentName = (topic: MailTopic) => `consent_${topic}`;
 const endedName = (topic: MailTopic) => `ended_${topic}`;
 const outRow = (key: string) => ({
-  pk: `OUT#${createHash('sha256').update(key).digest('base64url')}`,
+  pk: `OUT#${sha256(key)}`,
   sk: '-',
 });
 const keyBytes = 16;
 const resumeMs = 10 * 60_000;
 
-const choicesRow = async (userId: string) => (await mails.get(Choices, memberKey(userId), true)) ?? {};
+const choicesRow = async (userId: string) =>
+  (await mails.get(Choices, memberKey(userId), { consistent: true })) ?? {};
 
 const consentTo = (row: Choices, topic: MailTopic): Consent | undefined =>
   z.safeParse(Consent, row[consentName(topic)]).data;
@@ -155,7 +157,7 @@ async function findByToken(token: string) {
   const topic = token.slice(end + 1);
   if (!isChoice('email', topic)) return undefined;
   const key = token.slice(0, end);
-  const way = await mails.get(Way, outRow(key), true);
+  const way = await mails.get(Way, outRow(key), { consistent: true });
   return way && { userId: way.userId, topic, key };
 }
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { MemberState, Role } from '#shared/platform/entities.ts';
-import { dayText } from '#functions/platform/text/dayText.ts';
 
 /**
  * Three independent facts on a member's rows. Most rows have none of them and belong to active members. All are
@@ -67,7 +66,7 @@ export function statusFactsOf({ admittedAt, suspendedUntil, leavingAt }: StatusF
   };
 }
 
-/** The end of a suspension as mails show it; undefined for one without an end date. */
-export function untilText(until: string | undefined): string | undefined {
-  return until === undefined || until >= suspendedForGood ? undefined : dayText(new Date(until));
+/** The day on which a suspension ends; undefined for one without an end date. */
+export function untilDay(until: string | undefined): string | undefined {
+  return until === undefined || until >= suspendedForGood ? undefined : until.slice(0, 10);
 }

@@ -13,7 +13,7 @@ import {
 } from './memberStatus.ts';
 import { cardFactFields, cardFactsOf } from './visibleFacts.ts';
 import { listStep } from './directoryRows.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, type ReadOptions } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
@@ -192,7 +192,7 @@ export const isShownAuthor = (author: Author | undefined): boolean =>
 
 /** These accounts by id, in any status. For admins only. */
 export function accountsOf(ids: readonly string[]): Promise<ReadonlyMap<string, Listed>> {
-  return read(ids.filter(isId), false);
+  return read(ids.filter(isId));
 }
 
 /**
@@ -231,8 +231,8 @@ async function readVisible(
   }
   const others = unread.filter((id) => id !== viewer);
   const [own, rest] = await Promise.all([
-    read(others.length < unread.length ? [viewer] : [], true),
-    read(others, false),
+    read(others.length < unread.length ? [viewer] : [], { consistent: true }),
+    read(others),
   ]);
   for (const id of unread) {
     const person = own.get(id) ?? rest.get(id);
@@ -242,8 +242,8 @@ async function readVisible(
   return found;
 }
 
-async function read(ids: readonly string[], consistent: boolean): Promise<Map<string, Listed>> {
-  const rows = await users.getMany(PersonRow, ids.map(personKey), consistent);
+async function read(ids: readonly string[], options?: ReadOptions): Promise<Map<string, Listed>> {
+  const rows = await users.getMany(PersonRow, ids.map(personKey), options);
   const people = rows.map(({ pk, ...facts }) => {
     const id = pk.slice(prefix.length);
     return { _id: id, id, ...facts };

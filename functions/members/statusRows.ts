@@ -81,7 +81,7 @@ export async function liftSteps(user: StoredUser, now: Date): Promise<readonly S
 }
 
 /** Hides a member who asked to leave, and ends all sessions. They can still log in to undo it. */
-export async function leaveSteps(user: StoredUser, now: Date): Promise<readonly Step[]> {
+export async function startLeavingSteps(user: StoredUser, now: Date): Promise<readonly Step[]> {
   const { steps } = await endAllSteps(user.id);
   return [...profileSteps(user, { ...statusFactsOf(user), leavingAt: now.toISOString() }, now), ...steps];
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 /**
  * Table Users, suspensions during which an address was given up. The reservations of such addresses refer to this
@@ -16,16 +17,15 @@ const users = new Table('users');
 
 const Row = z.object({ suspendedUntil: z.string(), expiresAt: z.number() });
 const keyOf = (id: string) => ({ pk: `SUSPENSION#${id}`, sk: '-' });
-const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
 /** The step that records the end of a suspension during which addresses are given up; '' ends it now. */
 export function carryoverStep(id: string, suspendedUntil: string, now: Date): Step {
   const end = suspendedUntil === '' ? now : new Date(suspendedUntil);
-  return users.changeStep(keyOf(id), { set: { suspendedUntil, expiresAt: seconds(end) } });
+  return users.changeStep(keyOf(id), { set: { suspendedUntil, expiresAt: epochSeconds(end) } });
 }
 
 /** The end of the suspension; undefined if it is over. */
 export async function carryoverUntil(id: string, now: Date): Promise<string | undefined> {
-  const row = await users.get(Row, keyOf(id), true);
-  return row === undefined || row.expiresAt <= seconds(now) ? undefined : row.suspendedUntil;
+  const row = await users.get(Row, keyOf(id), { consistent: true });
+  return row === undefined || row.expiresAt <= epochSeconds(now) ? undefined : row.suspendedUntil;
 }

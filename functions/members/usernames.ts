@@ -3,6 +3,7 @@ import { limits } from '#shared/platform/limits.ts';
 import { findHeldName, requireNotHeldStep } from './heldNames.ts';
 import { type Condition, Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
 
 /**
  * Table Users, the usernames for login; `users.ts` holds the profiles.
@@ -28,18 +29,17 @@ interface Named {
 
 export const usernamePrefix = 'NAME#';
 const nameKey = (username: string) => ({ pk: `${usernamePrefix}${username.toLowerCase()}`, sk: '-' });
-const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 
 /** Requires that a name is free for this member: unused, their own, or given up by someone else long enough ago. */
 const free = (userId: string, now: Date): Condition => ({
   expression: 'attribute_not_exists(pk) OR userId = :owner OR expiresAt <= :now',
-  values: { ':owner': userId, ':now': seconds(now) },
+  values: { ':owner': userId, ':now': epochSeconds(now) },
 });
 
 /** Id of the member with this username; case does not matter. */
-export async function ownerOf(username: string): Promise<string | undefined> {
+export async function ownerOfUsername(username: string): Promise<string | undefined> {
   if (username === '' || username.length > limits.usernameMax) return undefined;
-  const claim = await users.get(Claim, nameKey(username), true);
+  const claim = await users.get(Claim, nameKey(username), { consistent: true });
   return claim === undefined || claim.expiresAt !== undefined ? undefined : claim.userId;
 }
 
@@ -68,15 +68,15 @@ export async function notHeld(username: string, now: Date): Promise<NameStep> {
 /** True if this username is in use, reserved for its previous owner, or reserved for a deleted member. */
 export async function isTaken(username: string, now: Date): Promise<boolean> {
   const [claim, held] = await Promise.all([
-    users.get(Claim, nameKey(username), true),
+    users.get(Claim, nameKey(username), { consistent: true }),
     findHeldName({ kind: 'username', value: username }, now),
   ]);
-  return held !== undefined || (claim !== undefined && (claim.expiresAt ?? Infinity) > seconds(now));
+  return held !== undefined || (claim !== undefined && (claim.expiresAt ?? Infinity) > epochSeconds(now));
 }
 
 /** True if a member may take this username: it is unused, or reserved for them. */
 export async function isFreeFor(userId: string, username: string, now: Date): Promise<boolean> {
-  const claim = await users.get(Claim, nameKey(username), true);
+  const claim = await users.get(Claim, nameKey(username), { consistent: true });
   return claim?.userId === userId || !(await isTaken(username, now));
 }
 
@@ -87,7 +87,7 @@ export async function moveName(
   now: Date,
 ): Promise<NameStep[]> {
   if (nameKey(left).pk === nameKey(next.username).pk) return [];
-  const expiresAt = seconds(now) + limits.usernameHeldDays * 24 * 3600;
+  const expiresAt = epochSeconds(now) + limits.usernameHeldDays * daySeconds;
   const own = { expression: 'userId = :owner', values: { ':owner': userId } };
   const claim = users.putStep({ ...nameKey(next.username), userId }, free(userId, now));
   return [

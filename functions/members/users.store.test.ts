@@ -158,7 +158,9 @@ describe('a confirmed address', () => {
 
     const confirmed = await users.findUser(id);
     if (confirmed === undefined) throw new Error('a member was expected');
-    expect(await transact(await emails.leaveSteps(confirmed, 'another@khoury.example', now))).toEqual({
+    expect(
+      await transact(await emails.replaceAddressSteps(confirmed, 'another@khoury.example', now)),
+    ).toEqual({
       done: true,
     });
     expect(await found(email)).toBeUndefined();

@@ -1,6 +1,6 @@
 import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import * as z from 'zod/mini';
-import { type Person, Role } from '#shared/platform/entities.ts';
+import { ChosenLanguage, type Person, Role } from '#shared/platform/entities.ts';
 import { factLimits } from '#shared/platform/facts.ts';
 import { isId } from '#shared/platform/fields.ts';
 import { statusFactsOf, isInvited, listingOf, statusFields, memberStatusOf } from './memberStatus.ts';
@@ -8,7 +8,7 @@ import { generalAudience, factFields, visibleFacts, allowedSenders } from './vis
 import { type Listed, newPersonSteps, personSteps } from './people.ts';
 import { type Condition, Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
-import { moveName, newClaimStep, notHeld, ownerOf } from './usernames.ts';
+import { moveName, newClaimStep, notHeld, ownerOfUsername } from './usernames.ts';
 
 /**
  * Table Users; `usernames.ts` holds usernames, `people.ts` what cards show of a member, `directoryRows.ts` the list
@@ -45,6 +45,8 @@ export const StoredUser = z.object({
   /** Periods that were undone when an address was taken back: recovery links from these periods are invalid. */
   takenBack: z.optional(z.array(z.object({ from: z.number(), to: z.number() }))),
   gender: z.enum(['', 'male', 'female']),
+  /** For the site and mails; only the member sees it. */
+  language: z._default(ChosenLanguage, ''),
   bio: z.string(),
   website: z.string(),
   profilePhoto: z.string(),
@@ -87,6 +89,7 @@ export type ProfileFields = Pick<
   | 'verifiedAt'
   | 'verifiedInside'
   | 'gender'
+  | 'language'
   | 'bio'
   | 'website'
   | 'profilePhoto'
@@ -162,7 +165,7 @@ export function listedOf(user: StoredUser): Listed {
 
 /** The profile of an account in any status by a consistent read, or undefined. */
 export async function findUser(id: string): Promise<StoredUser | undefined> {
-  return isId(id) ? users.get(StoredUser, userKey(id), true) : undefined;
+  return isId(id) ? users.get(StoredUser, userKey(id), { consistent: true }) : undefined;
 }
 
 /** The profiles of these ids, by id; absent ones are left out. */
@@ -186,7 +189,7 @@ export async function findMember(id: string, now: Date): Promise<StoredUser | un
 
 /** The profile of the member with this username; case does not matter. */
 export async function findByUsername(username: string): Promise<StoredUser | undefined> {
-  const id = await ownerOf(username);
+  const id = await ownerOfUsername(username);
   return id === undefined ? undefined : findUser(id);
 }
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { takesAll } from '#tests/support/correspondents.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 const engine = await startEngine();
 const { countOnce, countFromStream, readWeeks, weekOf } =
@@ -53,7 +54,7 @@ test('a count is remembered for ten days with its size', async () => {
 
   const marked = { pk: 'COUNTED#messages#2020-08-31', limit: 5, consistent: true };
   const { items } = await new Table('metrics').query(z.object({ expiresAt: z.number() }), marked);
-  expect(items).toEqual([{ expiresAt: Math.floor(now.getTime() / 1000) + 10 * 24 * 3600 }]);
+  expect(items).toEqual([{ expiresAt: epochSeconds(now) + 10 * 24 * 3600 }]);
   expect((await readWeeks(1, moment))[0]).toMatchObject({ week: '2020-08-31', messages: 7, posts: 0 });
 });
 

@@ -8,8 +8,8 @@ import {
   weeklyCounters,
 } from '#functions/grants.ts';
 
-/** What pushing to all devices of a member takes: their sockets, and whether their sessions are alive. */
-const push = {
+/** What sending frames to all devices of a member takes: their sockets, and whether their sessions are alive. */
+const frames = {
   connections: ['Query', 'GetItem', 'DeleteItem'],
   sessions: [...memberSession, 'BatchGetItem'],
 } as const;
@@ -27,7 +27,7 @@ export const messagesRoutes = {
       messages: ['GetItem', 'Query', 'UpdateItem'],
       users: ['GetItem'],
       blocks: ['GetItem'],
-      ...push,
+      ...frames,
     },
     sockets: true,
   },
@@ -36,7 +36,7 @@ export const messagesRoutes = {
       messages: ['GetItem', 'Query', 'UpdateItem'],
       users: ['GetItem'],
       blocks: ['GetItem'],
-      ...push,
+      ...frames,
     },
     sockets: true,
   },
@@ -47,7 +47,7 @@ export const messagesRoutes = {
       blocks: ['GetItem'],
       follows: ['GetItem'],
       limits: ['UpdateItem'],
-      ...push,
+      ...frames,
     },
     sockets: true,
   },
@@ -55,9 +55,9 @@ export const messagesRoutes = {
 
 export const messagesStreams = {
   deliverMessages: {
-    follows: 'messages',
+    streamOf: 'messages',
     windowSeconds: 1,
-    mostlyWaits: true,
+    ioBound: true,
     maxBatchSize: 1000,
     // Sent, or changed by the moderators: inboxes repeat the last message.
     filters: [
@@ -69,11 +69,11 @@ export const messagesStreams = {
     tables: { messages: ['GetItem', 'UpdateItem'], users: ['GetItem'], ...startedPushes },
   },
   countMessages: {
-    follows: 'messages',
+    streamOf: 'messages',
     windowSeconds: 5,
-    mostlyWaits: true,
+    ioBound: true,
     maxBatchSize: 1000,
-    namesShard: true,
+    passesShardId: true,
     mayLag: true,
     filters: [
       { eventName: ['INSERT'], dynamodb: { Keys: { sk: { S: [{ prefix: streamedPrefixes.message }] } } } },

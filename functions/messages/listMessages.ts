@@ -4,7 +4,7 @@ import { listMessages } from '#shared/messages/readingRoutes.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { pushReadMark } from './pushReadMark.ts';
+import { sendReadMark } from './sendReadMark.ts';
 import { type InboxRow, inboxRow, markAt, type StoredMessage } from './store/conversations.ts';
 import { messageFor, newerPage, olderMessages } from './store/messages.ts';
 import { isReachable } from './isReachable.ts';
@@ -53,7 +53,7 @@ async function markPageRead(
   const mark = markAt(last, me);
   const { readIncoming = 0, readSeq = 0, peerReadSeq = 0 } = row ?? {};
   if (mark.incoming <= readIncoming) return row;
-  await pushReadMark(me, peer, mark);
+  await sendReadMark(me, peer, mark);
   return { readSeq: Math.max(readSeq, mark.seq), peerReadSeq };
 }
 

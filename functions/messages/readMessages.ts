@@ -4,7 +4,7 @@ import * as texts from '#shared/platform/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { pushReadMark } from './pushReadMark.ts';
+import { sendReadMark } from './sendReadMark.ts';
 import { inboxRow, markAt } from './store/conversations.ts';
 import { findMessage, lastMessageOf } from './store/messages.ts';
 import { isReachable } from './isReachable.ts';
@@ -19,7 +19,7 @@ export async function run({ params, body, caller, fail }: Call<typeof readMessag
   if (!isId(peer)) return fail('userNotFound');
   const { messageId, line } = body;
   const [row, upTo] = await Promise.all([
-    inboxRow(me, peer, true),
+    inboxRow(me, peer, { consistent: true }),
     messageId === undefined ? lastMessageOf(me, peer) : findMessage(me, peer, messageId),
   ]);
   if ((row ?? upTo) === undefined && !(await isReachable(me, peer))) return fail('userNotFound');
@@ -28,7 +28,7 @@ export async function run({ params, body, caller, fail }: Call<typeof readMessag
   const done = { success: true as const, message: texts.messagesRead };
   if (upTo === undefined || upTo.seq <= readSeq) return { ...done, upToSeq: readSeq };
   const mark = markAt(upTo, me);
-  if (mark.incoming > readIncoming) await pushReadMark(me, peer, mark, line);
+  if (mark.incoming > readIncoming) await sendReadMark(me, peer, mark, line);
   return { ...done, upToSeq: mark.seq };
 }
 

@@ -1,12 +1,14 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { withFault } from '#tests/support/refusals.ts';
+import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { callBy } from '#tests/support/pretendCall.ts';
 
 const pushed = vi.hoisted(() => vi.fn());
-vi.mock('#functions/members/sessions/push.ts', () => ({ pushToMembers: pushed }));
+vi.mock('#functions/members/sessions/socketFrames.ts', () => ({ sendFrame: pushed }));
 
 const engine = await startEngine();
+const storage = await startBuckets();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { correspondents } = await import('#tests/support/correspondents.ts');
 const { aMember, write } = await correspondents();
@@ -15,7 +17,10 @@ const { run: erase } = await import('#functions/main/erasers.ts');
 const { leave } = await import('#functions/account/store/leaving.ts');
 const { newestMessages } = await import('#functions/messages/store/messages.ts');
 
-afterAll(() => engine.stop());
+afterAll(async () => {
+  await storage.stop();
+  await engine.stop();
+});
 beforeEach(() => pushed.mockReset().mockResolvedValue(true));
 
 /** A send of one draft, to be repeated as often as it takes, so long after now. */

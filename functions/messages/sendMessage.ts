@@ -2,7 +2,7 @@ import { isId } from '#shared/platform/fields.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 import type { Call } from '#functions/platform/http/call.ts';
-import { pushToMembers } from '#functions/members/sessions/push.ts';
+import { sendFrame } from '#functions/members/sessions/socketFrames.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { countCall, isNewcomer } from '#functions/platform/http/throttle.ts';
 import { isFromFuture, send } from './store/messageWrites.ts';
@@ -11,13 +11,13 @@ import { isMember } from '#functions/members/users.ts';
 import { isClosed } from './isReachable.ts';
 
 /**
- * A repeated send pushes a message again while it is younger than this: the first call may have died before the push.
+ * A repeated call sends a message again while it is younger than this: the first call may have died before sending it.
  */
 const freshMs = 60_000;
 
 /**
- * Stores a message once and pushes it to all devices of both members. A repeated send returns the stored message, and
- * pushes it again while it is fresh; clients ignore duplicates.
+ * Stores a message once and sends it to all devices of both members. A repeated send returns the stored message, and
+ * sends it again while it is fresh; clients ignore duplicates.
  */
 export async function run({ params, body, caller, now, fail }: Call<typeof sendMessage>) {
   const to = params.id;
@@ -41,9 +41,9 @@ export async function run({ params, body, caller, now, fail }: Call<typeof sendM
   if (sent === 'closed') return fail('messageClosed');
   const { message, isNew, isBlocked } = sent;
   const isFresh = now.getTime() - Date.parse(message.createdAt) < freshMs;
-  // After a block, earlier messages are no longer pushed.
+  // After a block, earlier messages are no longer sent.
   if (isNew || (isFresh && !isBlocked))
-    await pushToMembers([to, caller.userId], { event: 'newMessage', data: message }, line);
+    await sendFrame([to, caller.userId], { event: 'newMessage', data: message }, line);
   return { newMessage: message };
 }
 

@@ -4,7 +4,7 @@ import type { Verdict } from '#shared/moderation/entities.ts';
 import { moveImages, movePhoto, notifyReporters } from './workers/moderationJobs.ts';
 import { caseDecided } from './mail/moderationMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
-import { memberStatusOf, untilText } from '#functions/members/memberStatus.ts';
+import { memberStatusOf, untilDay } from '#functions/members/memberStatus.ts';
 import { type AuditLine, auditSteps } from '#functions/members/audit/audit.ts';
 import { isOfSuspension } from '#functions/cases/appeals.ts';
 import type { StoredCase, Thing } from '#functions/cases/cases.ts';
@@ -142,8 +142,8 @@ function standings(author: StoredUser, { decision, until = '', now }: Ruling) {
 function notificationSteps(stored: StoredCase, { decision, text, until, now }: Ruling): readonly Step[] {
   const cause = `${stored.id}#${stored.version}`;
   const concerns = decision !== 'dismiss' || stored.decision !== undefined;
-  const variables = { thing: thingNames[stored.thing.kind], outcome: outcomes[decision], words: text };
-  const day = untilText(until);
+  const variables = { thing: stored.thing.kind, outcome: decision, words: text };
+  const day = untilDay(until);
   return [
     ...(concerns
       ? [
@@ -159,17 +159,3 @@ function notificationSteps(stored: StoredCase, { decision, text, until, now }: R
     ...(stored.reportsCount === 0 ? [] : [startJobStep(notifyReporters, { caseId: stored.id, cause }, now)]),
   ];
 }
-
-const thingNames = {
-  experience: 'an experience you shared',
-  comment: 'a comment you wrote',
-  message: 'a message you sent',
-  profile: 'your profile',
-} as const;
-
-const outcomes = {
-  dismiss: 'It was found to be fine, and any earlier decision about it no longer applies.',
-  hide: "It's hidden. Only you and the moderators can see it.",
-  warn: "It isn't hidden, but this is a warning.",
-  suspend: "It's hidden, and your account is suspended.",
-} as const satisfies Record<Verdict, string>;

@@ -3,7 +3,13 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { requireFresh } from '#functions/platform/http/fresh.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { recordAnswerTimeStep } from '#functions/cases/answerTimes.ts';
-import { changeCaseStep, countStep, findCase, isPartOf, type StoredCase } from '#functions/cases/cases.ts';
+import {
+  changeCaseStep,
+  countCaseStep,
+  findCase,
+  isPartOf,
+  type StoredCase,
+} from '#functions/cases/cases.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
@@ -53,7 +59,9 @@ async function decide({ caller, fail }: DecideCall, stored: StoredCase, ruling: 
   const remove = until === undefined ? ['until'] : [];
   const { done } = await transact([
     changeCaseStep(stored, set, { remove, isNews: true }),
-    ...(stored.state === 'open' ? [countStep({ open: -1, done: 1 }), recordAnswerTimeStep(stored, now)] : []),
+    ...(stored.state === 'open'
+      ? [countCaseStep({ open: -1, done: 1 }), recordAnswerTimeStep(stored, now)]
+      : []),
     ...(await consequences(stored, author, ruling)),
   ]);
   return done;

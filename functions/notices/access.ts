@@ -26,9 +26,9 @@ export const noticesRoutes = {
 
 export const noticesStreams = {
   pushNotices: {
-    follows: 'notices',
+    streamOf: 'notices',
     windowSeconds: 0,
-    mostlyWaits: true,
+    ioBound: true,
     // Rows that are notices; the handler leaves out changes that record nothing new.
     filters: [
       { eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { newAt: { S: [{ exists: true }] } } } },

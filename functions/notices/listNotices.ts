@@ -7,7 +7,6 @@ import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
-
 import { isUnread, noticesOf, type OwnNotice, cursorOf, pinnedAmong } from './store/ownNotices.ts';
 import { showNotices, type Viewer } from './showNotices.ts';
 
@@ -31,13 +30,13 @@ export async function run({ query, caller, now }: Call<typeof listNotices>) {
   const all = await noticesOf(me, now, hidden);
   const rest = after === undefined ? all : all.filter((one) => cursorOf(one) < after);
   const viewer = { id: me, blocked: (await hidden).blocked };
-  const looked = await resolveNotices(viewer, rest, query.limit);
-  const page = looked.filter(isShown).slice(0, query.limit);
-  const gone = looked.filter((one) => !isShown(one) && isUnread(one.stored)).length;
+  const resolved = await resolveNotices(viewer, rest, query.limit);
+  const page = resolved.filter(isShown).slice(0, query.limit);
+  const unreadHidden = resolved.filter((one) => !isShown(one) && isUnread(one.stored)).length;
   const ofEvents = all.filter(
-    (one) => isAboutEvent(one) && isUnread(one) && !looked.some(({ stored }) => stored === one),
+    (one) => isAboutEvent(one) && isUnread(one) && !resolved.some(({ stored }) => stored === one),
   );
-  const held = await eventTitlesOf(me, ofEvents);
+  const visibleTitles = await eventTitlesOf(me, ofEvents);
   const pinned = pinnedAmong(all, now);
   const last = page.length < query.limit ? undefined : page.at(-1)?.stored;
   return new Answer(
@@ -48,7 +47,7 @@ export async function run({ query, caller, now }: Call<typeof listNotices>) {
           .map(({ newAt }) => newAt)
           .toSorted()
           .at(-1) ?? '',
-      unread: all.filter(isUnread).length - gone - (ofEvents.length - held.size),
+      unread: all.filter(isUnread).length - unreadHidden - (ofEvents.length - visibleTitles.size),
       ...(pinned && { pinned: { _id: pinned.thing, title: pinned.title, excerpt: pinned.excerpt } }),
     },
     { next: encodeCursor(last && last !== rest.at(-1) ? { place: cursorOf(last) } : undefined) },
@@ -66,18 +65,18 @@ async function resolveNotices(
   notices: readonly OwnNotice[],
   wanted: number,
 ): Promise<Resolved[]> {
-  const looked: Resolved[] = [];
+  const resolved: Resolved[] = [];
   for (
     let most = wanted;
-    looked.length < notices.length;
-    most = Math.max(noticeLimits.maxReadAtOnce, looked.length)
+    resolved.length < notices.length;
+    most = Math.max(noticeLimits.maxReadAtOnce, resolved.length)
   ) {
-    const next = notices.slice(looked.length, looked.length + most);
+    const next = notices.slice(resolved.length, resolved.length + most);
     const shown = await showNotices(viewer, next);
-    looked.push(...next.map((stored, index) => ({ stored, notice: shown[index] })));
-    if (looked.filter(isShown).length >= wanted) break;
+    resolved.push(...next.map((stored, index) => ({ stored, notice: shown[index] })));
+    if (resolved.filter(isShown).length >= wanted) break;
   }
-  return looked;
+  return resolved;
 }
 
 export const handler = serve(listNotices, run);

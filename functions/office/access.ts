@@ -19,7 +19,7 @@ export const officeRoutes = {
     },
   },
   'admin/changeSettings': {
-    knowsMail: true,
+    needsMailSetting: true,
     tables: { school: ['GetItem', 'PutItem'], jobs: ['PutItem'], ...auditLine },
   },
   'admin/decideRequest': {
@@ -59,7 +59,7 @@ export const officeRoutes = {
     },
     buckets: accounts.buckets,
   },
-  'admin/getSettings': { knowsMail: true, tables: { school: ['GetItem'] } },
+  'admin/getSettings': { needsMailSetting: true, tables: { school: ['GetItem'] } },
   'admin/listAudit': {
     tables: {
       audit: ['Query', 'Query:byActor', 'Query:bySubject'],
@@ -77,15 +77,15 @@ export const officeRoutes = {
       users: [...auditLine.users, 'BatchGetItem'],
       roster: ['GetItem', 'PutItem', 'Query', 'Query:byEmail', 'Query:byClass'],
     },
-    knowsMail: true,
+    needsMailSetting: true,
   },
 } as const satisfies Partial<Record<RouteKey, Grant>>;
 
 export const officeStreams = {
   watchAudit: {
-    follows: 'audit',
+    streamOf: 'audit',
     windowSeconds: 0,
-    mostlyWaits: true,
+    ioBound: true,
     filters: [{ eventName: ['MODIFY', 'REMOVE'] }],
     tables: {},
   },

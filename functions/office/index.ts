@@ -5,6 +5,7 @@ export {
   putIntoQueue,
   resetPasswordOf,
   startDirectoryRebuild,
+  suspendRestored,
   auditJobsRetried,
 } from './store/adminCli.ts';
-export { takeInvitations } from './store/schoolPowers.ts';
+export { allowInvitations } from './store/schoolPowers.ts';

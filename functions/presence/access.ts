@@ -6,9 +6,9 @@ const given = { S: [{ exists: true }] };
 
 export const presenceStreams = {
   settlePresence: {
-    follows: 'connections',
+    streamOf: 'connections',
     windowSeconds: 0,
-    mostlyWaits: true,
+    ioBound: true,
     maxBatchSize: 1000,
     // Opened, closed, or said hello. Pings change a row as well, but wake nothing.
     filters: [
@@ -22,7 +22,7 @@ export const presenceStreams = {
     queues: ['presence'],
   },
   broadcastPresence: {
-    follows: 'connections',
+    streamOf: 'connections',
     windowSeconds: 1,
     maxBatchSize: 1000,
     filters: [{ eventName: ['INSERT'], dynamodb: { Keys: { pk: { S: ['PAGE'] } } } }],
@@ -36,9 +36,9 @@ export const presenceStreams = {
     queues: ['presence'],
   },
   closeSockets: {
-    follows: 'sessions',
+    streamOf: 'sessions',
     windowSeconds: 0,
-    mostlyWaits: true,
+    ioBound: true,
     // Ended, or changed to or from a session of a non-member. These are few; the hourly update of a session in use
     // wakes nothing.
     filters: [
@@ -55,7 +55,7 @@ export const presenceStreams = {
 
 export const presenceQueues = {
   presenceQueueWorker: {
-    worksOff: 'presence',
+    consumes: 'presence',
     maxBatchSize: 100,
     windowSeconds: 1,
     tables: {
@@ -72,7 +72,7 @@ export const presenceQueues = {
 export const presenceSchedules = {
   sweepSockets: {
     everyMinutes: 5,
-    mostlyWaits: true,
+    ioBound: true,
     tables: { connections: ['Query', 'DeleteItem'] },
     sockets: true,
     queues: ['presence'],
@@ -80,9 +80,9 @@ export const presenceSchedules = {
 } as const satisfies Record<string, ScheduledWorker>;
 
 export const presenceSockets = {
-  authorize: { mostlyWaits: true, tables: { sessions: ['GetItem', 'UpdateItem'] } },
+  authorize: { ioBound: true, tables: { sessions: ['GetItem', 'UpdateItem'] } },
   connect: {
-    mostlyWaits: true,
+    ioBound: true,
     tables: {
       connections: ['PutItem', 'Query', 'DeleteItem'],
       sessions: ['GetItem'],
@@ -90,9 +90,9 @@ export const presenceSockets = {
     },
     sockets: true,
   },
-  disconnect: { mostlyWaits: true, tables: { connections: ['DeleteItem'] } },
+  disconnect: { ioBound: true, tables: { connections: ['DeleteItem'] } },
   message: {
-    mostlyWaits: true,
+    ioBound: true,
     tables: {
       connections: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       sessions: ['GetItem'],

@@ -10,7 +10,7 @@ import {
   socketOf,
   to,
 } from '#tests/support/presenceKnowledge.ts';
-import type { RosterChange, PresenceRow } from './model.ts';
+import type { PresenceUpdate, PresenceRow } from './model.ts';
 import { wholeListFrames, framesFor } from './broadcast.ts';
 
 const maxFrameBytes = 128 * 1024;
@@ -93,7 +93,7 @@ describe('in mode everyone', () => {
   });
 
   test('a second device gets the full state, and no one else gets a frame', async () => {
-    const device: RosterChange = { entry: ada, kind: undefined, newSockets: [socketOf('a-2')] };
+    const device: PresenceUpdate = { entry: ada, kind: undefined, newSockets: [socketOf('a-2')] };
 
     const received = await framesFor([device], await knowing([ada, cem]));
 
@@ -115,9 +115,9 @@ describe('in mode everyone', () => {
     ]);
   });
 
-  test('two changes make one frame, with the higher version of page and roster', async () => {
+  test('two changes make one frame, with the higher version of page and list', async () => {
     const older = row('cem', now - 50, 'c-1');
-    const left: RosterChange = { entry: row('dan', now - 1), kind: 'left', newSockets: [] };
+    const left: PresenceUpdate = { entry: row('dan', now - 1), kind: 'left', newSockets: [] };
     const knowledge = await knowing([ada, cem]);
 
     const received = await framesFor([came(older), left], knowledge);
@@ -156,8 +156,8 @@ describe('in mode everyone', () => {
   });
 
   test('the list goes to those who take lists alone, and is not made where there is none', async () => {
-    const { roster, blocks } = await knowing([ada, bea, cem]);
-    expect(await wholeListFrames({ roster, blocks })).toEqual([
+    const { onlineMembers, blocks } = await knowing([ada, bea, cem]);
+    expect(await wholeListFrames({ onlineMembers, blocks })).toEqual([
       to('bea', 'list-b', list('ada', 'bea', 'cem')),
       to('cem', 'list-c', list('ada', 'bea', 'cem')),
     ]);
@@ -167,7 +167,7 @@ describe('in mode everyone', () => {
       ...without.blocks,
       blockedPairsAmong: () => Promise.reject(new Error('asked for nobody')),
     };
-    expect(await wholeListFrames({ roster: without.roster, blocks: asked })).toEqual([]);
+    expect(await wholeListFrames({ onlineMembers: without.onlineMembers, blocks: asked })).toEqual([]);
   });
 
   test('again, clients that apply changes get the new mode, once each, along with their other changes', async () => {

@@ -1,7 +1,7 @@
 import type { PresenceMode, PushedFrame } from '#shared/realtime/realtime.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import type { RosterChange, RosterEntry, Socket } from './model.ts';
-import type { OnlineRoster } from './onlineRoster.ts';
+import type { PresenceUpdate, OnlineEntry, Socket } from './model.ts';
+import type { OnlineMembers } from './onlineMembers.ts';
 import { presenceFrame } from './presenceFrame.ts';
 
 /** Who gets whose presence while too many are online to send everyone everything. */
@@ -38,9 +38,9 @@ export interface SocketFrame {
   readonly isNew: boolean;
 }
 
-/** What a worker knows when it pushes. */
+/** What the sender knows. */
 export interface BroadcastContext {
-  readonly roster: OnlineRoster;
+  readonly onlineMembers: OnlineMembers;
   readonly mode: PresenceMode;
   /**
    * True if the mode has just changed. Every client is notified, and each says hello again at a random time of its own.
@@ -55,7 +55,7 @@ interface Draft {
   readonly userId: string;
   readonly socket: Socket;
   readonly isNew: boolean;
-  readonly entries: Map<string, RosterEntry>;
+  readonly entries: Map<string, OnlineEntry>;
 }
 
 const membersAtOnce = 10;
@@ -63,12 +63,12 @@ const membersAtOnce = 10;
 const maxLeft = 600;
 
 /**
- * Step 4: pushes the changes of this batch's pages, and only those, to the sockets that the roster shows after step 3,
- * one frame per socket. Newcomers get everyone they may know of from the roster. In the mode that shows everyone to
+ * Step 4: sends the changes of this batch's pages, and only those, to the sockets that the online list shows after step 3,
+ * one frame per socket. Newcomers get everyone they may know of from the online list. In the mode that shows everyone to
  * everyone, clients that take whole lists are left to `wholeListFrames`.
  */
 export async function framesFor(
-  changes: readonly RosterChange[],
+  changes: readonly PresenceUpdate[],
   context: BroadcastContext,
 ): Promise<SocketFrame[]> {
   const drafts = new Map<string, Draft>();
@@ -80,7 +80,7 @@ export async function framesFor(
   for (const { entry, newSockets } of changes) {
     for (const socket of newSockets) draftFor(entry.userId, socket, true);
   }
-  const all = context.isModeChange === true ? context.roster.online().flatMap(socketsIn) : [];
+  const all = context.isModeChange === true ? context.onlineMembers.online().flatMap(socketsIn) : [];
   for (const { userId, socket } of all) if (getsChanges(socket, context)) draftFor(userId, socket, false);
   const moved = changes.filter(({ kind }) => kind !== undefined).map(({ entry }) => entry);
   const receivers = await inParallel(moved, membersAtOnce, async (entry) => ({
@@ -104,10 +104,10 @@ function getsChanges({ takesChanges }: Socket, { mode }: BroadcastContext): bool
 
 /** The list of all online members for each client that takes only whole lists. */
 export async function wholeListFrames({
-  roster,
+  onlineMembers,
   blocks,
-}: Pick<BroadcastContext, 'roster' | 'blocks'>): Promise<SocketFrame[]> {
-  const online = roster.online();
+}: Pick<BroadcastContext, 'onlineMembers' | 'blocks'>): Promise<SocketFrame[]> {
+  const online = onlineMembers.online();
   const listeners = online.filter(({ sockets }) => sockets.some(({ takesChanges }) => !takesChanges));
   if (listeners.length === 0) return [];
   const ids = online.map(({ userId }) => userId);
@@ -132,18 +132,18 @@ async function audienceOf(
   return audience.filter((subscriber) => !blocked.has(subscriber.userId));
 }
 
-const socketsIn = ({ userId, sockets }: RosterEntry) => sockets.map((socket) => ({ userId, socket }));
+const socketsIn = ({ userId, sockets }: OnlineEntry) => sockets.map((socket) => ({ userId, socket }));
 
 async function subscribersOf(
   userId: string,
-  { roster, mode, subscriptions }: BroadcastContext,
+  { onlineMembers, mode, subscriptions }: BroadcastContext,
 ): Promise<{ userId: string; socket: Socket }[]> {
-  if (mode === 'everyone') return roster.online().flatMap(socketsIn);
+  if (mode === 'everyone') return onlineMembers.online().flatMap(socketsIn);
   const watchers = await subscriptions.subscribersOf(userId);
   const members = new Set([userId, ...watchers.members]);
-  const near = [...members].flatMap((id) => roster.get(id) ?? []).flatMap(socketsIn);
+  const near = [...members].flatMap((id) => onlineMembers.get(id) ?? []).flatMap(socketsIn);
   const strangers = watchers.sockets
-    .flatMap((address) => roster.get(address.userId) ?? [])
+    .flatMap((address) => onlineMembers.get(address.userId) ?? [])
     .flatMap(socketsIn)
     .filter(({ socket }) => watchers.sockets.some(({ connectionId }) => connectionId === socket.id));
   return [...near, ...strangers];
@@ -160,7 +160,7 @@ async function write(draft: Draft, context: BroadcastContext): Promise<SocketFra
   return frames.map((frame) => ({ userId, connectionId: socket.id, isNew, frame }));
 }
 
-async function everythingFor(draft: Draft, context: BroadcastContext): Promise<readonly RosterEntry[]> {
+async function everythingFor(draft: Draft, context: BroadcastContext): Promise<readonly OnlineEntry[]> {
   const [entries, blocked] = await Promise.all([
     knownTo(draft, context),
     context.blocks.blockedFor(draft.userId),
@@ -170,16 +170,16 @@ async function everythingFor(draft: Draft, context: BroadcastContext): Promise<r
 
 async function knownTo(
   { userId, socket }: Draft,
-  { roster, mode, subscriptions }: BroadcastContext,
-): Promise<readonly RosterEntry[]> {
-  if (mode === 'everyone') return [...roster.recentlyLeft(), ...roster.online()];
+  { onlineMembers, mode, subscriptions }: BroadcastContext,
+): Promise<readonly OnlineEntry[]> {
+  if (mode === 'everyone') return [...onlineMembers.recentlyLeft(), ...onlineMembers.online()];
   const watched = await subscriptions.subscribedTo(userId, socket.id);
-  return [userId, ...watched].flatMap((id) => roster.get(id) ?? []);
+  return [userId, ...watched].flatMap((id) => onlineMembers.get(id) ?? []);
 }
 
 /** One frame, or several if so many have left that it would grow too large. They may arrive in any order. */
 function framesOf(
-  entries: readonly RosterEntry[],
+  entries: readonly OnlineEntry[],
   { socket, isNew }: Draft,
   mode: PresenceMode,
 ): PushedFrame[] {
@@ -195,45 +195,5 @@ function framesOf(
   return [first, ...more].map((change) => presenceFrame(change, socket));
 }
 
-const versioned = (some: readonly RosterEntry[]) =>
+const versioned = (some: readonly OnlineEntry[]) =>
   some.map(({ userId, version }): [string, number] => [userId, version]);
-
-/** What the worker that pushes works with. */
-export interface PresenceSender {
-  readonly roster: OnlineRoster;
-  /** Step 4. */
-  readonly broadcast: (changes: readonly RosterChange[]) => Promise<void>;
-}
-
-/** Steps 3 and 4 for the pages from number `first` to number `last`. */
-export async function broadcastPages(
-  { roster, broadcast }: PresenceSender,
-  first: number,
-  last: number,
-): Promise<void> {
-  const pages = await roster.followFrom(first, last);
-  const changes = lastOfEach(pages.flatMap((page) => page.changes));
-  if (changes.length > 0) await broadcast(changes);
-}
-
-/** The final change of each member: the highest version, with all newSockets that are still connected. */
-function lastOfEach(changes: readonly RosterChange[]): RosterChange[] {
-  const members = new Map<string, RosterChange>();
-  for (const change of changes) {
-    const before = members.get(change.entry.userId);
-    members.set(change.entry.userId, before === undefined ? change : joined(before, change));
-  }
-  return [...members.values()];
-}
-
-function joined(one: RosterChange, other: RosterChange): RosterChange {
-  const { entry } = one.entry.version > other.entry.version ? one : other;
-  const isNews = one.kind !== undefined || other.kind !== undefined;
-  const kind = entry.sockets.length > 0 ? 'came' : 'left';
-  const news = new Set([...one.newSockets, ...other.newSockets].map(({ id }) => id));
-  return {
-    entry,
-    kind: isNews ? kind : undefined,
-    newSockets: entry.sockets.filter(({ id }) => news.has(id)),
-  };
-}

@@ -1,26 +1,26 @@
 import { beforeEach, expect, test } from 'vitest';
 import { PretendTable } from '#tests/support/pretendTable.ts';
-import type { RosterChange, Socket } from './model.ts';
-import { OnlineRoster } from './onlineRoster.ts';
-import { broadcastPages } from './broadcast.ts';
+import type { PresenceUpdate, Socket } from './model.ts';
+import { OnlineMembers } from './onlineMembers.ts';
+import { broadcastPages } from './broadcastPages.ts';
 
 const now = 1_000_000;
 const one: Socket = { id: 'one', hellos: 1, takesChanges: true };
 let table = new PretendTable();
-const received: (readonly RosterChange[])[] = [];
+const received: (readonly PresenceUpdate[])[] = [];
 const hearing = () => ({
-  roster: new OnlineRoster(table, () => now),
-  broadcast: async (changes: readonly RosterChange[]) => void received.push(changes),
+  onlineMembers: new OnlineMembers(table, () => now),
+  broadcast: async (changes: readonly PresenceUpdate[]) => void received.push(changes),
 });
 const change = (
   userId: string,
   version: number,
-  kind: RosterChange['kind'],
+  kind: PresenceUpdate['kind'],
   held: readonly Socket[],
   newSockets: readonly Socket[] = [],
-): RosterChange => ({ entry: { userId, sockets: held, version }, kind, newSockets });
+): PresenceUpdate => ({ entry: { userId, sockets: held, version }, kind, newSockets });
 const two: Socket = { ...one, id: 'two' };
-const write = (...changes: readonly RosterChange[]) =>
+const write = (...changes: readonly PresenceUpdate[]) =>
   table.pages.push({ number: table.pages.length + 1, changes });
 
 beforeEach(() => {
@@ -28,7 +28,7 @@ beforeEach(() => {
   received.length = 0;
 });
 
-test('pushes the given pages, and no others', async () => {
+test('sends the given pages, and no others', async () => {
   for (const id of ['a', 'b', 'c', 'd']) write(change(id, now, 'came', [one]));
 
   await broadcastPages(hearing(), 2, 3);
@@ -37,7 +37,7 @@ test('pushes the given pages, and no others', async () => {
   expect(received).toHaveLength(1);
 });
 
-test('pushes pages again if it died after reading them', async () => {
+test('sends pages again if it died after reading them', async () => {
   write(change('a', now, 'came', [one]));
   const again = hearing();
 
@@ -47,7 +47,7 @@ test('pushes pages again if it died after reading them', async () => {
   expect(received).toEqual([table.pages[0]?.changes, table.pages[0]?.changes]);
 });
 
-test('pushes nothing if the pages are empty', async () => {
+test('sends nothing if the pages are empty', async () => {
   write();
 
   await broadcastPages(hearing(), 1, 1);
@@ -55,7 +55,7 @@ test('pushes nothing if the pages are empty', async () => {
   expect(received).toEqual([]);
 });
 
-test.each<[string, RosterChange[], RosterChange]>([
+test.each<[string, PresenceUpdate[], PresenceUpdate]>([
   [
     'come and gone is gone',
     [change('a', 5, 'came', [one], [one]), change('a', 6, 'left', [])],
@@ -67,7 +67,7 @@ test.each<[string, RosterChange[], RosterChange]>([
     change('a', 6, 'came', [two], [two]),
   ],
   [
-    'pushed by a slower worker has the state of the higher version',
+    'sent by a slower worker has the state of the higher version',
     [change('a', 6, 'left', []), change('a', 5, 'came', [one], [one])],
     change('a', 6, 'left', []),
   ],

@@ -1,7 +1,7 @@
 import { limits } from '#shared/platform/limits.ts';
 import type { PresenceMode } from '#shared/realtime/realtime.ts';
 
-/** An open socket in the roster. */
+/** An open socket in the online list. */
 export interface Socket {
   readonly id: string;
   /** How often its client has said hello. After each hello it gets the full state. */
@@ -12,10 +12,10 @@ export interface Socket {
   readonly isBrief?: boolean | undefined;
 }
 
-/** The number of table partitions that hold the online roster. */
-export const rosterParts = 16;
+/** The number of table partitions that hold the list of online members. */
+export const onlineParts = 16;
 
-/** One member in the roster. No sockets: the member has left, and the row is about to be removed. */
+/** One member in the online list. No sockets: the member has left, and the row is about to be removed. */
 export interface PresenceRow {
   readonly userId: string;
   readonly sockets: readonly Socket[];
@@ -24,29 +24,29 @@ export interface PresenceRow {
    * milliseconds.
    */
   readonly version: number;
-  /** The stream record (`recordMark`) or the queue item (`causeOfItem`) that caused this write. */
+  /** The stream record (`causeOfRecord`) or the queue item (`causeOfItem`) that caused this write. */
   readonly cause: string;
 }
 
-/** The part of a row that a page holds: enough to keep a roster in memory. */
-export type RosterEntry = Pick<PresenceRow, 'userId' | 'sockets' | 'version'>;
+/** The part of a row that a page holds: enough to keep a list of who is online in memory. */
+export type OnlineEntry = Pick<PresenceRow, 'userId' | 'sockets' | 'version'>;
 
 /** A numbered page of changes. Numbers have no gaps, so a reader can tell that nothing is missing. */
 export interface PresencePage {
   readonly number: number;
-  readonly changes: readonly RosterChange[];
+  readonly changes: readonly PresenceUpdate[];
 }
 
-/** One change to push. */
-export interface RosterChange {
-  readonly entry: RosterEntry;
+/** One change to send to clients. */
+export interface PresenceUpdate {
+  readonly entry: OnlineEntry;
   /** What the change means to others; undefined if only the member's devices changed. */
   readonly kind: 'came' | 'left' | undefined;
   /** The sockets that get the full state. */
   readonly newSockets: readonly Socket[];
 }
 
-/** A member whose sockets have changed, with the marks of the first and the last stream record about it. */
+/** A member whose sockets have changed, named by the first and the last stream record about it. */
 export interface ChangedMember {
   readonly userId: string;
   readonly first: string;
@@ -54,11 +54,11 @@ export interface ChangedMember {
 }
 
 /**
- * Names a stream record so that names sort like the records of one member: its sequence number, padded to a fixed
+ * Names a stream record as a cause. The names of one member sort like the records: the sequence number is padded to a fixed
  * length.
  */
-export const recordMark = (sequenceNumber: string) => `record#${sequenceNumber.padStart(40, '0')}`;
-/** Names a queue item; sorts before every record. */
+export const causeOfRecord = (sequenceNumber: string) => `record#${sequenceNumber.padStart(40, '0')}`;
+/** Names a queue item as a cause; sorts before every record. */
 export const causeOfItem = (id: string) => `item#${id}`;
 
 /** A member without sockets. They count as offline after a delay, unless the row has been written again by then. */
@@ -76,7 +76,7 @@ export interface PresenceStore {
   readonly writeRow: (row: PresenceRow, expected: number | undefined) => Promise<boolean>;
   /** Removes a row if it still has this version. */
   readonly removeRow: (userId: string, version: number) => Promise<void>;
-  readonly readRoster: () => Promise<readonly PresenceRow[]>;
+  readonly readOnline: () => Promise<readonly PresenceRow[]>;
   /** The number of the newest page, even if that page has expired; 0 if none was ever written. */
   readonly lastNumber: () => Promise<number>;
   /** The newest pages that still exist, at most this many, oldest first. */
@@ -88,7 +88,7 @@ export interface PresenceStore {
 }
 
 /**
- * Whether every member's presence is pushed to everyone. Between the two thresholds the mode does not change, so that a
+ * Whether every member's presence is sent to everyone. Between the two thresholds the mode does not change, so that a
  * single person more or less cannot make all clients reload again and again.
  */
 export function modeFor(online: number, before: PresenceMode): PresenceMode {

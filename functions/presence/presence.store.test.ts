@@ -21,11 +21,11 @@ afterEach(async () => {
 afterAll(() => house.close());
 
 async function seeOffEverybody(): Promise<void> {
-  const rows = await presenceRows.readRoster();
+  const rows = await presenceRows.readOnline();
   for (const { userId } of rows) await closeAll(userId);
   await gather(...rows.map(({ userId }) => userId));
   await doLater(putOff());
-  expect(await presenceRows.readRoster()).toEqual([]);
+  expect(await presenceRows.readOnline()).toEqual([]);
   house.endTest();
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PresenceStore } from '#functions/presence/model.ts';
-import { OnlineRoster } from '#functions/presence/onlineRoster.ts';
-import { broadcastPages } from '#functions/presence/broadcast.ts';
+import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
+import { broadcastPages } from '#functions/presence/broadcastPages.ts';
 import { type Distortion, PresenceWorld } from '#tests/support/presenceWorld.ts';
 import { runs } from '#tests/support/runs.ts';
 
@@ -54,10 +54,14 @@ describe('each part is needed: without it, someone would see a wrong state', () 
     let table: PresenceStore | undefined;
     const tellsFirst: Distortion = {
       store: (store) => (table = store),
-      broadcastOnce: async ({ roster, broadcast: tell }, first, last) => {
+      broadcastOnce: async ({ onlineMembers, broadcast: tell }, first, last) => {
         if (table === undefined) throw new Error('a world has a table');
-        await broadcastPages({ roster: new OnlineRoster(table, () => 0), broadcast: tell }, first, last);
-        await roster.followFrom(first, last);
+        await broadcastPages(
+          { onlineMembers: new OnlineMembers(table, () => 0), broadcast: tell },
+          first,
+          last,
+        );
+        await onlineMembers.followFrom(first, last);
       },
     };
 
@@ -68,7 +72,7 @@ describe('each part is needed: without it, someone would see a wrong state', () 
     let table: PresenceStore | undefined;
     const looksAgain: Distortion = {
       store: (store) => (table = store),
-      broadcastOnce: async ({ roster, broadcast: tell }, first, last) => {
+      broadcastOnce: async ({ onlineMembers, broadcast: tell }, first, last) => {
         const broadcastAgain: typeof tell = async (changes) => {
           const again = changes.map(async (change) => {
             const row = await table?.readRow(change.entry.userId);
@@ -76,7 +80,7 @@ describe('each part is needed: without it, someone would see a wrong state', () 
           });
           await tell((await Promise.all(again)).flat());
         };
-        await broadcastPages({ roster, broadcast: broadcastAgain }, first, last);
+        await broadcastPages({ onlineMembers, broadcast: broadcastAgain }, first, last);
       },
     };
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#shared/platform/limits.ts';
-import type { RosterEntry, PresenceRow } from '#functions/presence/model.ts';
+import type { OnlineEntry, PresenceRow } from '#functions/presence/model.ts';
 import { openPresenceHouse } from '#tests/support/presenceHouse.ts';
 
 const house = await openPresenceHouse();
@@ -13,7 +13,7 @@ beforeEach(() => house.beginTest());
 /** Disconnects everyone who is left, so that each test begins with nobody online. */
 afterEach(async () => {
   if (crowd.length > 0) await crowdLeaves();
-  for (const { userId } of await presenceRows.readRoster()) await leaves(userId);
+  for (const { userId } of await presenceRows.readOnline()) await leaves(userId);
   await doLater(putOff());
   house.endTest();
 });
@@ -39,7 +39,7 @@ async function leaves(userId: string): Promise<void> {
 }
 
 /** A page is written of which nobody hears as news. */
-async function isWritten(entries: readonly RosterEntry[]): Promise<void> {
+async function isWritten(entries: readonly OnlineEntry[]): Promise<void> {
   const number = (await presenceRows.lastNumber()) + 1;
   const changes = entries.map((entry) => ({ entry, kind: undefined, newSockets: [] }));
   expect(await presenceRows.appendPage({ number, changes })).toBe(true);

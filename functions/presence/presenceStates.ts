@@ -1,15 +1,15 @@
 import type { PresenceChange, PresenceMode, VersionedId } from '#shared/realtime/realtime.ts';
 import { eventuallyConsistentRows, onlineAmong } from './store/presenceRows.ts';
-import { clocksDifferMs, OnlineRoster } from './onlineRoster.ts';
+import { clocksDifferMs, OnlineMembers } from './onlineMembers.ts';
 
 /**
- * A roster is refreshed at most this often: many callers ask for states, for example of the newest members on
+ * A list is refreshed at most this often: many callers ask for states, for example of the newest members on
  * everyone's home page.
  */
 const refreshMs = 5000;
 
 /** One per execution environment; it writes no pages. */
-const roster = new OnlineRoster(eventuallyConsistentRows, () => Date.now());
+const onlineMembers = new OnlineMembers(eventuallyConsistentRows, () => Date.now());
 let followedAt = -Infinity;
 let following: Promise<void> | undefined;
 
@@ -19,7 +19,7 @@ interface States {
 }
 
 /**
- * The states of members whose presence is not pushed to the caller. An environment's roster may be some seconds late,
+ * The states of members whose presence is not sent to the caller. An environment's list may be some seconds late,
  * but following its pages costs a tenth of reading as many rows as a screen shows.
  * @param isFresh reads the members' rows, consistently.
  */
@@ -47,15 +47,15 @@ async function statesInRoster(ids: readonly string[], nowMs: number): Promise<St
   if (ids.length === 0) return { came: [], left: [] };
   if (followedAt <= nowMs - refreshMs) await (following ??= follow(nowMs));
   const onlineVersion = (id: string) => {
-    const entry = roster.get(id);
+    const entry = onlineMembers.get(id);
     return entry === undefined || entry.sockets.length === 0 ? undefined : entry.version;
   };
-  return splitByOnline(ids, onlineVersion, (id) => roster.offlineVersionOf(id));
+  return splitByOnline(ids, onlineVersion, (id) => onlineMembers.offlineVersionOf(id));
 }
 
 async function follow(nowMs: number): Promise<void> {
   try {
-    await roster.follow();
+    await onlineMembers.follow();
     followedAt = nowMs;
   } finally {
     following = undefined;

@@ -19,7 +19,7 @@ const store: PresenceStore = {
     return refused < 0;
   },
   removeRow: none,
-  readRoster: none,
+  readOnline: none,
   lastNumber: none,
   newestPages: none,
   pagesAfter: none,
@@ -103,7 +103,7 @@ describe('a member whose sockets have changed', () => {
   });
 
   test.each(['record#3', 'record#4', 'record#5'])(
-    'is pushed again if %s was written and may not have been pushed',
+    'is sent again if %s was written and may not have been sent',
     async (cause) => {
       [row, sockets] = [rowOf([one, two], cause), [one, two]];
       expect(await settled()).toEqual({ change: { entry: row, kind: 'came', newSockets: [one, two] } });
@@ -128,7 +128,7 @@ describe('a member whose sockets have changed', () => {
     expect(written).toEqual([]);
   });
 
-  test('who left is pushed again if a second delivery found a socket and the first may have died', async () => {
+  test('is sent again if a second delivery found a socket and the first may have died', async () => {
     row = rowOf([], 'item#9', 777);
 
     expect(await settled()).toEqual({ change: { entry: row, kind: 'left', newSockets: [] } });
@@ -141,7 +141,7 @@ describe('a member whose sockets have changed', () => {
     expect(written).toHaveLength(8);
 
     [refused, written.length] = [8, 0];
-    await expect(settled()).rejects.toThrow('A roster row is being written all the time.');
+    await expect(settled()).rejects.toThrow('A presence row is being written all the time.');
     expect(written).toHaveLength(8);
   });
 });
@@ -150,7 +150,7 @@ describe('a departure', () => {
   const leaving = () => settleDeparture(store, { userId, version: 500 }, 'item#9', () => now);
   const left = (version = now): PresenceRow => ({ userId, sockets: [], version, cause: 'item#9' });
 
-  test('is pushed under a higher version if no socket has opened since', async () => {
+  test('is sent under a higher version if no socket has opened since', async () => {
     row = rowOf([one]);
 
     expect(await leaving()).toEqual({ change: { entry: left(), kind: 'left', newSockets: [] } });
@@ -175,7 +175,7 @@ describe('a departure', () => {
     expect(written).toEqual([]);
   });
 
-  test('that another worker has pushed is none, and one whose member is back is none', async () => {
+  test('that another worker has sent is none, and one whose member is back is none', async () => {
     row = { ...left(777), cause: 'item#8' };
     expect(await leaving()).toEqual({});
     row = { ...left(777), sockets: [one] };
@@ -187,7 +187,7 @@ describe('a departure', () => {
     expect(await leaving()).toMatchObject({ change: { kind: 'left' } });
     [refused, written.length] = [8, 0];
 
-    await expect(leaving()).rejects.toThrow('A roster row is being written all the time.');
+    await expect(leaving()).rejects.toThrow('A presence row is being written all the time.');
     expect(written).toHaveLength(8);
   });
 });

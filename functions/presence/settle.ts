@@ -1,15 +1,22 @@
-import type { RosterChange, Departure, PresenceStore, PresenceRow, Socket, ChangedMember } from './model.ts';
+import type {
+  PresenceUpdate,
+  Departure,
+  PresenceStore,
+  PresenceRow,
+  Socket,
+  ChangedMember,
+} from './model.ts';
 
 /**
- * Step 1 of a worker: brings the roster rows in line with the sockets. README.md explains why it is idempotent and why
+ * Step 1 of a worker: brings the presence rows in line with the sockets. README.md explains why it is idempotent and why
  * two workers can run it at once.
  */
 
 /** Two workers write the same row only when a member leaves; they never need this many tries. */
 const tries = 8;
-const contended = 'A roster row is being written all the time.';
+const contended = 'A presence row is being written all the time.';
 
-export type SettleResult = { readonly change?: RosterChange; readonly departure?: Departure };
+export type SettleResult = { readonly change?: PresenceUpdate; readonly departure?: Departure };
 
 /**
  * Updates the row of a member whose sockets have changed.
@@ -24,7 +31,7 @@ export async function settleSockets(
     const row = await store.readRow(userId);
     const sockets = await store.socketsOf(userId);
     const isHere = row !== undefined && row.sockets.length > 0;
-    // The row was written for one of these records or a later one: an earlier try got this far and may have pushed
+    // The row was written for one of these records or a later one: an earlier try got this far and may have sent
     // nothing.
     const isRepeat = isHere && row.cause >= first;
     const repeated = isRepeat ? { change: { entry: row, kind: 'came' as const, newSockets: sockets } } : {};
@@ -54,7 +61,7 @@ export async function settleDeparture(
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const row = await store.readRow(userId);
     if (row === undefined) return {};
-    // Written by a try that has pushed nothing, or by a second delivery of this item.
+    // Written by a try that has sent nothing, or by a second delivery of this item.
     if (row.cause === item && row.sockets.length === 0) return { change: left(row) };
     if (row.version !== version || (await store.socketsOf(userId)).length > 0) return {};
     const next = { userId, sockets: [], version: nextVersion(row, nowMs()), cause: item };
@@ -64,14 +71,14 @@ export async function settleDeparture(
 }
 
 /**
- * The departure in a row without sockets may not have been pushed: its worker died, and a second delivery of the item
+ * The departure in a row without sockets may not have been sent: its worker died, and a second delivery of the item
  * found a socket and stopped.
  */
 function repeatedDeparture(row: PresenceRow | undefined): SettleResult {
   return row === undefined ? {} : { change: left(row) };
 }
 
-function left(entry: PresenceRow): RosterChange {
+function left(entry: PresenceRow): PresenceUpdate {
   return { entry, kind: 'left', newSockets: [] };
 }
 

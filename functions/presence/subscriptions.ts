@@ -18,7 +18,7 @@ export async function pushedPeopleOf(userId: string): Promise<string[]> {
 }
 
 /**
- * Followers, message contacts, and strangers who watch. The presence of very well-known members is pushed to nobody.
+ * Followers, message contacts, and strangers who watch. The presence of very well-known members is sent to nobody.
  */
 export const subscriptions: Subscriptions = {
   subscribersOf: async (userId) => {
@@ -36,7 +36,7 @@ export const subscriptions: Subscriptions = {
   },
 };
 
-/** Current blocks; workers push at most once a second. */
+/** Current blocks; workers send at most once a second. */
 export const blocks: Blocks = {
   blockedFor: async (userId) => (await blocksAndMutesOf(userId)).blocked,
   blockedPairsAmong: async (userIds) => {

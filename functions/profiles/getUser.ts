@@ -28,7 +28,7 @@ export async function run({ params, query, caller, now, fail }: Call<typeof getU
   if (!isOwn && query.as !== undefined) return fail('onlyYourself');
   const [user, { blocked }] = await Promise.all([
     isOwn ? findUser(params.userId) : findMember(params.userId, now),
-    blocksAndMutesOf(caller.userId, true),
+    blocksAndMutesOf(caller.userId, { consistent: true }),
   ]);
   if (user === undefined || blocked.has(user.id)) return fail('userNotFound');
   const [lists, follows, audience] = await Promise.all([

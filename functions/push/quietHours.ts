@@ -1,6 +1,6 @@
 import type { QuietHours } from '#shared/notices/settings.ts';
+import { minuteMs } from '#functions/platform/runtime/time.ts';
 
-const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
 
 /**

@@ -1,7 +1,7 @@
 import { rosterLimits } from '#shared/roster/limits.ts';
 import type { InvitationCount } from '#shared/roster/invitations.ts';
 import { membersWithAddresses } from '#functions/members/emails.ts';
-import { dayMs } from '#functions/platform/runtime/days.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
 import { type Invitee, inviteesOf } from './store/rosterInvitees.ts';
 import { claimsOf } from './store/rosterClaims.ts';
 import { type RosterCursor, rosterPage } from './store/rosterPages.ts';

@@ -2,7 +2,7 @@ import type { StatedStudies } from '#shared/membership/entities.ts';
 import { compare } from './compare.ts';
 import { statedStudiesOf } from '../membership/statedStudies.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { claimSteps, findClaim } from './store/rosterClaims.ts';
+import { claimRosterRowSteps, findClaim } from './store/rosterClaims.ts';
 import { joinSteps } from './store/rosterInvitees.ts';
 import { factsSteps } from './store/rosterFacts.ts';
 import { findRow } from './store/rosterRows.ts';
@@ -28,7 +28,7 @@ export async function claimByOwnId(
     if (match !== 'strong' || (await findClaim(row.id)) !== undefined) return true;
     const now = new Date();
     const steps = factsSteps(user, factsFrom(user, row), [], now);
-    await transact([...claimSteps(row, userId), ...steps, ...(await joinSteps(row.email, now))]);
+    await transact([...claimRosterRowSteps(row, userId), ...steps, ...(await joinSteps(row.email, now))]);
     // Refused or done: the next attempt finds out.
     return RETRY;
   });

@@ -1,5 +1,5 @@
 import { rosterLimits } from '#shared/roster/limits.ts';
-import { dayMs } from '#functions/platform/runtime/days.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
 import type { StoredImport } from './store/rosterImports.ts';
 import type { RosterImport } from '#shared/roster/entities.ts';
 import { officeNames } from '#functions/members/people.ts';

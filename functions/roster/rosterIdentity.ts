@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { nameKey } from './nameKey.ts';
 import type { RosterFacts } from './rosterLine.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * The id of a person's row in the roster: made from the school's own id, or else the e-mail, or else name and class.
@@ -16,5 +16,5 @@ export function rowIdByOwnId(ownId: string): string {
 }
 
 function hashed(identity: string): string {
-  return createHash('sha256').update(identity).digest('base64url').slice(0, 27);
+  return sha256(identity).slice(0, 27);
 }

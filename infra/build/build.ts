@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { cpSync } from 'node:fs';
-import { basename } from 'node:path';
+import { type Language, defaultLanguage, languages } from '#shared/platform/languages.ts';
 import { step } from '../progress.mjs';
 import { buildFunctions } from './bundles.ts';
 import { type Layers, buildLayers } from './layers.ts';
@@ -16,23 +17,36 @@ export interface Build {
 
 /**
  * Builds what has changed since the last build.
- * @param options.isLocal true to print progress and skip the Lambda layers, for the local run.
+ * @param options.isLocal true to print progress, for the local run.
+ * @param options.isPartial true to skip the Lambda layers and every language but English, which the local run and tests do:
+ * a language is built there when it is first asked for.
  */
-export async function build(options: { withoutLayers?: boolean; isLocal?: boolean } = {}): Promise<Build> {
-  const { isLocal = false, withoutLayers = isLocal } = options;
-  const [functions, site, layers] = await Promise.all([
+export async function build(options: { isPartial?: boolean; isLocal?: boolean } = {}): Promise<Build> {
+  const { isLocal = false, isPartial = isLocal } = options;
+  const buildSites = () => buildLanguages(isPartial ? [defaultLanguage] : languages);
+  const [functions, sites, layers] = await Promise.all([
     isLocal ? step('Building the functions', buildFunctions) : buildFunctions(),
-    isLocal ? step('Building the site', buildSite) : buildSite(),
-    buildLayers(withoutLayers),
+    isLocal ? step('Building the site', buildSites) : buildSites(),
+    buildLayers(isPartial),
   ]);
-  return { functions, layers, deploySite: await buildSiteFunction(functions, site) };
+  return { functions, layers, deploySite: await buildSiteFunction(functions, sites) };
+}
+
+/** One after the other: each takes all processors. */
+async function buildLanguages(wanted: readonly Language[]): Promise<readonly string[]> {
+  const folders: string[] = [];
+  for (const language of wanted) folders.push(await buildSite(language));
+  return folders;
 }
 
 /** The folder of the deploying function with the finished site inside: the function's code carries what it uploads. */
-async function buildSiteFunction(functions: string, site: string): Promise<string> {
-  const print = [functions, site].map((folder) => basename(folder).replace(/^.*-/, '')).join('');
+async function buildSiteFunction(functions: string, sites: readonly string[]): Promise<string> {
+  const print = createHash('sha256')
+    .update([functions, ...sites].join())
+    .digest('hex')
+    .slice(0, 16);
   return contentFolder('deploySite', print, (folder) => {
     cpSync(`${functions}/edge/deploySite`, folder, { recursive: true });
-    cpSync(site, `${folder}/site`, { recursive: true });
+    for (const site of sites) cpSync(site, `${folder}/site`, { recursive: true });
   });
 }

@@ -2,10 +2,10 @@ import { type BuildOptions, build } from 'esbuild';
 import { contentFolder, fingerprint, root } from './contentFolder.ts';
 import { functionKeys, sourceOf } from './inventory.ts';
 import { withCities } from './cityList.ts';
-import { withMails } from './renderMails.ts';
+import { withMails } from './withMails.ts';
 
 /** Installed as Lambda layers, because each contains a binary for its platform. */
-const natives = ['sharp', '@node-rs/argon2'];
+const nativePackages = ['sharp', '@node-rs/argon2'];
 
 function entryPoints(keys: readonly string[]): Record<string, string> {
   return Object.fromEntries(keys.map((key) => [`${key}/index`, sourceOf(key)]));
@@ -20,7 +20,7 @@ const options: BuildOptions = {
   target: 'node22',
   mainFields: ['module', 'main'],
   supported: { 'dynamic-import': false },
-  external: natives,
+  external: nativePackages,
   alias: {
     // The SDK's clients look for credentials in six places. Lambda and the local run use the environment.
     '@aws-sdk/credential-provider-node': `${root}/infra/build/credentialsFromEnvironment.ts`,

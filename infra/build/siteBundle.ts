@@ -2,10 +2,9 @@ import { globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { contentFolder, fingerprint, root } from './contentFolder.ts';
+import { type Language, defaultLanguage, isLanguage } from '#shared/platform/languages.ts';
+import { contentFolder, fingerprint } from './contentFolder.ts';
 
-/** The site, and its service worker beside it. */
-const configFiles = [`${root}/web/vite.config.ts`, `${root}/web/worker/worker.config.ts`];
 const compressible = '**/*.{html,css,js,json,svg,txt,xml,webmanifest}';
 
 /** Writes `<file>.br` beside every text file, at the highest compression level, which is affordable at build time. */
@@ -35,13 +34,37 @@ async function inProduction(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Builds web/ with Vite and returns the folder of the finished site. */
-export async function buildSite(): Promise<string> {
-  const print = fingerprint('{web,shared}/**/*', 'infra/build/*.ts', '.linguirc.ts', 'package-lock.json');
-  return contentFolder('site', print, async (folder) => {
-    const { build } = await import('vite');
-    for (const configFile of configFiles)
-      await inProduction(() => build({ configFile, logLevel: 'warn', build: { outDir: folder } }));
+/**
+ * Builds web/ with Vite in one language and returns the folder of the files. The page of English is `index.html`, that of
+ * German `de/index.html`; all languages share the folder `assets`.
+ * @throws if the language's catalogue lacks a text.
+ */
+export async function buildSite(language: Language = defaultLanguage): Promise<string> {
+  const print = fingerprint(
+    '{web,shared}/**/!(*.po)',
+    `shared/locales/${language}.po`,
+    'infra/build/*.ts',
+    '.linguirc.ts',
+    'package-lock.json',
+  );
+  return contentFolder(`site.${language}`, print, async (folder) => {
+    // Loaded only here, because they take a second to load and most starts find the site built.
+    const [{ build }, { siteConfig }, { workerConfig }] = await Promise.all([
+      import('vite'),
+      import('#web/vite.config.ts'),
+      import('#web/worker/worker.config.ts'),
+    ]);
+    for (const config of [siteConfig(language), workerConfig(language)])
+      await inProduction(() =>
+        build({ ...config, configFile: false, logLevel: 'warn', build: { ...config.build, outDir: folder } }),
+      );
     await compress(folder);
   });
+}
+
+// As a program of its own, so that the local run can go on serving meanwhile: it prints the folder.
+if (import.meta.main) {
+  const [, , language = ''] = process.argv;
+  if (!isLanguage(language)) throw new Error(`The site does not speak "${language}".`);
+  console.log(await buildSite(language));
 }

@@ -70,7 +70,7 @@ export async function confirmAddress(env: Env, username: string, address: string
 export async function turnOnInvitations(env: Env): Promise<void> {
   Object.assign(process.env, env);
   const powers = await import('#functions/office/index.ts');
-  await powers.takeInvitations();
+  await powers.allowInvitations();
 }
 
 /** The stores read the environment when they are loaded, so set it first. */

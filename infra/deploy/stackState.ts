@@ -15,6 +15,8 @@ const Metadata = z.object({ Settings: z.optional(z.record(z.string(), z.unknown(
 /** A stack that is there, whatever its state. */
 export interface DeployedStack {
   readonly status: string;
+  /** When its latest deployment began. */
+  readonly updatedAt?: Date | undefined;
   /** Its outputs by name; empty before it is complete. */
   readonly outputs: ReadonlyMap<string, string>;
   /** The settings it was deployed with. */
@@ -31,6 +33,7 @@ export async function findStack(name: string): Promise<DeployedStack | undefined
     );
     return {
       status: stack.StackStatus ?? 'unknown',
+      updatedAt: stack.LastUpdatedTime ?? stack.CreationTime,
       outputs: new Map(outputs),
       given: await settingsIn(name),
     };

@@ -32,7 +32,7 @@ async function checkTable(
   declared: Readonly<Record<string, IndexDeclaration>>,
 ): Promise<readonly Finding[]> {
   const missing = stop(
-    `The stack has the table ${TableName} (${name}), and the account does not: restore it first, see infra/RUNBOOK.md.`,
+    `The stack has the table ${TableName} (${name}), and the account does not: restore it first, see infra/runbook/restore.md.`,
   );
   try {
     const { Table } = await dynamo.send(new DescribeTableCommand({ TableName }));

@@ -13,6 +13,8 @@ export interface LocalOptions {
   readonly rateLimitScale?: string;
   /** Maximum number of environments of all functions together; 64 by default. */
   readonly maxEnvironments?: number;
+  /** Maximum number of environments of one function; 8 by default. */
+  readonly maxEnvironmentsEach?: number;
   /** Milliseconds after which an idle environment ends; two minutes by default. */
   readonly idleEnvironmentMs?: number;
   /** External DynamoDB or S3 to use instead of the embedded ones. */

@@ -7,6 +7,7 @@ import { serveClock } from './clock/clockEndpoint.ts';
 import { readDistribution } from './edge/declaredDistribution.ts';
 import { makeEdgeServer } from './edge/edgeServer.ts';
 import { clientTimeouts } from './edge/clientTimeouts.ts';
+import { translationsOnDemand } from './edge/translations.ts';
 import { explainFileError } from './errors/explain.ts';
 import { runDeployTime } from './functions/deployTime.ts';
 import { FunctionPool } from './functions/functionPool.ts';
@@ -124,7 +125,7 @@ function startFunctions(
   const pool = new FunctionPool(
     readFunctions({ stack, callers, env, overrides }),
     log,
-    undefined,
+    options.maxEnvironmentsEach,
     options.maxEnvironments,
     options.idleEnvironmentMs,
   );
@@ -176,7 +177,19 @@ async function startEdge(
   const patience = { ...clientTimeouts, ...options.patience };
   const aside = (incoming: IncomingMessage, outgoing: ServerResponse): boolean =>
     mail.show(incoming, outgoing) || serveClock(runAll, incoming, outgoing);
-  const server = makeEdgeServer({ distribution, storage, listable, httpApis, socketApis, patience, aside });
+  const siteBucket = readFunctionVariables(stack)['SITE_BUCKET'] ?? '';
+  const prepareSite = translationsOnDemand(storage.store, siteBucket);
+  const server = makeEdgeServer({
+    distribution,
+    storage,
+    listable,
+    httpApis,
+    socketApis,
+    patience,
+    aside,
+    siteBucket,
+    prepareSite,
+  });
   const site = await listen(server, port);
   // Stops run in reverse order: the sockets close first, then the port closes on the rest.
   endings.push(site.stop);

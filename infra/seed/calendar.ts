@@ -1,4 +1,4 @@
-import type { GuestAnswer } from '#shared/events/entities.ts';
+import type { RsvpAnswer } from '#shared/events/entities.ts';
 
 /** A demo event; `inDays` counts from today. */
 export interface DemoEvent {
@@ -18,7 +18,7 @@ export interface DemoEvent {
     readonly maxGuests?: number;
   };
   /** Answers with numbers of guests, in the order in which they were given. */
-  readonly answers?: readonly (readonly [username: string, answer: GuestAnswer, guests?: number])[];
+  readonly answers?: readonly (readonly [username: string, answer: RsvpAnswer, guests?: number])[];
 }
 
 /** Where the demo school is. */

@@ -19,5 +19,5 @@ await seed({
   grantAdmin: (username) => changeRole(engineEnv, username, 'admin'),
   confirmAddress: (username, address) => confirmAddress(engineEnv, username, address),
   moveToQueue: (username) => moveToQueue(engineEnv, username),
-  takeInvitations: () => turnOnInvitations(engineEnv),
+  allowInvitations: () => turnOnInvitations(engineEnv),
 });

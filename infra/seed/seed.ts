@@ -31,7 +31,7 @@ export interface Seeding {
   /** Moves a member to the queue of people awaiting approval. */
   readonly moveToQueue: (username: string) => Promise<void>;
   /** Turns on admission by invitation. */
-  readonly takeInvitations: () => Promise<void>;
+  readonly allowInvitations: () => Promise<void>;
 }
 
 /**

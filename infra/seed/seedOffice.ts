@@ -19,7 +19,7 @@ interface Office {
   /** Moves a member to the queue of people awaiting approval. */
   readonly moveToQueue: (username: string) => Promise<void>;
   /** Turns on admission by invitation. */
-  readonly takeInvitations: () => Promise<void>;
+  readonly allowInvitations: () => Promise<void>;
 }
 
 /** Content for the admin's office: the school's settings, a membership request, an invited member, and two reports. */
@@ -70,9 +70,9 @@ async function nameContact({ call }: Guest): Promise<void> {
 /** Registers a person with a member's invitation, once. */
 async function registerInvited(
   stranger: Caller,
-  { siteUrl, password, guest, takeInvitations }: Office,
+  { siteUrl, password, guest, allowInvitations }: Office,
 ): Promise<void> {
-  await takeInvitations();
+  await allowInvitations();
   const { username, looks, facts = {} } = invited;
   const maya = guest('maya');
   const { data: name } = await maya.call(checkUsername, { query: { search: username } });

@@ -27,5 +27,5 @@ export async function rotateUnderUse(secretArn: string, answers: () => Promise<v
     await answers();
     if ((await currentVersion(client, secretArn)) !== before) return answers();
   }
-  throw new Error('the rotation did not finish: see infra/RUNBOOK.md');
+  throw new Error('the rotation did not finish: see infra/runbook/stuck-rotation.md');
 }

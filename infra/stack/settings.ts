@@ -29,6 +29,10 @@ export interface Settings {
   readonly reserveConcurrency: boolean;
   /** Releases functions of costly routes to a tenth of the calls first, and takes them back on an alarm. */
   readonly gradualRelease: boolean;
+  /** The vault in another account or region to which backups are copied; without one there are no copies. */
+  readonly backupVaultArn: string | undefined;
+  /** While data is restored: the APIs answer 503, no background work runs, and changes of tables cause nothing. */
+  readonly maintenance: boolean;
   /** What the file says, for the template: the next deployment compares its own settings with these. */
   readonly given: GivenSettings;
 }
@@ -39,6 +43,7 @@ const stack = 'Alumni';
 const defaultBudget = 30;
 const stagePattern = /^[a-z][a-z0-9-]{0,19}$/;
 const certificatePattern = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/;
+const vaultPattern = /^arn:aws:backup:[a-z0-9-]+:\d{12}:backup-vault:[\w-]{2,50}$/;
 
 /** A client id, or the name or ARN of the secret with the client secret: never the secret itself. */
 function login(name: string) {
@@ -84,6 +89,10 @@ const GivenSettings = z.strictObject({
   maxReadsPerSecond: units('maxReadsPerSecond'),
   maxWritesPerSecond: units('maxWritesPerSecond'),
   provisionedTables: flag('provisionedTables'),
+  backupVaultArn: z.optional(
+    z.string().check(z.regex(vaultPattern, 'backupVaultArn must be the ARN of a vault of AWS Backup')),
+  ),
+  maintenance: flag('maintenance'),
 });
 
 export type GivenSettings = z.output<typeof GivenSettings>;
@@ -123,6 +132,8 @@ export function parseSettings(stage: string, given: unknown): Settings {
     },
     reserveConcurrency: data.reserveConcurrency ?? false,
     gradualRelease: data.gradualRelease ?? true,
+    backupVaultArn: data.backupVaultArn,
+    maintenance: data.maintenance ?? false,
     given: data,
   };
 }

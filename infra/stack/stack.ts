@@ -1,6 +1,7 @@
 import { type App, CfnOutput, Stack, type StackProps } from 'aws-cdk-lib/core';
 import { Api } from './api/api.ts';
 import { ApiLogRole } from './api/accessLog.ts';
+import { Backups } from './data/backups.ts';
 import { Buckets } from './data/buckets.ts';
 import { addBudget } from './monitoring/budget.ts';
 import type { Build } from '#infra/build/build.ts';
@@ -9,7 +10,7 @@ import { Firewall } from './edge/firewall.ts';
 import { Functions } from './api/functions.ts';
 import { GradualRelease } from './api/gradualRelease.ts';
 import { HeldKey } from './data/heldKey.ts';
-import { tableOutput } from './names.ts';
+import { bucketOutput, tableOutput } from './names.ts';
 import { MailService } from './data/mailService.ts';
 import { Observability } from './monitoring/observability.ts';
 import { PushKey } from './data/pushKey.ts';
@@ -64,7 +65,7 @@ export class AlumniStack extends Stack {
     const { functions } = this;
     this.api = new Api(this, 'Api', { functions, secret });
     socket.addFunctions(functions, secret);
-    this.streams = new Streams(this, 'Streams', { functions, tables });
+    this.streams = new Streams(this, 'Streams', { functions, tables, isPaused: settings.maintenance });
     mail.sendFeedbackTo(this.streams.queues.byName.feedback);
     this.entrance = new Entrance(this, 'Entrance', {
       buckets,
@@ -73,6 +74,7 @@ export class AlumniStack extends Stack {
       secret,
       domain,
       webAclArn: this.firewall?.webAcl.attrArn,
+      isClosed: settings.maintenance,
     });
     this.#rotateSecret();
     new Site(this, 'Site', { functions, build, api: this.api });
@@ -85,6 +87,8 @@ export class AlumniStack extends Stack {
       settings,
     });
     if (settings.gradualRelease) new GradualRelease(this, 'Release', { functions, alarms: aboutAnswers });
+    const { backupVaultArn: vaultArn } = settings;
+    if (vaultArn !== undefined) new Backups(this, 'Backups', { tables, buckets, vaultArn });
     if (alarmEmail !== undefined) addBudget(this, budget, alarmEmail);
     this.#tellResults();
   }
@@ -101,12 +105,16 @@ export class AlumniStack extends Stack {
       tableOutput(name),
       tableName,
     ]);
+    const buckets = Object.entries(this.buckets.byName).map(([name, { bucketName }]) => [
+      bucketOutput(name),
+      bucketName,
+    ]);
     const results: Readonly<Record<string, string>> = {
       SiteAddress: this.entrance.address,
       // The target for DNS if the site has a custom domain.
       DistributionDomain: this.entrance.distribution.distributionDomainName,
       OriginSecretArn: this.secret.secret.secretArn,
-      ...Object.fromEntries(tables),
+      ...Object.fromEntries([...tables, ...buckets]),
     };
     for (const [name, value] of Object.entries(results)) new CfnOutput(this, name, { value });
   }

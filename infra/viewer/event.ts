@@ -3,6 +3,7 @@ export interface ViewerRequest {
   readonly method: string;
   uri: string;
   readonly headers: Record<string, { value: string }>;
+  readonly cookies: Readonly<Record<string, { readonly value: string }>>;
 }
 
 export interface ViewerEvent {

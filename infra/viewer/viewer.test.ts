@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { defaultLanguage, languages } from '#shared/platform/languages.ts';
+import { Problem } from '#shared/platform/entities.ts';
 import type { ViewerEvent } from './event.ts';
 import { handler as identity } from './identity.ts';
 import { handler as inbox } from './inbox.ts';
+import { handler as closed } from './closed.ts';
 import { handler as site } from './site.ts';
 
-function eventOf(uri: string, headers: Record<string, string> = {}, method = 'GET'): ViewerEvent {
+function eventOf(
+  uri: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+  cookies: ViewerEvent['request']['cookies'] = {},
+): ViewerEvent {
   const entries = Object.entries({ host: 'alumni.example', ...headers }).map(([name, value]) => [
     name,
     { value },
@@ -12,7 +20,7 @@ function eventOf(uri: string, headers: Record<string, string> = {}, method = 'GE
   return {
     context: { requestId: 'from-the-edge' },
     viewer: { ip: '203.0.113.7' },
-    request: { method, uri, headers: Object.fromEntries(entries) },
+    request: { method, uri, headers: Object.fromEntries(entries), cookies },
   };
 }
 
@@ -25,6 +33,31 @@ describe('site', () => {
     ['/missing.png', '/missing.png'],
   ])('%s is served from %s', (uri, served) => {
     expect(site(eventOf(uri))).toMatchObject({ uri: served });
+  });
+
+  test.each(languages.filter((language) => language !== defaultLanguage))(
+    'a reader of %s gets the page and the service worker of that language, and the files of all',
+    (value) => {
+      const served = ['/', '/events', '/worker.js', '/assets/index-1a2b.js', '/theme.js'].map((uri) =>
+        site(eventOf(uri, {}, 'GET', { language: { value } })),
+      );
+
+      expect(served.map((request) => 'uri' in request && request.uri)).toEqual([
+        `/${value}/index.html`,
+        `/${value}/index.html`,
+        `/${value}/worker.js`,
+        '/assets/index-1a2b.js',
+        '/theme.js',
+      ]);
+    },
+  );
+
+  test.each(['en', 'xx', '', '../de', 'DE'])('the cookie "%s" leads to the English page', (value) => {
+    expect(site(eventOf('/', {}, 'GET', { language: { value } }))).toMatchObject({ uri: '/index.html' });
+  });
+
+  test("the browser's own languages decide nothing here: the page is one cached file", () => {
+    expect(site(eventOf('/', { 'accept-language': 'de' }))).toMatchObject({ uri: '/index.html' });
   });
 
   test.each([
@@ -74,6 +107,13 @@ describe('identity', () => {
 
     expect(headers['x-request-id']).toEqual({ value: 'from-the-edge' });
   });
+});
+
+test('during maintenance, calls get a problem that says when to try again', () => {
+  const { statusCode, headers, body = '' } = closed();
+
+  expect([statusCode, headers['retry-after']]).toEqual([503, { value: '120' }]);
+  expect(Problem.parse(JSON.parse(body))).toMatchObject({ success: false, code: 'MAINTENANCE' });
 });
 
 describe('inbox', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { broken } from '#shared/platform/broken.ts';
 import { route } from '#shared/platform/contract.ts';
 import { accountLimits } from './accountLimits.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
@@ -16,14 +17,14 @@ import { loginMethodTexts } from './texts.ts';
 const ended = { linkEnded: [404, accountTexts.linkEnded] } as const;
 const noMail = { mailMissing: [409, accountTexts.mailMissing] } as const;
 const password = z.optional(secret('Password'));
-const code = z
-  .string()
-  .check(
-    z.refine<string>(
-      (text) => text.length === accountLimits.codeDigits && /^\d+$/.test(text),
-      `Code must have ${accountLimits.codeDigits} digits.`,
-    ),
-  );
+const code = z.string().check(
+  z.refine<string>(
+    (text) => text.length === accountLimits.codeDigits && /^\d+$/.test(text),
+    broken('INVALID_CODE', `Code must have ${accountLimits.codeDigits} digits.`, {
+      digits: accountLimits.codeDigits,
+    }),
+  ),
+);
 
 export const confirm = route({
   method: 'POST',

@@ -6,8 +6,6 @@ export const directoryLimits = {
   maxValues: 50,
   /** Characters of all values of a facet together, as in an address. */
   valuesLength: 2000,
-  /** Values in the answer to a request for one facet. */
-  maxFacetValues: 200,
   /** Counts below this are not shown. */
   countedFrom: 3,
   /** If the directory is being built, the client retries after this many seconds. */

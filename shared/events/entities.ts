@@ -3,32 +3,32 @@ import { Author, idPair, stamps } from '#shared/platform/entities.ts';
 
 /** Responses about events, and members' RSVPs. */
 
-export const guestAnswers = ['going', 'maybe', 'no'] as const;
-export const GuestAnswer = z.enum(guestAnswers, 'answer must be going, maybe or no.');
-export type GuestAnswer = z.output<typeof GuestAnswer>;
+export const rsvpAnswers = ['going', 'maybe', 'no'] as const;
+export const RsvpAnswer = z.enum(rsvpAnswers, 'answer must be going, maybe or no.');
+export type RsvpAnswer = z.output<typeof RsvpAnswer>;
 
 /** The state of an event's seats. */
 export const EventSeats = z.object({
   /** Seats taken, including those of guests. */
   going: z.number(),
-  /** Number of RSVPs on the waiting list. */
+  /** Number of RSVPs on the waitlist. */
   queue: z.number(),
   /** Absent if seats are unlimited. */
   seatsLeft: z.optional(z.number()),
 });
 export type EventSeats = z.output<typeof EventSeats>;
 
-/** The member's own RSVP. 'Going' on the waiting list has no seat yet. */
-export const OwnAnswer = z.object({
-  answer: GuestAnswer,
+/** The member's own RSVP. 'Going' on the waitlist has no seat yet. */
+export const OwnRsvp = z.object({
+  answer: RsvpAnswer,
   guests: z.number(),
   waiting: z.boolean(),
   /**
-   * Number of RSVPs ahead on the waiting list, at most a hundred; only for waiting members on the page of one event.
+   * Number of RSVPs ahead on the waitlist, at most a hundred; only for waiting members on the page of one event.
    */
   before: z.optional(z.number()),
 });
-export type OwnAnswer = z.output<typeof OwnAnswer>;
+export type OwnRsvp = z.output<typeof OwnRsvp>;
 
 export const Event = z.object({
   ...idPair,
@@ -58,13 +58,13 @@ export const Event = z.object({
   /** For members; in lists of upcoming events. */
   seats: z.optional(EventSeats),
   /** The member's own RSVP. */
-  mine: z.optional(OwnAnswer),
+  mine: z.optional(OwnRsvp),
   ...stamps,
 });
 export type Event = z.output<typeof Event>;
 
 /** The RSVPs to an event in numbers. */
-export const GuestNumbers = z.object({
+export const RsvpCounts = z.object({
   /** Seats taken, including those of guests. */
   going: z.number(),
   /** Number of guests among them. */
@@ -74,17 +74,17 @@ export const GuestNumbers = z.object({
   waiting: z.number(),
   capacity: z.optional(z.number()),
 });
-export type GuestNumbers = z.output<typeof GuestNumbers>;
+export type RsvpCounts = z.output<typeof RsvpCounts>;
 
 /** One RSVP to an event, for admins; `_id` is the member's id. */
-export const GuestLine = z.object({
+export const AttendeeRow = z.object({
   ...idPair,
   user: Author,
   classYear: z.optional(z.number()),
-  ...z.omit(OwnAnswer, { before: true }).shape,
+  ...z.omit(OwnRsvp, { before: true }).shape,
   at: z.string(),
 });
-export type GuestLine = z.output<typeof GuestLine>;
+export type AttendeeRow = z.output<typeof AttendeeRow>;
 
 /** Whether the member has a calendar link, and since when; its address is shown only when it is made. */
 export const CalendarLink = z.object({ exists: z.boolean(), since: z.optional(z.string()) });

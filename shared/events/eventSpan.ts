@@ -93,13 +93,6 @@ export function startAndEnd(
   return { start: isSameHalf ? start.replace(half, '') : start, end };
 }
 
-/** 'All day', '6:30 PM' or '6:30 to 11:00 PM', for mails. */
-export function hoursOf(times: Times): string {
-  const { start, end } = startAndEnd(times);
-  if (start === undefined) return 'All day';
-  return end === undefined ? start : `${start} to ${end}`;
-}
-
 /** The event's time zone in words, such as 'Central European Time'; undefined for an all-day event. */
 export function zoneName(
   { eventDate, startTime, timeZone }: Times,

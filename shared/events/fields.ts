@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { eventLimits } from './limits.ts';
 import { eventTexts } from './texts.ts';
+import { broken } from '#shared/platform/broken.ts';
+import type { FieldCode } from '#shared/platform/fieldCodes.ts';
 import { paragraph, upTo } from '#shared/platform/fields.ts';
 import {
   calendarDate,
@@ -14,8 +16,10 @@ import { limits } from '#shared/platform/limits.ts';
 
 /** Time, place and capacity of an event. All fields are optional; '' and 0 clear a value. */
 
-const orNothing = (holds: (text: string) => boolean, message: string) =>
-  z.optional(z.string(message).check(z.refine<string>((text) => text === '' || holds(text), message)));
+const orNothing = (holds: (text: string) => boolean, code: FieldCode, message: string) =>
+  z.optional(
+    z.string(message).check(z.refine<string>((text) => text === '' || holds(text), broken(code, message))),
+  );
 
 /** The body of an event. An end before its start is on the next day. */
 export const eventBody = z
@@ -24,9 +28,9 @@ export const eventBody = z
     eventDate: calendarDate('Event date'),
     eventDescription: paragraph('Event description', limits.descriptionLength),
     learnMoreLink: optionalWebAddress('Learn more link'),
-    startTime: orNothing(isTimeOfDay, 'Start time must be a time like 18:30.'),
-    endTime: orNothing(isTimeOfDay, 'End time must be a time like 23:00.'),
-    timeZone: orNothing(isTimeZone, 'Time zone must be a name like Europe/Amsterdam.'),
+    startTime: orNothing(isTimeOfDay, 'INVALID_TIME', 'Start time must be a time like 18:30.'),
+    endTime: orNothing(isTimeOfDay, 'INVALID_TIME', 'End time must be a time like 23:00.'),
+    timeZone: orNothing(isTimeZone, 'INVALID_TIME_ZONE', 'Time zone must be a name like Europe/Amsterdam.'),
     place: optionalLine('Place'),
     address: optionalLine('Address', eventLimits.addressLength),
     onlineLink: optionalWebAddress('Online link'),
@@ -36,10 +40,10 @@ export const eventBody = z
   .check(
     z.refine(({ startTime = '', timeZone = '' }) => startTime === '' || timeZone !== '', {
       path: ['timeZone'],
-      message: eventTexts.zoneNeeded,
+      ...broken('ZONE_NEEDED', eventTexts.zoneNeeded),
     }),
     z.refine(({ startTime = '', endTime = '' }) => endTime === '' || startTime !== '', {
       path: ['startTime'],
-      message: eventTexts.startNeeded,
+      ...broken('START_NEEDED', eventTexts.startNeeded),
     }),
   );

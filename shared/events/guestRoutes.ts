@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
-import { GuestLine, GuestNumbers } from './entities.ts';
+import { AttendeeRow, RsvpCounts } from './entities.ts';
 import { eventTexts } from './texts.ts';
 import { page } from '#shared/platform/fields.ts';
 import { freshFailures } from '#shared/platform/reauthentication.ts';
@@ -17,7 +17,7 @@ export const listGuests = route({
   access: 'admin',
   summary: 'The RSVPs of an event, as counts and one by one, longest membership first',
   query: page,
-  reply: z.object({ numbers: GuestNumbers, guests: z.array(GuestLine) }),
+  reply: z.object({ numbers: RsvpCounts, guests: z.array(AttendeeRow) }),
   paged: true,
   failures: absent,
   otherwise: eventTexts.guestsFailed,

@@ -3,11 +3,11 @@ import { route } from '#shared/platform/contract.ts';
 import { upTo } from '#shared/platform/fields.ts';
 import { eventLimits } from './limits.ts';
 import { eventTexts } from './texts.ts';
-import { Event, EventSeats, GuestAnswer, OwnAnswer } from './entities.ts';
+import { Event, EventSeats, RsvpAnswer, OwnRsvp } from './entities.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 
-/** One event, and its attendees; `events.ts` has the calendar. */
+/** One event, and the RSVP to it; `routes.ts` has the calendar. */
 
 const absent = { eventNotFound: [404, texts.eventNotFound] } as const;
 
@@ -28,10 +28,10 @@ export const answerEvent = route({
   summary:
     'RSVP, with the number of guests; if the event is full, join the waitlist, which gets free seats in order',
   body: z.object({
-    answer: GuestAnswer,
+    answer: RsvpAnswer,
     guests: z.optional(upTo('Number of guests', eventLimits.maxGuests)),
   }),
-  reply: z.object({ success: z.literal(true), ...OwnAnswer.shape, ...EventSeats.shape }),
+  reply: z.object({ success: z.literal(true), ...OwnRsvp.shape, ...EventSeats.shape }),
   throttle: { ...throttles.events, inRow: true },
   failures: {
     ...absent,

@@ -1,4 +1,4 @@
-import type { OwnAnswer } from './entities.ts';
+import type { OwnRsvp } from './entities.ts';
 
 /** Texts about events, their times and seats. */
 export const eventTexts = {
@@ -19,7 +19,7 @@ export const eventTexts = {
 } as const;
 
 /** An RSVP in one word. */
-export function rsvpLabel({ answer, waiting }: Pick<OwnAnswer, 'answer' | 'waiting'>): string {
+export function rsvpLabel({ answer, waiting }: Pick<OwnRsvp, 'answer' | 'waiting'>): string {
   if (waiting) return 'Waitlisted';
   return { going: 'Going', maybe: 'Maybe', no: "Can't go" }[answer];
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { broken } from '#shared/platform/broken.ts';
 import { route } from '#shared/platform/contract.ts';
 import { Comment, Done } from '#shared/platform/entities.ts';
 import { id, page, paragraph, reference } from '#shared/platform/fields.ts';
@@ -21,7 +22,7 @@ const body = z.pipe(
     })
     .check(
       z.refine((given) => given.comment !== undefined || given.text !== undefined, {
-        error: 'Comment is required.',
+        ...broken('REQUIRED', 'Comment is required.'),
         path: ['comment'],
       }),
     ),

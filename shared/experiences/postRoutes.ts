@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
+import { broken } from '#shared/platform/broken.ts';
 import { Done, Experience } from '#shared/platform/entities.ts';
 import { id, paragraph } from '#shared/platform/fields.ts';
 import { calendarDate, line } from '#shared/platform/formFields.ts';
@@ -60,7 +61,7 @@ const story = {
 
 const endNotBeforeStart = z.refine<{ startDate?: string | undefined; endDate?: string | undefined }>(
   ({ startDate, endDate }) => startDate === undefined || endDate === undefined || endDate >= startDate,
-  { error: texts.endBeforeStart, path: ['endDate'] },
+  { ...broken('END_BEFORE_START', texts.endBeforeStart), path: ['endDate'] },
 );
 
 const imageFailures = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
 import { Done, Session } from '#shared/platform/entities.ts';
+import { broken } from '#shared/platform/broken.ts';
 import { secret } from '#shared/platform/fields.ts';
 import { line, newPassword, username } from '#shared/platform/formFields.ts';
 import { membershipTexts } from '#shared/membership/texts.ts';
@@ -32,7 +33,7 @@ export const register = route({
     })
     .check(
       z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-        error: texts.passwordsDiffer,
+        ...broken('PASSWORDS_DIFFER', texts.passwordsDiffer),
         path: ['confirmPassword'],
       }),
     ),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { broken } from '#shared/platform/broken.ts';
 import { route } from '#shared/platform/contract.ts';
 import { Done } from '#shared/platform/entities.ts';
 import { isId, pageQuery, reference } from '#shared/platform/fields.ts';
@@ -67,7 +68,7 @@ export const decideRequest = route({
     })
     .check(
       z.refine(({ decision, text = '' }) => text !== '' || decision === 'approve' || decision === 'undo', {
-        error: texts.wordsNeeded,
+        ...broken('REQUIRED', texts.wordsNeeded),
         path: ['text'],
       }),
     ),

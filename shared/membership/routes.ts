@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { broken } from '#shared/platform/broken.ts';
 import { route } from '#shared/platform/contract.ts';
 import { Done } from '#shared/platform/entities.ts';
 import { page, paragraph } from '#shared/platform/fields.ts';
@@ -20,7 +21,10 @@ const count = (label: string, most: number) =>
 const classYear = z.number('Class must be a valid year.').check(
   z.int('Class must be a valid year.'),
   z.minimum(limits.classYearFirst, 'Class must be a valid year.'),
-  z.refine<number>((year) => year <= new Date().getUTCFullYear() + 10, 'Class must be a valid year.'),
+  z.refine<number>(
+    (year) => year <= new Date().getUTCFullYear() + 10,
+    broken('INVALID_YEAR', 'Class must be a valid year.'),
+  ),
 );
 
 export const getMembership = route({

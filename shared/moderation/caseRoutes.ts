@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { broken } from '#shared/platform/broken.ts';
 import { route } from '#shared/platform/contract.ts';
 import { pageQuery } from '#shared/platform/fields.ts';
 import { optionalParagraph } from '#shared/platform/formFields.ts';
@@ -62,11 +63,11 @@ export const decideReport = route({
     })
     .check(
       z.refine(({ decision, text = '' }) => decision === 'dismiss' || text !== '', {
-        error: safetyTexts.caseWordsNeeded,
+        ...broken('REQUIRED', safetyTexts.caseWordsNeeded),
         path: ['text'],
       }),
       z.refine(({ decision, until }) => decision !== 'suspend' || until !== undefined, {
-        error: safetyTexts.caseUntilNeeded,
+        ...broken('REQUIRED', safetyTexts.caseUntilNeeded),
         path: ['until'],
       }),
     ),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { broken } from '#shared/platform/broken.ts';
 import { isTimeOfDay, isTimeZone } from '#shared/platform/formFields.ts';
 import { noticeTexts } from './texts.ts';
 import { perChoice } from './topics.ts';
@@ -28,7 +29,7 @@ export type NoticeSettings = z.output<typeof NoticeSettings>;
 
 const time = z
   .string(noticeTexts.timeInvalid)
-  .check(z.refine<string>((text) => isTimeOfDay(text), noticeTexts.timeInvalid));
+  .check(z.refine<string>((text) => isTimeOfDay(text), broken('INVALID_TIME', noticeTexts.timeInvalid)));
 
 export const NoticeSettingsChange = z.object({
   here: z.optional(z.partial(here)),
@@ -38,15 +39,23 @@ export const NoticeSettingsChange = z.object({
   push: z.optional(z.partial(push)),
   quietHours: z.optional(
     z.nullable(
-      z
-        .object({ from: time, to: time })
-        .check(z.refine(({ from, to }) => from !== to, { message: noticeTexts.hoursEqual, path: ['to'] })),
+      z.object({ from: time, to: time }).check(
+        z.refine(({ from, to }) => from !== to, {
+          ...broken('HOURS_EQUAL', noticeTexts.hoursEqual),
+          path: ['to'],
+        }),
+      ),
     ),
   ),
   timeZone: z.optional(
     z
       .string(noticeTexts.zoneInvalid)
-      .check(z.refine<string>((name) => name === '' || isTimeZone(name), noticeTexts.zoneInvalid)),
+      .check(
+        z.refine<string>(
+          (name) => name === '' || isTimeZone(name),
+          broken('INVALID_TIME_ZONE', noticeTexts.zoneInvalid),
+        ),
+      ),
   ),
 });
 export type NoticeSettingsChange = z.output<typeof NoticeSettingsChange>;

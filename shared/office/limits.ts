@@ -2,7 +2,6 @@
 export const adminLimits = {
   /** Mail domains whose addresses are admitted. */
   maxDomains: 50,
-  domainLength: 253,
   /** Text to or about a suspended member. */
   reasonLength: 500,
   /** Lines of the audit log that one call searches. */

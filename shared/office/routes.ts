@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { broken } from '#shared/platform/broken.ts';
 import { AuditLine, Overview, Settings } from './entities.ts';
 import { adminLimits } from './limits.ts';
 import { adminTexts } from './texts.ts';
@@ -31,7 +32,9 @@ export const changeSettings = route({
     contact: optionalEmail(),
     /** A name such as Europe/Amsterdam; unchanged if missing. */
     timeZone: z.optional(
-      z.string(adminTexts.zoneWrong).check(z.refine<string>(isTimeZone, adminTexts.zoneWrong)),
+      z
+        .string(adminTexts.zoneWrong)
+        .check(z.refine<string>(isTimeZone, broken('INVALID_TIME_ZONE', adminTexts.zoneWrong))),
     ),
     policies: z.object(
       {

@@ -38,7 +38,7 @@ export class ApiProblem extends Error {
   readonly status: number;
   readonly code: string;
   readonly serverMessage: string | undefined;
-  readonly errors: readonly { path: string; message: string }[];
+  readonly errors: readonly NonNullable<Problem['errors']>[number][];
   readonly retryAfterSeconds: number | undefined;
 
   constructor(declared: Route, reply: WireReply) {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cardFacts } from './facts.ts';
+import { languages } from './languages.ts';
 
 /** Responses of the API. Each schema is an allow-list: a field that is not named here never leaves the server. */
 
@@ -48,6 +49,10 @@ export const profile = {
   ...stamps,
 };
 
+/** The language that a member has chosen for the site and their mails; '' if they haven't. */
+export const ChosenLanguage = z.enum(['', ...languages]);
+export type ChosenLanguage = z.output<typeof ChosenLanguage>;
+
 /** The member's own user, as the login returns it; `token` only there and in `auth/me`. */
 export const OwnUser = z.object({
   ...profile,
@@ -55,6 +60,7 @@ export const OwnUser = z.object({
   /** Whether the member has confirmed that address; in neither login nor cookie. */
   emailVerified: z.optional(z.boolean()),
   state: z.optional(MemberState),
+  language: z._default(ChosenLanguage, ''),
 });
 export type OwnUser = z.output<typeof OwnUser>;
 export const LoggedInUser = z.extend(OwnUser, { token: z.string() });
@@ -147,12 +153,23 @@ export const Session = z.object({
 });
 export type Session = z.output<typeof Session>;
 
-/** The body of every error. `errors` names the fields; only a 500 has `requestId`. */
+/** What is wrong with one field: `code` is one of `fieldCodes`, `params` are the values in its text. */
+export const FieldProblem = z.object({
+  path: z.string(),
+  message: z.string(),
+  code: z._default(z.string(), 'INVALID'),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+});
+
+/**
+ * The body of every error. `code` is the name of the failure. `errors` names the fields, and `message` is the first one's;
+ * only a 500 has `requestId`.
+ */
 export const Problem = z.object({
   success: z.literal(false),
   message: z.string(),
   code: z.string(),
-  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  errors: z.optional(z.array(FieldProblem)),
   requestId: z.optional(z.string()),
 });
 export type Problem = z.output<typeof Problem>;

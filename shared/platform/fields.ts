@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { broken } from './broken.ts';
 import { limits } from './limits.ts';
 import { atMost, filled, string, visible, wellFormed } from './textRules.ts';
 
@@ -44,7 +45,7 @@ export function isId(text: string): boolean {
 
 /** A required id; the handler checks whether it exists. */
 export function id(label: string) {
-  return string(label).check(z.refine<string>(isId, `${label} isn't a valid ID.`));
+  return string(label).check(z.refine<string>(isId, broken('INVALID_ID', `${label} isn't a valid ID.`)));
 }
 
 /** A required reference by id in any form: an unknown one is absent (404), not malformed. */
@@ -72,7 +73,11 @@ export const pageQuery = {
     limits.pageDefault,
   ),
   cursor: z.optional(
-    z.string().check(z.refine<string>((text) => text.length <= 1024, "cursor isn't valid.")),
+    z
+      .string()
+      .check(
+        z.refine<string>((text) => text.length <= 1024, broken('INVALID_CURSOR', "cursor isn't valid.")),
+      ),
   ),
 };
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { isCalendarDate, isWebAddress, secret, UNSEEN } from './fields.ts';
+import { languages } from './languages.ts';
+import { broken } from './broken.ts';
 import { limits } from './limits.ts';
 import {
   atMost,
@@ -19,8 +21,8 @@ const EMAIL = /^[^\s@"<>()[\]\\,;:]+@[^\s@"<>()[\]\\,;:]+\.[^\s@"<>()[\]\\,;:]{2
 const DOMAIN = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 const USERNAME = /^[A-Za-z0-9_.-]+$/;
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
-const emailMessage = 'Please enter a valid e-mail address.';
-const webAddressMessage = 'Please enter a valid web address.';
+const invalidEmail = broken('INVALID_EMAIL', 'Please enter a valid e-mail address.');
+const invalidWebAddress = broken('INVALID_WEB_ADDRESS', 'Please enter a valid web address.');
 /** Characters of a time zone's name. */
 const zoneLength = 64;
 
@@ -45,7 +47,7 @@ export function optionalLine(label: string, most: number = limits.lineLength) {
       z.trim(),
       z.refine<string>(
         (text) => text === '' || VISIBLE.test(text),
-        `${label} needs at least one visible character.`,
+        broken('REQUIRED', `${label} needs at least one visible character.`),
       ),
       oneLine(label),
       atMost(label, most),
@@ -63,7 +65,11 @@ export function newPassword() {
   return secret('Password').check(
     z.refine<string>(
       (text) => characters(text) >= limits.passwordMin && characters(text) <= limits.passwordMax,
-      `Password must have ${limits.passwordMin} to ${limits.passwordMax} characters.`,
+      broken(
+        'PASSWORD_LENGTH',
+        `Password must have ${limits.passwordMin} to ${limits.passwordMax} characters.`,
+        { min: limits.passwordMin, max: limits.passwordMax },
+      ),
     ),
   );
 }
@@ -75,7 +81,11 @@ export function username() {
     filled('Username'),
     z.refine<string>(
       (text) => USERNAME.test(text) && text.length >= limits.usernameMin && text.length <= limits.usernameMax,
-      `Username must have ${limits.usernameMin} to ${limits.usernameMax} letters, digits or _ . -`,
+      broken(
+        'INVALID_USERNAME',
+        `Username must have ${limits.usernameMin} to ${limits.usernameMax} letters, digits or _ . -`,
+        { min: limits.usernameMin, max: limits.usernameMax },
+      ),
     ),
   );
 }
@@ -87,7 +97,7 @@ export function isEmail(text: string): boolean {
 
 /** A required e-mail address. */
 export function email(label: string) {
-  return string(label).check(z.trim(), filled(label), z.refine<string>(isEmail, emailMessage));
+  return string(label).check(z.trim(), filled(label), z.refine<string>(isEmail, invalidEmail));
 }
 
 /** An optional e-mail address. */
@@ -95,7 +105,7 @@ export function optionalEmail() {
   return z.optional(
     string('E-mail').check(
       z.trim(),
-      z.refine<string>((text) => text === '' || isEmail(text), emailMessage),
+      z.refine<string>((text) => text === '' || isEmail(text), invalidEmail),
     ),
   );
 }
@@ -107,7 +117,9 @@ export function isDomain(text: string): boolean {
 
 /** The domain of mail addresses, in lower case. */
 export function domain(message: string) {
-  return z.string(message).check(z.trim(), z.toLowerCase(), z.refine<string>(isDomain, message));
+  return z
+    .string(message)
+    .check(z.trim(), z.toLowerCase(), z.refine<string>(isDomain, broken('INVALID_DOMAIN', message)));
 }
 
 /** A required link, http or https only. */
@@ -118,10 +130,10 @@ export function webAddress(label: string, most: number = limits.urlLength) {
     filled(label),
     oneLine(label),
     z.refine<string>((text) => characters(text) <= most, {
-      error: `${label} can have up to ${most} characters.`,
+      ...broken('TOO_LONG', `${label} can have up to ${most} characters.`, { max: most }),
       abort: true,
     }),
-    z.refine<string>(isWebAddress, webAddressMessage),
+    z.refine<string>(isWebAddress, invalidWebAddress),
   );
 }
 
@@ -131,7 +143,7 @@ export function optionalWebAddress(label: string) {
     string(label).check(
       wellFormed(label),
       z.trim(),
-      z.refine<string>((text) => text === '' || isWebAddress(text), webAddressMessage),
+      z.refine<string>((text) => text === '' || isWebAddress(text), invalidWebAddress),
     ),
   );
 }
@@ -141,13 +153,18 @@ export function calendarDate(label: string) {
   return string(label).check(
     z.trim(),
     filled(label),
-    z.refine<string>(isCalendarDate, `${label} must be a date like 2026-11-21.`),
+    z.refine<string>(isCalendarDate, broken('INVALID_DATE', `${label} must be a date like 2026-11-21.`)),
   );
 }
 
 /** Male, female, or nothing. */
 export function optionalGender() {
   return z.optional(z.enum(['', 'male', 'female'], 'Gender must be male or female.'));
+}
+
+/** A language of the site, or nothing. */
+export function optionalLanguage() {
+  return z.optional(z.enum(['', ...languages], `Language must be one of ${languages.join(', ')}.`));
 }
 
 /** True for a time of the day, `hh:mm` of 24 hours. */

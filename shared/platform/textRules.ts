@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { broken } from './broken.ts';
 
 /** Rules for all texts; `fields.ts` builds fields from them. */
 
@@ -38,24 +39,33 @@ export function string(label: string) {
 /** Only complete characters, without control characters. */
 export function wellFormed(label: string) {
   return z.refine<string>((text) => text.isWellFormed() && !CONTROL.test(text), {
-    error: `${label} contains characters that can't be saved.`,
+    ...broken('BAD_CHARACTERS', `${label} contains characters that can't be saved.`),
     abort: true,
   });
 }
 
 /** At most this many characters. */
 export function atMost(label: string, most: number) {
-  return z.refine<string>((text) => characters(text) <= most, `${label} can have up to ${most} characters.`);
+  return z.refine<string>(
+    (text) => characters(text) <= most,
+    broken('TOO_LONG', `${label} can have up to ${most} characters.`, { max: most }),
+  );
 }
 
 /** Not empty. */
 export function filled(label: string) {
-  return z.refine<string>((text) => text.length > 0, { error: `${label} is required.`, abort: true });
+  return z.refine<string>((text) => text.length > 0, {
+    ...broken('REQUIRED', `${label} is required.`),
+    abort: true,
+  });
 }
 
 /** At least one visible character. */
 export function visible(label: string) {
-  return z.refine<string>((text) => VISIBLE.test(text), { error: `${label} is required.`, abort: true });
+  return z.refine<string>((text) => VISIBLE.test(text), {
+    ...broken('REQUIRED', `${label} is required.`),
+    abort: true,
+  });
 }
 
 /** Removes invisible characters. */
@@ -68,6 +78,6 @@ export function withoutHidden() {
 export function oneLine(label: string) {
   return z.refine<string>(
     (text) => !LINE_BREAK.test(text) && !BIDI_OVERRIDE.test(text),
-    `${label} must be a single line of plain text.`,
+    broken('NOT_ONE_LINE', `${label} must be a single line of plain text.`),
   );
 }

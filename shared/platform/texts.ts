@@ -5,13 +5,11 @@ import { limits } from './limits.ts';
  * that the site brings only those that it reads: import * as texts.
  */
 export const somethingWrong = 'Something went wrong, please try again.';
-export const loginSuccess = 'Login successful!';
 export const loginFailed = 'Login failed. Please try again.';
 /** The name shown for a deleted account. */
 export const formerMember = 'Former member';
 export const notAuthenticated = 'User is not authenticated';
 export const sessionEnded = 'Please log in again.';
-export const tokenMissing = 'Authorization token is missing. Please log in.';
 export const crossSite = 'Cross-site request refused.';
 export const notFound = 'Not found.';
 export const invalidInput = 'Please check your input.';
@@ -95,6 +93,4 @@ export const imageNotYours = 'This image belongs to someone else.';
 export const imageNotUploaded = 'The image has not been uploaded yet.';
 export const uploadFailed = 'Upload failed. Please try again.';
 
-export const linkCopied = 'Link copied to clipboard!';
-export const linkCopyFailed = 'Failed to copy link.';
 export const reportNoted = 'Report received.';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { broken } from '#shared/platform/broken.ts';
 import {
   type AudienceFact,
   audiences,
@@ -39,7 +40,10 @@ const classYear = z.pipe(
     typeof given === 'string' && /^\d{4}$/.test(given.trim()) ? Number(given) : given,
   ),
   z.union(
-    [z.literal(''), z.number().check(z.refine<number>(isClass, factTexts.classInvalid))],
+    [
+      z.literal(''),
+      z.number().check(z.refine<number>(isClass, broken('INVALID_YEAR', factTexts.classInvalid))),
+    ],
     factTexts.classInvalid,
   ),
 );

@@ -3,6 +3,7 @@ import { id } from '#shared/platform/fields.ts';
 import {
   optionalEmail,
   optionalGender,
+  optionalLanguage,
   optionalParagraph,
   optionalWebAddress,
 } from '#shared/platform/formFields.ts';
@@ -19,6 +20,7 @@ export const about = {
   bio: optionalParagraph('Bio', limits.bioLength),
   website: optionalWebAddress('Website'),
   email: optionalEmail(),
+  language: optionalLanguage(),
 };
 
 export const imageFailures = {

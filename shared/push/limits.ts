@@ -13,6 +13,4 @@ export const pushLimits = {
   retryMinutes: [1, 5, 15],
   /** Days after which a device is forgotten that has not opened the site. */
   keptDays: 90,
-  /** How often an open page repeats its subscription, milliseconds. */
-  repeatMs: 24 * 3_600_000,
 } as const;

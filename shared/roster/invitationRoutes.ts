@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { broken } from '#shared/platform/broken.ts';
 import { route } from '#shared/platform/contract.ts';
 import { page } from '#shared/platform/fields.ts';
 import { freshFailures } from '#shared/platform/reauthentication.ts';
@@ -27,11 +28,12 @@ export const prepareInvitations = route({
   path,
   access: 'admin',
   summary: 'Count the people on the roster who can be invited, in the background: of some classes, or of all',
-  body: z
-    .object({ from: classYear('from'), to: classYear('to') })
-    .check(
-      z.refine(({ from = 0, to = Infinity }) => from <= to, { error: texts.classesReversed, path: ['to'] }),
-    ),
+  body: z.object({ from: classYear('from'), to: classYear('to') }).check(
+    z.refine(({ from = 0, to = Infinity }) => from <= to, {
+      ...broken('RANGE_REVERSED', texts.classesReversed),
+      path: ['to'],
+    }),
+  ),
   reply: InvitationBatch,
   status: 201,
   throttle: throttles.roster,

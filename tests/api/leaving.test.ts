@@ -43,7 +43,7 @@ async function eraseNow(userId: string): Promise<void> {
   const { Table } = await import('#functions/platform/dynamo/table.ts');
   const job = { pk: `JOB#eraseMember#${userId}#${leavingAt}`, sk: '-' };
   // The profile is deleted first and the claims on its names after it, so wait for the last step.
-  await expect.poll(() => new Table('jobs').get(z.object({}), job, true)).toBeUndefined();
+  await expect.poll(() => new Table('jobs').get(z.object({}), job, { consistent: true })).toBeUndefined();
   expect(await findUser(userId)).toBeUndefined();
 }
 

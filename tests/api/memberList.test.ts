@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { dayMs } from '#functions/platform/runtime/days.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
 import { getOverview, listAudit } from '#shared/office/routes.ts';
 import { exportMembers, listMembers } from '#shared/office/memberRoutes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LooseInput } from '#shared/platform/client.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
+import { getUser } from '#shared/profiles/routes.ts';
 import { me } from '#shared/members/routes.ts';
 import { register } from '#shared/members/passwordRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
@@ -26,6 +27,22 @@ describe('the own profile', () => {
       fullName: 'New Name',
       gender: '',
     });
+  });
+
+  test('has the language chosen at sign-up or later, which nobody else sees', async () => {
+    const [{ call, user }, { call: callAsOther }] = await Promise.all([
+      aNewcomer({ language: 'de' }),
+      aMember(),
+    ]);
+
+    expect((await call(me, {})).data.language).toBe('de');
+    const changed = await call(updateProfile, { body: { language: 'ar' } });
+    expect(changed.data.user.language).toBe('ar');
+    await call(updateProfile, { body: { bio: 'Hello' } });
+    expect((await call(me, {})).data.language).toBe('ar');
+    expect((await callAsOther(getUser, { params: { userId: user.id } })).data).not.toHaveProperty('language');
+    await call(updateProfile, { body: { language: '' } });
+    expect((await call(me, {})).data.language).toBe('');
   });
 
   test('moves to the new username and reserves the old one for the member', async () => {

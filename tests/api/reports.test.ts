@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultsPath, policyPath } from '#shared/reports/entities.ts';
+import { faultsPath, policyPath } from '#shared/clientErrors/entities.ts';
 import { http, newAddress } from '../support/http.ts';
 
 const fault = { kind: 'render', name: 'TypeError', build: 'index-1a2b', at: ['Card-9f.js:1:200'] };

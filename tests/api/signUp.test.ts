@@ -76,6 +76,7 @@ describe('signing up', () => {
     [{ fullName: 'nul \0' }, 'fullName', undefined],
     [{ username: 'no spaces' }, 'username', undefined],
     [{ gender: 'other' }, 'gender', undefined],
+    [{ language: 'xx' }, 'language', undefined],
     [{ website: 'javascript:alert(1)' }, 'website', undefined],
     [{ email: 'nobody' }, 'email', undefined],
     [{ bio: 'x'.repeat(501) }, 'bio', undefined],

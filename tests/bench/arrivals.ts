@@ -1,12 +1,8 @@
 import { backgroundAccess } from '#functions/access.ts';
-import { modeFor, type RosterChange, recordMark, type Socket } from '#functions/presence/model.ts';
-import { OnlineRoster } from '#functions/presence/onlineRoster.ts';
-import {
-  type Subscriptions,
-  framesFor,
-  type SocketFrame,
-  broadcastPages,
-} from '#functions/presence/broadcast.ts';
+import { modeFor, type PresenceUpdate, causeOfRecord, type Socket } from '#functions/presence/model.ts';
+import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
+import { type Subscriptions, framesFor, type SocketFrame } from '#functions/presence/broadcast.ts';
+import { broadcastPages } from '#functions/presence/broadcastPages.ts';
 import { settleSocketChanges } from '#functions/presence/workers/settleBatch.ts';
 import type { PresenceMode } from '#shared/realtime/realtime.ts';
 import { type Chance, chanceFrom } from '../support/chance.ts';
@@ -82,7 +78,7 @@ export async function broadcastArrivals(crowd: Crowd): Promise<Broadcast> {
   /** Of those who come in a second, one behind the other. */
   let ticks = 0;
   const nowMs = () => beganAt + second * 1000 + Math.floor((ticks * 1000) / crowd.aSecond);
-  const roster = new OnlineRoster(table, nowMs);
+  const onlineMembers = new OnlineMembers(table, nowMs);
   const heard = new Set<string>();
   const again = new Map<number, Set<string>>();
   const received = { frames: 0, bytes: 0 };
@@ -97,18 +93,18 @@ export async function broadcastArrivals(crowd: Crowd): Promise<Broadcast> {
   /** Each online hears of a new mode, and says hello again. */
   const turnTo = (next: PresenceMode) => {
     mode = next;
-    for (const { userId } of roster.online()) {
+    for (const { userId } of onlineMembers.online()) {
       const when = second + 1 + Math.floor(chance() * helloAgainSeconds);
       again.set(when, (again.get(when) ?? new Set()).add(userId));
     }
   };
-  const tell = async (changes: readonly RosterChange[]) => {
-    const next = modeFor(roster.online().length, mode);
+  const tell = async (changes: readonly PresenceUpdate[]) => {
+    const next = modeFor(onlineMembers.online().length, mode);
     const isTurn = next !== mode;
     if (isTurn) turnTo(next);
     count(
       await framesFor(changes, {
-        roster,
+        onlineMembers,
         mode,
         isModeChange: isTurn,
         subscriptions: circles,
@@ -120,14 +116,14 @@ export async function broadcastArrivals(crowd: Crowd): Promise<Broadcast> {
   const broadcastNew = async () => {
     const first = toldTo + 1;
     toldTo = table.pages.length;
-    await broadcastPages({ roster, broadcast: tell }, first, toldTo);
+    await broadcastPages({ onlineMembers, broadcast: tell }, first, toldTo);
   };
   let record = 0;
   const settle = async (userId: string) => {
     ticks += 1;
     record += 1;
-    const mark = recordMark(String(record));
-    const stirred = [{ userId, first: mark, last: mark }];
+    const cause = causeOfRecord(String(record));
+    const stirred = [{ userId, first: cause, last: cause }];
     await settleSocketChanges({ store: table, nowMs, queueDepartures: async () => undefined }, stirred);
   };
 

@@ -1,4 +1,4 @@
-import { rosterParts } from '#functions/presence/model.ts';
+import { onlineParts } from '#functions/presence/model.ts';
 import { assumed } from './assumed.ts';
 import type { Demand } from './demand.ts';
 import type { Shared, Units } from './units.ts';
@@ -19,7 +19,7 @@ function ofEach(shared: Shared): ReadonlyMap<string, Units> {
   const sums = new Map<string, Units>();
   for (const [key, { reads, writes }] of Object.entries(shared)) {
     if (isSplit(key)) continue;
-    const share = part.test(key) ? 1 / rosterParts : 1;
+    const share = part.test(key) ? 1 / onlineParts : 1;
     const name = key.replace(part, ' ROSTER#*');
     const sum = sums.get(name) ?? { reads: 0, writes: 0 };
     sums.set(name, { reads: sum.reads + reads * share, writes: sum.writes + writes * share });

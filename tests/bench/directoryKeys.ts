@@ -17,7 +17,7 @@ import { scriptMs } from './pageScripts.ts';
 
 const members = 10_000;
 const cards = 24;
-const everybody: DirectoryQuery = { sort: 'recent', limit: cards, excludedIds: new Set(), facets: true };
+const everybody: DirectoryQuery = { sort: 'recent', limit: cards, excludedIds: new Set(), withFacets: true };
 /** Letters of which each finds more people than fit on a page. */
 const words = ['mar', 'len', 'ant', 'tan', 'bro', 'san', 'ing', 'ste'];
 const photo = Buffer.from(

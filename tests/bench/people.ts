@@ -20,7 +20,7 @@ import { printTable } from './table.ts';
 
 const rounds = 21;
 const nobody = 'Quxwzzyk';
-const all: DirectoryQuery = { sort: 'name', limit: 50, excludedIds: new Set(), facets: true };
+const all: DirectoryQuery = { sort: 'name', limit: 50, excludedIds: new Set(), withFacets: true };
 
 function* members(count: number): Generator<IndexedPerson> {
   for (let at = 0; at < count; at += 1) yield { version: 1, role: 'member', ...likelyMember(at) };
@@ -91,7 +91,10 @@ function cases(index: PeopleIndex): readonly Case[] {
     { name: 'confirmed, by class', query: { confirmed: true, sort: 'class' } },
     { name: 'text and filters', query: { q: 'ing', from: 2000, places: [top('place')] } },
     { name: 'everybody by name', query: {} },
-    { name: 'everybody by name, at 90 %', query: { after: { group: 0, name: 'v', id: '' }, facets: false } },
+    {
+      name: 'everybody by name, at 90 %',
+      query: { after: { group: 0, name: 'v', id: '' }, withFacets: false },
+    },
     { name: 'everybody, recently here', query: { sort: 'recent' } },
     { name: 'filtered, recently here', query: { sort: 'recent', open: ['mentoring'] } },
     { name: 'closest to me', query: { sort: 'near', near: somebody?.place ?? { city: 'A', country: 'B' } } },

@@ -32,7 +32,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Grant>>>> = {
 /** True of a function, by its label, that has a part of a processor. */
 function isLight(label: string): boolean {
   const [group = '', name = ''] = label.split('/');
-  return groups[group]?.[name]?.mostlyWaits === true;
+  return groups[group]?.[name]?.ioBound === true;
 }
 
 const readActions = new Set(['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']);

@@ -4,12 +4,12 @@ import { drawSample, leastOfRoom, wilson } from '../mutants/sample.ts';
 
 const place = { line: 0, column: 0 };
 
-function mutantsOf(room: string, count: number): Mutant[] {
+function mutantsOf(feature: string, count: number): Mutant[] {
   return Array.from({ length: count }, (_, index) => ({
     id: String(index),
-    key: `${room}/${index}`,
-    file: `functions/${room}/one.ts`,
-    room,
+    key: `${feature}/${index}`,
+    file: `functions/${feature}/one.ts`,
+    feature,
     mutator: 'BooleanLiteral',
     replacement: 'false',
     start: place,
@@ -29,12 +29,12 @@ test('the same seed draws the same mutants, another seed others, and a larger sa
 
 test('folders with few drawn mutants are judged by additional ones, which do not count in the total', () => {
   const { drawn, all } = drawSample(mutants, 100, 'one');
-  const judged = (room: string) => all.filter((mutant) => mutant.room === room).length;
+  const judged = (feature: string) => all.filter((mutant) => mutant.feature === feature).length;
 
   expect(drawn).toHaveLength(100);
   expect(judged('small')).toBe(leastOfRoom);
   expect(judged('tiny')).toBe(10);
-  expect(judged('large')).toBe(drawn.filter(({ room }) => room === 'large').length);
+  expect(judged('large')).toBe(drawn.filter(({ feature }) => feature === 'large').length);
 });
 
 test("the interval is Wilson's", () => {

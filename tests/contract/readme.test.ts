@@ -7,15 +7,15 @@ const mostBytes = 8192;
 const mostFiles = 8;
 
 const exclude = (path: string): boolean => basename(path) === 'node_modules';
-const rooms = '{shared,functions,infra,web,tests}';
-const readmes = ['README.md', ...globSync(`${rooms}/**/*.md`, { exclude })];
+const folders = '{shared,functions,infra,web,tests}';
+const readmes = ['README.md', ...globSync(`${folders}/**/*.md`, { exclude })];
 
 test('README.md is one short page', () => {
   expect(statSync('README.md').size).toBeLessThanOrEqual(mostBytes);
 });
 
 test('a folder with many source files has a README, or its parent has one', () => {
-  const sources = globSync(`${rooms}/**/*.{ts,tsx,mjs}`, { exclude }).filter(
+  const sources = globSync(`${folders}/**/*.{ts,tsx,mjs}`, { exclude }).filter(
     (file) => !file.includes('.test.'),
   );
   const sizes = new Map<string, number>();

@@ -41,11 +41,19 @@ test('everything styled by classes outside the shell is loaded after their style
   );
 });
 
-test('every file that the first style sheet takes classes from exists', () => {
-  const sources = [...readFileSync('web/styles/main.css', 'utf8').matchAll(/@source '([^']+)'/g)].map(
-    ([, path = '']) => join('web/styles', path),
-  );
+const sources = [...readFileSync('web/styles/main.css', 'utf8').matchAll(/@source '([^']+)'/g)].map(
+  ([, path = '']) => join('web/styles', path),
+);
 
+test('every file that the first style sheet takes classes from exists', () => {
   expect(sources.length).toBeGreaterThan(10);
   expect(sources.filter((path) => !files.includes(path))).toEqual([]);
+});
+
+test('the first style sheet has the classes of everything that /login shows', () => {
+  const shown = [...graph.reachedFrom('web/features/auth/LoginScreen.tsx')];
+  const styled = shown.filter((file) => readFileSync(file, 'utf8').includes('className='));
+
+  expect(styled).toContain('web/features/auth/AuthFrame.tsx');
+  expect(styled.filter((file) => !sources.includes(file))).toEqual([]);
 });

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { erasedAt } from '#shared/account/limits.ts';
-import { dayText } from '#functions/platform/text/dayText.ts';
+import { wordsIn } from '#functions/platform/mail/words.ts';
 import { weekOf } from '#functions/platform/streams/weeklyMetrics.ts';
 import { newId, timeOfId } from '#functions/platform/runtime/ids.ts';
-import { windowAt } from '#functions/platform/http/throttles.ts';
+import { windowAt } from '#functions/platform/throttles/throttles.ts';
 import { root } from '#infra/build/contentFolder.ts';
 
 const zoneBefore = process.env['TZ'];
@@ -17,7 +17,7 @@ afterEach(() => {
 /** All that the server makes of a moment by days, weeks and months. */
 function daysOf(moment: Date) {
   return {
-    mail: dayText(moment),
+    mail: wordsIn('en', {}).day(moment),
     week: weekOf(moment),
     day: windowAt(24 * 3600, moment),
     erased: erasedAt(moment.toISOString()),

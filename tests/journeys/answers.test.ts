@@ -1,3 +1,4 @@
+// @module-tag heavy
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerEvent } from '#shared/events/rsvpRoutes.ts';

@@ -1,7 +1,7 @@
 // @module-tag heavy
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { faultsPath, policyPath } from '#shared/reports/entities.ts';
+import { faultsPath, policyPath } from '#shared/clientErrors/entities.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { aMember, type Member } from '../support/people.ts';
 import { anExperience } from '../support/things.ts';

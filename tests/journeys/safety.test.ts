@@ -1,3 +1,4 @@
+// @module-tag heavy
 import type { Browser, Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendMessage } from '#shared/messages/routes.ts';

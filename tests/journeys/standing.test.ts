@@ -1,3 +1,4 @@
+// @module-tag heavy
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';

@@ -192,7 +192,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'an upload is tried three times at most',
     file: 'functions/images/completeUpload.ts',
-    find: "if (!(await countTry(row.pk))) return fail('imageInvalid');",
+    find: "if (!(await countUploadTry(row.pk))) return fail('imageInvalid');",
     replace: '',
     tests: ['site', 'tests/api/uploads', 'three times'],
   },

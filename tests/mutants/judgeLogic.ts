@@ -40,7 +40,7 @@ export async function judgeLogic({ files, sample, seed, seats: count }: LogicWis
   );
   const { drawn, all } = drawSample(wanted, sample ?? wanted.length, seed);
   console.log(
-    `${wanted.length} mutants; ${drawn.length} drawn with seed ${seed}, ${all.length} with more of small rooms`,
+    `${wanted.length} mutants; ${drawn.length} drawn with seed ${seed}, ${all.length} with more of small features`,
   );
   const seats = openSeats(count);
   try {
@@ -53,8 +53,8 @@ export async function judgeLogic({ files, sample, seed, seats: count }: LogicWis
       verdicts,
       trusted: new Map(),
     });
-    const rooms = Map.groupBy(wanted, ({ room }) => room);
-    console.log(showScores(judged, new Set(drawn), rooms));
+    const features = Map.groupBy(wanted, ({ feature }) => feature);
+    console.log(showScores(judged, new Set(drawn), features));
     writeFileSync(join(keptIn, 'survivors.txt'), showSurvivors(judged, root));
     const counted = judged.filter(({ mutant }) => drawn.includes(mutant));
     return (

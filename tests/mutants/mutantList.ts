@@ -10,7 +10,7 @@ const program = fileURLToPath(new URL('instrument.mjs', import.meta.url));
 const mostBytes = 2 ** 28;
 
 /** The folders of the server whose logic is judged. */
-export const rooms = ranks;
+export const features = ranks;
 
 const place = z.object({ line: z.number(), column: z.number() });
 const printed = z.object({
@@ -33,7 +33,7 @@ export interface Mutant {
   /** The same in every run, as long as the line number stays. */
   readonly key: string;
   readonly file: string;
-  readonly room: string;
+  readonly feature: string;
   readonly mutator: string;
   readonly replacement: string;
   /** Lines and columns from 0. */
@@ -51,13 +51,13 @@ const isHandler = (file: string): boolean =>
   readFileSync(`${root}/${file}`, 'utf8').includes('export const handler');
 
 /**
- * Every mutant of the rooms, but for texts: an emptied expression is refused by DynamoDB itself, and most others are
+ * Every mutant of the features, but for texts: an emptied expression is refused by DynamoDB itself, and most others are
  * words of logs. Left out are tests, handlers, which the API tests judge, and what functions may touch (`access.ts`).
  * @throws with what the instrumenter says, where it cannot read a file.
  */
 export function listMutants(): MutantList {
-  const files = rooms
-    .flatMap((room) => globSync(`functions/${room}/**/*.ts`, { cwd: root }))
+  const files = features
+    .flatMap((feature) => globSync(`functions/${feature}/**/*.ts`, { cwd: root }))
     .filter((file) => !file.endsWith('.test.ts') && !/access\.ts$/i.test(file) && !isHandler(file))
     .toSorted();
   const run = spawnSync(process.execPath, [program], {
@@ -74,7 +74,7 @@ export function listMutants(): MutantList {
       id,
       key: `${fileName}:${digest(JSON.stringify([mutatorName, replacement, start, end]))}`,
       file: fileName,
-      room: fileName.split('/')[1] ?? '',
+      feature: fileName.split('/')[1] ?? '',
       mutator: mutatorName,
       replacement,
       start,

@@ -9,8 +9,8 @@ import { type Seat, type Seats, share } from './seats.ts';
 
 const mostMs = 600_000;
 /** Loops over all people so often that counting it would not end; it is taken to run all of this folder. */
-const uncounted: Readonly<Record<string, { readonly room: string; readonly ms: number }>> = {
-  'functions/search/people/peopleEngine.store.test.ts': { room: 'search', ms: 20_000 },
+const uncounted: Readonly<Record<string, { readonly feature: string; readonly ms: number }>> = {
+  'functions/search/people/peopleEngine.store.test.ts': { feature: 'search', ms: 20_000 },
 };
 const whole: readonly number[] = [];
 /** A line of the stored file. */
@@ -81,7 +81,7 @@ export async function measureReach(
   async function pass(test: string, seat: Seat): Promise<Passes | undefined> {
     const known = uncounted[test];
     if (known !== undefined) {
-      const ran = mutants.filter(({ room }) => room === known.room);
+      const ran = mutants.filter(({ feature }) => feature === known.feature);
       return {
         ms: known.ms,
         names: [],

@@ -21,9 +21,9 @@ export function drawSample(mutants: readonly Mutant[], size: number, seed: strin
     .toSorted((one, other) => (one.rank < other.rank ? -1 : 1))
     .map(({ mutant }) => mutant);
   const taken = new Map<string, number>();
-  const all = shuffled.filter(({ room }, index) => {
-    const before = taken.get(room) ?? 0;
-    taken.set(room, before + 1);
+  const all = shuffled.filter(({ feature }, index) => {
+    const before = taken.get(feature) ?? 0;
+    taken.set(feature, before + 1);
     return index < size || before < leastOfRoom;
   });
   return { drawn: shuffled.slice(0, size), all };

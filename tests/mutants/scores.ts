@@ -30,25 +30,25 @@ function row(name: string, of: number, judged: readonly Judged[]): string {
 }
 
 /**
- * The table of the README: a row for the whole, from what was drawn from all alike, and one for each room.
- * @param rooms all mutants of each.
+ * The table of the README: a row for the whole, from what was drawn from all alike, and one for each feature.
+ * @param features all mutants of each.
  */
 export function showScores(
   judged: readonly Judged[],
   drawn: ReadonlySet<Mutant>,
-  rooms: ReadonlyMap<string, readonly Mutant[]>,
+  features: ReadonlyMap<string, readonly Mutant[]>,
 ): string {
   const whole = judged.filter(({ mutant }) => drawn.has(mutant));
-  const all = [...rooms.values()].flat().length;
+  const all = [...features.values()].flat().length;
   return [
-    '| room | mutants | judged | caught | 95 % interval | of them by timeout | survived | reached by no test |',
+    '| feature | mutants | judged | caught | 95 % interval | of them by timeout | survived | reached by no test |',
     '| --- | --- | --- | --- | --- | --- | --- | --- |',
     row('**all**', all, whole),
-    ...[...rooms].map(([room, mutants]) =>
+    ...[...features].map(([feature, mutants]) =>
       row(
-        `\`${room}\``,
+        `\`${feature}\``,
         mutants.length,
-        judged.filter(({ mutant }) => mutant.room === room),
+        judged.filter(({ mutant }) => mutant.feature === feature),
       ),
     ),
   ].join('\n');

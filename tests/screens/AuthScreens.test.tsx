@@ -162,6 +162,7 @@ test('a signup sends what was typed, never a role, and opens the login', async (
     bio: '',
     website: '',
     email: '',
+    language: 'en',
   });
 });
 

@@ -9,11 +9,13 @@ import { PretendApi } from '#tests/support/pretendApi.ts';
 import { brokenScreen } from '#web/app/shell/BrokenScreen.tsx';
 import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
 import { Footer } from '#web/app/shell/Footer.tsx';
+import { OfflineBanner } from '#web/app/shell/OfflineBanner.tsx';
 import { ToastHost } from '#web/app/shell/ToastHost.tsx';
 import { TopBar } from '#web/app/shell/TopBar.tsx';
 import NotFoundScreen from '#web/features/about/NotFoundScreen.tsx';
 import { Newsletter } from '#web/features/home/Newsletter.tsx';
 import { followTheme, setDarkMode } from '#web/lib/browser/darkMode.ts';
+import { call } from '#web/lib/http/apiClient.ts';
 import { guardLeaving } from '#web/lib/browser/leave.ts';
 import { MemberQueryProvider } from '#web/api/MemberQueryProvider.tsx';
 // Loaded with the test, so that the first toast waits for no file.
@@ -64,6 +66,21 @@ test('Logout asks first if a form has unsaved work, and continues when it is dis
   act(() => letGo?.());
 
   await waitFor(() => expect(isLoggedIn()).toBe(false));
+});
+
+test('the frame says that the network is in maintenance until a call is answered again', async () => {
+  startSession(aLoggedInUser());
+  show(<OfflineBanner />);
+  const sentence = 'The network is down for maintenance. Please try again in a few minutes.';
+  expect(screen.queryByText(sentence)).toBeNull();
+
+  api.refuses(listConversations, 503, sentence, {}, 'MAINTENANCE');
+  await act(() => call(listConversations, { query: {} }).catch(() => undefined));
+  expect(screen.getByText(sentence)).toBeTruthy();
+
+  api.replies(listConversations, []);
+  await act(() => call(listConversations, { query: {} }));
+  expect(screen.queryByText(sentence)).toBeNull();
 });
 
 function links(): readonly (string | null)[] {

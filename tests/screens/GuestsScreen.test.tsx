@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { GuestLine } from '#shared/events/entities.ts';
+import type { AttendeeRow } from '#shared/events/entities.ts';
 import { eventTexts } from '#shared/events/texts.ts';
 import { exportGuests, listGuests } from '#shared/events/guestRoutes.ts';
 import { getEvent } from '#shared/events/rsvpRoutes.ts';
@@ -15,7 +15,7 @@ import { endSession, startSession } from '#web/lib/session/session.ts';
 const dinner = anEventReply({ startTime: '18:30', timeZone: 'UTC', place: 'Great Hall' });
 const params = { id: dinner.id };
 const numbers = { going: 69, along: 8, maybe: 23, declined: 4, waiting: 0, capacity: 80 };
-const line = (id: string, said: Partial<GuestLine>): GuestLine => ({
+const line = (id: string, said: Partial<AttendeeRow>): AttendeeRow => ({
   _id: id,
   id,
   user: { ...sofia, _id: id, id, fullName: `Guest ${id}` },

@@ -21,6 +21,7 @@ import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import SettingsScreen from '#web/features/settings/SettingsScreen.tsx';
+import { readCookie, removeCookie } from '#web/lib/session/cookies.ts';
 import { endSession, savedUser, startSession } from '#web/lib/session/session.ts';
 
 const own = aLoggedInUser();
@@ -320,4 +321,22 @@ test('a calendar link of before is renewed or turned off only after a question',
 
   expect(await screen.findByRole('button', { name: 'Create link' })).toBeDefined();
   expect(changes()).toEqual(['POST', 'DELETE']);
+});
+
+test('a language is saved to the profile and to this browser', async () => {
+  const user = show('account');
+  api.replies(updateProfile, {
+    success: true,
+    message: 'Profile updated successfully',
+    user: { ...own, language: 'en' },
+  });
+
+  await user.selectOptions(
+    await screen.findByRole('combobox', { name: 'Language of the site and of e-mails' }),
+    'English',
+  );
+
+  await waitFor(() => expect(readCookie('language')).toBe('en'));
+  expect(api.seen.find(({ method }) => method === updateProfile.method)?.body).toEqual({ language: 'en' });
+  removeCookie('language');
 });

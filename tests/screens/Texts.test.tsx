@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { languageNames } from '#shared/platform/languages.ts';
 import NotFoundScreen from '#web/features/about/NotFoundScreen.tsx';
 import ForgotPasswordScreen from '#web/features/auth/ForgotPasswordScreen.tsx';
 import JoinScreen from '#web/features/auth/JoinScreen.tsx';
@@ -11,7 +12,7 @@ import VerifyEmailScreen from '#web/features/auth/VerifyEmailScreen.tsx';
 import { showScreen } from '../support/showScreen.tsx';
 
 /** What no language translates. */
-const names = new Set(['Google', 'GitHub', '404']);
+const names = new Set(['Google', 'GitHub', '404', ...Object.values(languageNames)]);
 
 // A language of its own: each text in brackets, and another one at the start of each element inside.
 beforeEach(() => {

@@ -21,7 +21,7 @@ const moreBytes: ReadonlyMap<string, number> = new Map([
   // One transaction changes the reported thing, its author's status, the audit log and the mails.
   ['admin/decideReport', 4_800],
   // Confirming an address may admit a member, by domain or by the roster, and mails the previous address.
-  ['account/verifyEmail', 3_200],
+  ['account/verifyEmail', 3_400],
   // Removes every login method that came with a replaced address, and mails about it.
   ['account/withdrawEmail', 3_050],
   // One transaction changes status and role, the audit log and the mails; the index hears of it at once.
@@ -29,13 +29,13 @@ const moreBytes: ReadonlyMap<string, number> = new Map([
   // Shows every kind of reportable thing, now and when it was reported.
   ['admin/getReport', 1_250],
   // The texts of every kind of audit line, for the screen and its search.
-  ['admin/listAudit', 2_000],
+  ['admin/listAudit', 2_500],
   // The same for the file, behind a fresh login.
-  ['admin/exportAudit', 3_500],
+  ['admin/exportAudit', 4_000],
   // Matches requests with the roster.
   ['admin/listRequests', 1_600],
   // The library that writes calendar files.
-  ['events/readCalendar', 4_000],
+  ['events/readCalendar', 4_800],
   // The names of 22,000 cities.
   ['user/findPlaces', 155_000],
   // The library that checks passkeys, with its parsers of certificates.
@@ -49,8 +49,10 @@ const moreBytes: ReadonlyMap<string, number> = new Map([
 /** Routes that only read and write tables: no multipart form, no image, no socket. */
 const plainRoutes = allRoutes
   .filter(({ key, declared }) => {
-    const { buckets, sockets, natives } = grantOf(key, declared);
-    return declared.files === undefined && [buckets, sockets, natives].every((grant) => grant === undefined);
+    const { buckets, sockets, nativePackages } = grantOf(key, declared);
+    return (
+      declared.files === undefined && [buckets, sockets, nativePackages].every((grant) => grant === undefined)
+    );
   })
   .map(({ key }) => key);
 

@@ -38,7 +38,7 @@ const event = {
 };
 
 beforeAll(async () => {
-  const { deploySite } = await build({ withoutLayers: true });
+  const { deploySite } = await build({ isPartial: true });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const bound: AddressInfo | string | null = server.address();
   if (bound === null || typeof bound === 'string') throw new Error('The server has no port.');

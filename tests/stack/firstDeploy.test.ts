@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { tables } from '#functions/platform/dynamo/tables.ts';
@@ -112,16 +112,28 @@ test('every alarm reaches a topic, and the topic and its key admit CloudWatch', 
   }
 });
 
-test('every alarm has its section in the runbook', () => {
-  const sections = new Set(
-    [...readFileSync(`${root}/infra/RUNBOOK.md`, 'utf8').matchAll(/^### (\w+)$/gm)].map(([, name]) => name),
-  );
+test('every alarm names its page in the runbook, and every page belongs to an alarm', () => {
+  const pages = globSync('infra/runbook/alarms/*.md', { cwd: root });
   const named = resourcesOf(synthesis.template, 'AWS::CloudWatch::Alarm').map(
-    ([, { Properties }]) => String(Properties['AlarmDescription']).split(':')[0],
+    ([, { Properties }]) => /^\w+: see (.+)$/.exec(String(Properties['AlarmDescription']))?.[1],
   );
 
-  expect(named.filter((name) => !sections.has(name))).toEqual([]);
-  expect([...sections].filter((name) => !named.includes(name))).toEqual([]);
+  expect(new Set(named)).toEqual(new Set(pages));
+});
+
+test('every page of the runbook is in its index, and says when, what to do, and how one knows that it worked', () => {
+  const index = readFileSync(`${root}/infra/RUNBOOK.md`, 'utf8');
+  const pages = globSync('infra/runbook/**/*.md', { cwd: root });
+
+  expect(pages.length).toBeGreaterThan(30);
+  for (const page of pages) {
+    const text = readFileSync(`${root}/${page}`, 'utf8');
+    expect(index, page).toContain(`](${page.replace('infra/', '')})`);
+    expect(text, page).toContain('\n**When:** ');
+    if (page.endsWith('/costs.md')) continue;
+    expect(text, page).toMatch(/^## (What to do|Setting it up)$/m);
+    expect(text, page).toMatch(/^(## How you know it worked|It worked if )/m);
+  }
 });
 
 describe('alarms', () => {

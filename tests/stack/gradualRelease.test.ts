@@ -18,7 +18,7 @@ beforeAll(async () => {
 const costly = allRoutes
   .filter(
     ({ key, declared }) =>
-      declared.throttle?.by === 'address' || grantOf(key, declared).natives !== undefined,
+      declared.throttle?.by === 'address' || grantOf(key, declared).nativePackages !== undefined,
   )
   .flatMap(({ declared }) => methodsOf(declared).map((method) => `${method} ${declared.path}`));
 

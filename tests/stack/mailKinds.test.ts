@@ -1,101 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fillTemplate } from '#functions/platform/mail/fillTemplate.ts';
-import { type MailKindName, mailKinds } from '#functions/main/mailKinds.ts';
+import { mailKinds } from '#functions/main/mailKinds.ts';
 import type { MailKind } from '#functions/platform/mail/mailKind.ts';
-import { renderMails } from '#infra/build/renderMails.ts';
-
-const homecoming = {
-  title: 'Homecoming',
-  details: 'Sunday, 6 December 2026\n7:00 PM, Central European Time\nGreat Hall',
-  link: '/events/01ARZ3NDEKTSV4RRFFQ69G5FAV',
-};
-
-/** Values for each kind, with all optional ones; what is missing here is not tested. */
-const samples: { readonly [Name in MailKindName]: Readonly<Record<string, string>> } = {
-  caseDecided: {
-    thing: 'an experience you shared',
-    outcome: "It's hidden. Only you and the moderators can see it.",
-    words: 'Please leave phone numbers out.',
-    until: '2026-12-01',
-  },
-  reportDealtWith: {},
-  resetPassword: { username: 'maya', link: '/reset-password#t=hT7-k2Qw9vLx4', lasts: '30 minutes' },
-  confirmEmail: {
-    username: 'maya',
-    link: '/verify-email#t=hT7-k2Qw9vLx4',
-    notMe: '/verify-email#no=hT7-k2Qw9vLx4',
-    code: '048213',
-    lasts: '24 hours',
-  },
-  emailChanged: { username: 'maya', notMe: '/verify-email#no=hT7-k2Qw9vLx4', lasts: '7 days' },
-  emailInUse: {},
-  newDevice: { username: 'maya', device: 'Firefox on Windows', country: 'Portugal' },
-  loginSettingsChanged: { username: 'maya', what: 'Your password was changed.' },
-  membershipConfirmed: { link: '/' },
-  membershipQuestion: { words: 'Who supervised your thesis?', link: '/waiting' },
-  membershipDeclined: { words: 'We find nobody of this name in the class of 2019.' },
-  accountLeaving: { username: 'maya', erasedOn: '5 December 2026' },
-  exportReady: { username: 'maya', keptUntil: '28 November 2026' },
-  eventChanged: {
-    ...homecoming,
-    what: 'The time and place have changed.',
-  },
-  eventCancelled: { title: 'Homecoming', details: 'Sunday, 6 December 2026\nAll day' },
-  eventReminder: { ...homecoming, day: 'Sunday, 6 December 2026' },
-  eventGoing: { ...homecoming, party: 'you and 2 guests' },
-  eventWaitlisted: { ...homecoming, party: 'you and 1 guest' },
-  eventSeat: { ...homecoming, party: 'you and 1 guest' },
-  eventLeft: homecoming,
-  unreadMessages: {
-    names: 'Maya Okonkwo',
-    firstNames: 'Jonas Bergström, Priya Raman, Lin Zhao',
-    others: '2',
-    link: '/messages',
-  },
-  weeklyDigest: {
-    name: 'Maya',
-    days: '22–28 November',
-    notices: '2',
-    like: 'Priya Raman and Omar Diallo',
-    likeTitle: 'What a red signal taught me',
-    likeLink: '/experience/01ARZ3NDEKTSV4RRFFQ69G5FAV',
-    comment: 'Lin Zhao',
-    commentTitle: 'From campus radio to trains',
-    commentLink: '/experience/01ARZ3NDEKTSV4RRFFQ69G5FAW',
-    reply: 'Jonas Bergström',
-    replyTitle: 'From slides to sails',
-    replyLink: '/experience/01ARZ3NDEKTSV4RRFFQ69G5FAX',
-    mention: 'Aisha Bello',
-    mentionTitle: 'A robot that folds, slowly',
-    mentionLink: '/experience/01ARZ3NDEKTSV4RRFFQ69G5FAY',
-    follow: 'Sofía Marchetti',
-    followLink: '/users/01ARZ3NDEKTSV4RRFFQ69G5FAV',
-    seatTitle: 'Winter Homecoming Dinner',
-    seatLink: '/events/01ARZ3NDEKTSV4RRFFQ69G5FAV',
-    eventChangedTitle: 'Open Lab',
-    eventChangedLink: '/events/01ARZ3NDEKTSV4RRFFQ69G5FAW',
-    eventCancelledTitle: 'Rowing Day',
-    eventCancelledLink: '/events/01ARZ3NDEKTSV4RRFFQ69G5FAX',
-    class: '2019',
-    classmates: 'Tomáš Novák, Ada Lind, Bo Madsen and 3 more',
-    classLink: '/classes/2019',
-    employer: 'Ferrous Mobility',
-    colleagues: 'Ines Costa',
-    employerLink: '/findusers?employer=Ferrous+Mobility',
-    city: 'Rotterdam',
-    neighbours: 'Kofi Mensah',
-    cityLink: '/findusers?place=Rotterdam',
-    eventTitle: 'Alumni Night',
-    eventDetails: 'Saturday, 5 December, 6:30 PM, Great Hall',
-    eventLink: '/events/01ARZ3NDEKTSV4RRFFQ69G5FAZ',
-  },
-  announcement: { title: 'Eleven seats are left', text: 'Come to the dinner.\n\n- Bring a friend' },
-  announcementTest: { title: 'Eleven seats are left', text: 'Come to the dinner.' },
-  rosterInvitation: { name: 'Ruth Feldman', link: '/signup' },
-};
+import { wordsIn } from '#functions/platform/mail/words.ts';
+import { type Mails, renderMails } from '#infra/build/renderMails.ts';
+import { mailSamples } from '../support/mailSamples.ts';
 
 const kinds = Object.entries<MailKind>(mailKinds);
-let rendered: Awaited<ReturnType<typeof renderMails>>;
+let rendered: Mails;
 
 beforeAll(async () => {
   rendered = await renderMails('en');
@@ -106,10 +18,17 @@ const built = {
   $office: 'A school, office@school.example',
   $unsubscribe: '/unsubscribe#t=token',
 };
-const sampleOf = (name: string) => Object.entries(samples).find(([known]) => known === name)?.[1] ?? {};
+const sampleOf = (name: string) => Object.entries(mailSamples).find(([known]) => known === name)?.[1] ?? {};
 
-function mailOf(name: string, values: Readonly<Record<string, string>>) {
-  const template = rendered[name];
+/** The values of the template, put into words. */
+function valuesOf({ name, wording, variables }: MailKind) {
+  const words = wordsIn('en', rendered.texts);
+  const given = sampleOf(name);
+  return variables.parse(wording === undefined ? given : wording.write(wording.given.parse(given), words));
+}
+
+function mailOf(name: string, values: Readonly<Record<string, string | undefined>>) {
+  const template = rendered.renderedMails[name];
   if (template === undefined) throw new Error('It was not rendered.');
   return fillTemplate(template, { ...built, ...values });
 }
@@ -117,21 +36,21 @@ function mailOf(name: string, values: Readonly<Record<string, string>>) {
 describe.each(kinds)('the mail %s', (name, kind) => {
   test('is declared under its own name with the declared variables', () => {
     expect(kind.name).toBe(name);
-    expect(kind.variables.safeParse(sampleOf(name)).success).toBe(true);
+    expect(Object.values(valuesOf(kind))).not.toContain('');
   });
 
   test('shows all its values in HTML and in text, with no gap', () => {
-    const { subject, html, text } = mailOf(name, sampleOf(name));
+    const { subject, html, text } = mailOf(name, valuesOf(kind));
 
     for (const part of [subject, html, text]) expect(part).not.toMatch(/[⟦⟧]|undefined|\[object/);
-    for (const value of [...Object.values(sampleOf(name)), built.$office]) expect(text).toContain(value);
+    for (const value of [...Object.values(valuesOf(kind)), built.$office]) expect(text).toContain(value);
     expect(html).toContain(built.$office);
     expect(subject.length).toBeGreaterThan(5);
     expect(text).not.toMatch(/<\/?[a-z]+|&[a-z]+;|\n{3}/);
   });
 
   test('has no line about the school if the school named no contact', () => {
-    const { text } = mailOf(name, { ...sampleOf(name), $office: '' });
+    const { text } = mailOf(name, { ...valuesOf(kind), $office: '' });
 
     expect(text).not.toContain('school.example');
     expect(text).toMatch(/\S\n$/);
@@ -140,7 +59,10 @@ describe.each(kinds)('the mail %s', (name, kind) => {
   test("renders people's input as text, never as HTML, formatting or header lines", () => {
     const hostile = '<img src=x onerror=alert(1)>"\' &amp; ⟦$site⟧\r\nBcc: all@example.org \u202Egnp';
     const values = Object.fromEntries(
-      Object.entries(sampleOf(name)).map(([hole, value]) => [hole, value.startsWith('/') ? value : hostile]),
+      Object.entries(valuesOf(kind)).map(([hole, value = '']) => [
+        hole,
+        value.startsWith('/') ? value : hostile,
+      ]),
     );
 
     const { subject, html, text } = mailOf(name, values);
@@ -149,6 +71,29 @@ describe.each(kinds)('the mail %s', (name, kind) => {
     expect(subject).not.toMatch(/[\r\n]/);
     for (const part of [subject, html, text]) expect(part).not.toMatch(/\u202E/);
   });
+});
+
+test.each([
+  [{ what: 'passkeyAdded' }, 'A passkey was added to your account.'],
+  [{ what: 'providerConnected', provider: 'github' }, 'A GitHub account was connected to your account.'],
+  [{ what: 'usernameChanged', newUsername: 'maya2' }, 'Your username is now @maya2.'],
+  [
+    { what: 'passwordReset', passkeys: '1', accounts: '', unproven: '' },
+    'These login methods were removed: 1 passkey. You can',
+  ],
+  [
+    { what: 'emailRestored', passkeys: '2', accounts: 'github,google', unproven: 'true' },
+    'before this address was confirmed: 2 passkeys, the GitHub account and the Google account. You can',
+  ],
+])('the mail about a login method with %j says: %s', (given, sentence) => {
+  const { wording } = mailKinds.loginSettingsChanged;
+
+  const values = wording?.write(
+    wording.given.parse({ username: 'maya', ...given }),
+    wordsIn('en', rendered.texts),
+  );
+
+  expect(values?.what).toContain(sentence);
 });
 
 test('the build of mails in a language without translations fails', async () => {
@@ -165,5 +110,5 @@ test.each([
 ])('no link of a mail leads to %s', (link) => {
   const { variables } = mailKinds.resetPassword;
 
-  expect(variables.safeParse({ ...samples.resetPassword, link }).success).toBe(false);
+  expect(variables.safeParse({ ...mailSamples.resetPassword, link }).success).toBe(false);
 });

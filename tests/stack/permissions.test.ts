@@ -89,9 +89,7 @@ describe('each function is allowed exactly what access.ts grants it', () => {
       ...(grant.queues ?? []).map((name) => queues[name].env),
       ...(grant.heldNames === true ? ['HELD_KEY_ARN'] : []),
       ...(grant.pushes === true ? ['PUSH_SECRET_ARN', 'PUSH_SERVICE'] : []),
-      ...(grant.logsInElsewhere === true
-        ? Object.values(oauthEnv).flatMap(({ id, issuer }) => [id, issuer])
-        : []),
+      ...(grant.usesOauth === true ? Object.values(oauthEnv).flatMap(({ id, issuer }) => [id, issuer]) : []),
       ...(grant.readsLoginSecrets === true
         ? Object.values(oauthEnv).flatMap(({ secret }) => [secret, `${secret}_ARN`])
         : []),
@@ -139,10 +137,10 @@ test('only consumers of a stream may read it', () => {
   for (const { key, allowed } of found) {
     const streams = allowed.map(readable).filter((line) => line.endsWith(' stream'));
 
-    const follows = consumers[key.replace('background/', '')]?.follows;
+    const table = consumers[key.replace('background/', '')]?.streamOf;
 
-    expect(streams.every((line) => line.endsWith(`${follows?.toLowerCase()} stream`))).toBe(true);
-    expect(streams.length).toBe(follows === undefined ? 0 : 3);
+    expect(streams.every((line) => line.endsWith(`${table?.toLowerCase()} stream`))).toBe(true);
+    expect(streams.length).toBe(table === undefined ? 0 : 3);
   }
 });
 

@@ -46,7 +46,7 @@ export function declareStack(built: Build, given: Given = {}): AlumniStack {
 
 /** Builds and synthesizes the stack, as `cdk synth` does with these settings; a finding of cdk-nag throws. */
 export async function synthesize(given: Given = {}): Promise<Synthesis> {
-  const built = await build({ withoutLayers: true });
+  const built = await build({ isPartial: true });
   const outdir = mkdtempSync(join(tmpdir(), 'alumni-synth-'));
   try {
     makeApp(built, outdir, parseSettings(defaultStage, given)).app.synth();

@@ -148,7 +148,7 @@ describe('functions', () => {
   test('X-Ray samples only long jobs and the re-encoding of pictures, which run seldom', () => {
     const traced = propertiesOf('AWS::Lambda::Function').filter(({ TracingConfig }) => TracingConfig);
     const pictures = allRoutes
-      .filter(({ key, declared }) => grantOf(key, declared).natives?.includes('sharp') === true)
+      .filter(({ key, declared }) => grantOf(key, declared).nativePackages?.includes('sharp') === true)
       .map(({ key }) => key);
 
     expect(new Set(traced.map(({ Description }) => Description))).toEqual(
@@ -205,7 +205,8 @@ describe('the HTTP API', () => {
     const settings = Settings.parse(stage?.['RouteSettings']);
 
     for (const { key, declared } of allRoutes) {
-      const isCostly = declared.throttle?.by === 'address' || grantOf(key, declared).natives !== undefined;
+      const isCostly =
+        declared.throttle?.by === 'address' || grantOf(key, declared).nativePackages !== undefined;
       for (const method of methodsOf(declared)) {
         const rate = settings[`${method} ${declared.path}`]?.ThrottlingRateLimit;
         expect(rate).toBe(isCostly ? 50 : 200);

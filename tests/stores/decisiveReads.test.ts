@@ -49,7 +49,7 @@ const proven = await import('#functions/roster/store/rosterProven.ts');
 const rows = await import('#functions/roster/store/rosterRows.ts');
 const school = await import('#functions/membership/store/school.ts');
 const sessions = await import('#functions/members/sessions/sessions.ts');
-const throttles = await import('#functions/platform/http/throttles.ts');
+const throttles = await import('#functions/platform/throttles/throttles.ts');
 const tickets = await import('#functions/auth/store/tickets.ts');
 const usernames = await import('#functions/members/usernames.ts');
 const users = await import('#functions/members/users.ts');
@@ -135,7 +135,7 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'a name that is held': () => heldNames.findHeldName({ kind: 'username', value: 'maya' }, now),
   'the accounts connected to a member': () => identities.connectedTo(id),
   'the owner of an account elsewhere': () =>
-    identities.ownerOf({
+    identities.ownerOfIdentity({
       provider: 'github',
       subject: '1',
       label: '',
@@ -153,7 +153,7 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'the newest posts for the index': () => indexedPosts.postRowsBehind(2, undefined, now),
   'an invitation': () => invitations.findUsableInvitation('a'.repeat(22), now),
   'how long a suspension runs': () => leftUnder.carryoverUntil(id, now),
-  'which posts a member likes': () => likes.likedAmong(id, [newId(), newId()]),
+  'which posts a member likes': () => likes.whichAreLiked(id, [newId(), newId()]),
   'which mails a member wants': () => mailChoices.mailTopicsOf(id),
   'the way out of mails': () => mailChoices.unsubscribeToken(newId(), 'digest'),
   'a way out of mails that is taken': () => mailChoices.unsubscribeByToken('nowhere-digest', now),
@@ -172,7 +172,7 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'oneself in a list': () => people.peopleOf(id, [id]),
   'a known device': () => places.isKnownDevice(id, 'device', now),
   'how one is present': () => presence.presenceRows.readRow(id),
-  'all who are present': () => presence.presenceRows.readRoster(),
+  'all who are present': () => presence.presenceRows.readOnline(),
   'the last number of presence': () => presence.presenceRows.lastNumber(),
   'the newest changes of presence': () => presence.presenceRows.newestPages(1),
   'changes of presence behind those one has': () => presence.presenceRows.pagesAfter(1),
@@ -192,7 +192,7 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'which sessions live': () => sessions.liveSessionsAmong([id], now),
   'the sessions that are to end': () => sessions.endAllSteps(id),
   'a ticket': () => tickets.findTicket('secret', now, 'resetPassword'),
-  'the owner of a username': () => usernames.ownerOf('maya'),
+  'the owner of a username': () => usernames.ownerOfUsername('maya'),
   'whether a username is taken': () => usernames.isTaken('maya', now),
   'whether a username is free for a member': () => usernames.isFreeFor(id, 'maya', now),
   'an account': () => users.findUser(id),
@@ -208,7 +208,7 @@ test.each(Object.entries(decisive))('%s is read consistently', async (_, read) =
 });
 
 test('a throttle refuses by the latest count', async () => {
-  const window = { key: newId(), most: 1, seconds: 3600 };
+  const window = { key: newId(), limit: 1, seconds: 3600 };
   const backoff = { key: newId(), pauses: [{ tries: 1, seconds: 30 }] };
   await throttles.countHit(window, now);
   await throttles.countAttempt(backoff, now);

@@ -143,8 +143,8 @@ describe('with more likes and follows than transactions allow', () => {
       expect(await likeBy(other, post)).toMatchObject({ likedByMe: true });
       await Promise.all(others.flatMap((viewer) => [likeBy(viewer, post), followBy(viewer, author)]));
       await Promise.all([unlikeBy(one, post), unfollowBy(one, author), unlikeBy(others[0] ?? '', post)]);
-      expect([...(await likes.likedAmong(one, [post]))]).toEqual([]);
-      expect([...(await likes.likedAmong(other, [post]))]).toEqual([post]);
+      expect([...(await likes.whichAreLiked(one, [post]))]).toEqual([]);
+      expect([...(await likes.whichAreLiked(other, [post]))]).toEqual([post]);
       expect(await follows.isFollowing(one, author)).toBe(false);
     });
     await totals.count();
@@ -167,7 +167,7 @@ const Row = z.object({ since: z.optional(z.string()), uncounted: z.optional(z.bo
 
 /** How an edge stands: whether it exists, and whether its totals count it. */
 async function stateOf(table: 'likes' | 'follows', pk: string, sk: string) {
-  const row = await new Table(table).get(Row, { pk, sk }, true);
+  const row = await new Table(table).get(Row, { pk, sk }, { consistent: true });
   const exists = row?.since !== undefined;
   return { exists, counts: exists !== (row?.uncounted === true) && row !== undefined };
 }

@@ -14,7 +14,7 @@ const images = await import('#functions/images/images.ts');
 const likes = await import('#functions/experiences/store/likes.ts');
 const flows = await import('#functions/auth/store/oauthFlows.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
-const throttles = await import('#functions/platform/http/throttles.ts');
+const throttles = await import('#functions/platform/throttles/throttles.ts');
 const tickets = await import('#functions/auth/store/tickets.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const users = await import('#functions/members/users.ts');
@@ -72,11 +72,11 @@ const conditional: Readonly<Record<string, () => Promise<() => Promise<unknown>>
   'the last try at a picture': async () => {
     const id = newId();
     await images.addImage({ id, ownerId: newId(), state: 'pending', width: 0, height: 0 }, now);
-    for (let tries = 1; tries < imageLimits.maxUploadTries; tries += 1) await images.countTry(id);
-    return () => images.countTry(id);
+    for (let tries = 1; tries < imageLimits.maxUploadTries; tries += 1) await images.countUploadTry(id);
+    return () => images.countUploadTry(id);
   },
   'the last hit of a window': () => {
-    const window = { key: newId(), most: 1, seconds: 3600 };
+    const window = { key: newId(), limit: 1, seconds: 3600 };
     return Promise.resolve(async () => (await throttles.countHit(window, now)) === undefined);
   },
   'a try between two pauses': () => {
@@ -94,7 +94,7 @@ test.each(Object.entries(conditional))(
 );
 
 test('a full window refuses the next hit even if the last was sent twice', async () => {
-  const window = { key: newId(), most: 2, seconds: 3600 };
+  const window = { key: newId(), limit: 2, seconds: 3600 };
   await throttles.countHit(window, now);
   expect(await withLostAnswer(() => throttles.countHit(window, now))).toBeUndefined();
   expect(await throttles.countHit(window, now)).toBeGreaterThan(0);

@@ -224,12 +224,12 @@ describe('a conditional write', () => {
       done: false,
       refused: [1],
     });
-    expect(await table.get(z.object({}), other, true)).toBeUndefined();
+    expect(await table.get(z.object({}), other, { consistent: true })).toBeUndefined();
     expect(await transact([table.putStep(other), table.putStep(key)])).toEqual({ done: true });
     expect(await transact(alone.slice(1, 2))).toEqual({ done: true });
-    expect(await table.get(Row, key, true)).toEqual({ ...key, since: 'a' });
+    expect(await table.get(Row, key, { consistent: true })).toEqual({ ...key, since: 'a' });
     expect(await transact([table.removeStep(key, there)])).toEqual({ done: true });
-    expect(await table.get(z.object({}), key, true)).toBeUndefined();
+    expect(await table.get(z.object({}), key, { consistent: true })).toBeUndefined();
   });
 
   test('fails if DynamoDB cannot parse it', async () => {
@@ -245,7 +245,7 @@ describe('a conditional write', () => {
 
     for (const write of wrong) await expect(write()).rejects.toThrow(Error);
 
-    expect(await table.get(z.object({}), key, true)).toBeUndefined();
+    expect(await table.get(z.object({}), key, { consistent: true })).toBeUndefined();
     await expect(wrong[5]?.()).rejects.toThrow('has no index nowhere');
   });
 });

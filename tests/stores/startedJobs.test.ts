@@ -25,7 +25,7 @@ const Row = z.looseObject({ state: z.string() });
 function aJob() {
   const input = { caseId: newId(), cause: newId() };
   const key = { pk: `JOB#notifyReporters#${input.cause}`, sk: '-' };
-  return { input, key, row: () => new Table('jobs').get(Row, key, true) };
+  return { input, key, row: () => new Table('jobs').get(Row, key, { consistent: true }) };
 }
 
 async function claimed(job: ReturnType<typeof aJob>) {
@@ -146,7 +146,7 @@ describe('a job', () => {
     const [one, other] = [aJob(), aJob()];
     for (const { input } of [one, other]) await jobs.startJob(notifyReporters, input, now);
     const [first, second] = await Promise.all(
-      [one, other].map(async ({ key }) => new Table('jobs').get(jobs.StoredJob, key, true)),
+      [one, other].map(async ({ key }) => new Table('jobs').get(jobs.StoredJob, key, { consistent: true })),
     );
     if (first === undefined || second === undefined) throw new Error('a job was not started');
     await claimed(other);

@@ -94,10 +94,10 @@ describe('with lost answers, refused requests and stale reads', () => {
 
       const tried = await beset(
         seed,
-        tries.map(() => () => images.countTry(id)),
+        tries.map(() => () => images.countUploadTry(id)),
       );
       const claim = async (usedBy: string) => {
-        const { done } = await transact(images.claimSteps([id], { ownerId, usedBy }, now));
+        const { done } = await transact(images.claimImageSteps([id], { ownerId, usedBy }, now));
         return done ? [usedBy] : [];
       };
       const claimed = await beset(
@@ -156,7 +156,7 @@ describe('with lost answers, refused requests and stale reads', () => {
       // If every worker was refused, this one finds the job due.
       begun.push(await jobs.claimJob(key, now));
       const held = begun.flatMap((row) => row ?? []);
-      const row = await new Table('jobs').get(jobs.StoredJob, key, true);
+      const row = await new Table('jobs').get(jobs.StoredJob, key, { consistent: true });
       if (row === undefined) throw new Error('the job is gone before its end');
 
       expect(held.length).toBeLessThanOrEqual(1);

@@ -11,6 +11,7 @@ export function aStoredUser(overrides: Partial<StoredUser> = {}): StoredUser {
     fullName: `Name ${id}`,
     email: '',
     gender: '',
+    language: '',
     bio: '',
     website: '',
     profilePhoto: '',

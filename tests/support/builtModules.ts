@@ -1,12 +1,12 @@
 import type { Plugin } from 'vitest/config';
 import { cityModule, cityModuleSource } from '#infra/build/cityList.ts';
-import { mailModuleSource } from '#infra/build/renderMails.ts';
+import { mailListSource, mailModuleSource } from '#infra/build/renderMails.ts';
 
-function built(name: string, source: () => string | Promise<string>): Plugin {
+function built(names: RegExp, source: (name: string) => string | Promise<string>): Plugin {
   return {
-    name,
-    resolveId: (id) => (id === name ? `\0${name}` : undefined),
-    load: (id) => (id === `\0${name}` ? source() : undefined),
+    name: names.source,
+    resolveId: (id) => (names.test(id) ? `\0${id}` : undefined),
+    load: (id) => (id.startsWith('\0') && names.test(id.slice(1)) ? source(id.slice(1)) : undefined),
   };
 }
 
@@ -14,6 +14,7 @@ function built(name: string, source: () => string | Promise<string>): Plugin {
  * What the build generates for functions that a test runs in its own process: the mails and the list of cities.
  */
 export const builtModules: Plugin[] = [
-  built('rendered-mails/en', () => mailModuleSource('en')),
-  built(cityModule, cityModuleSource),
+  built(/^rendered-mails$/, mailListSource),
+  built(/^rendered-mails\/\w+$/, (name) => mailModuleSource(name.replace(/.*\//, ''))),
+  built(new RegExp(`^${cityModule}$`), cityModuleSource),
 ];

@@ -58,7 +58,7 @@ export async function startEngine(): Promise<TestEngine> {
   return {
     follow: (name, handler) => {
       const consumer: StreamConsumer = backgroundAccess[name];
-      const table = tableName(consumer.follows);
+      const table = tableName(consumer.streamOf);
       return startStreams({
         mappings: [
           toMapping(name, {
@@ -66,7 +66,7 @@ export async function startEngine(): Promise<TestEngine> {
             EventSourceArn: `arn:aws:dynamodb:us-east-1:000000000000:table/${table}/stream/local`,
             StartingPosition: 'TRIM_HORIZON',
             BatchSize: batchSizeOf(consumer),
-            TumblingWindowInSeconds: consumer.namesShard === true ? namingWindowSeconds : 0,
+            TumblingWindowInSeconds: consumer.passesShardId === true ? namingWindowSeconds : 0,
             BisectBatchOnFunctionError: true,
             FunctionResponseTypes: ['ReportBatchItemFailures'],
             FilterCriteria: {

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerEvent } from '#shared/events/rsvpRoutes.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
@@ -30,7 +30,10 @@ const anonymous: readonly Screen[] = [
 ];
 
 interface Tried {
+  /** None: only that nothing overflows. */
   readonly themes: readonly ('light' | 'dark')[];
+  /** Changes the site for this browser. */
+  readonly prepare?: (context: BrowserContext) => Promise<void>;
   readonly tags?: string[];
 }
 
@@ -92,12 +95,13 @@ export function lookAtEveryScreen(width: number, tried: readonly Tried[]): void 
 
   afterAll(() => closeVisitors(browser));
 
-  for (const { themes, ...options } of tried) {
+  for (const { themes, prepare, ...options } of tried) {
     test(
-      `every screen at ${width} pixels, ${themes.join(' and ')}`,
+      `every screen at ${width} pixels, ${themes.join(' and ') || 'without axe'}`,
       { ...options, timeout: 300_000 },
       async () => {
-        const { page, complaints, close } = await aVisitor(browser, { width, theme: 'light' });
+        const { page, context, complaints, close } = await aVisitor(browser, { width, theme: 'light' });
+        await prepare?.(context);
         const look = async ({ path, ready }: Screen) => {
           await page.goto(path);
           await page.getByText(ready).locator('visible=true').first().waitFor();

@@ -25,6 +25,6 @@ export const ranks = [
   'auth',
   'account',
   'office',
-  'reports',
+  'clientErrors',
   'main',
 ];

@@ -28,6 +28,7 @@ export default async function startSite(project: TestProject): Promise<() => Pro
     metered: true,
     // Tests call every function in turn: an environment that ended would be loaded again and again.
     maxEnvironments: 192,
+    maxEnvironmentsEach: 3,
     idleEnvironmentMs: Number.POSITIVE_INFINITY,
     log: (line) => logFile.write(`${line}\n`),
   });

@@ -29,7 +29,7 @@ const Sleeping = z.object({ wakeAt: z.optional(z.string()) });
 export async function wakeAlone(key: Key): Promise<void> {
   const { Table } = await import('#functions/platform/dynamo/table.ts');
   const { wakeJob } = await import('#functions/platform/jobs/jobs.ts');
-  const row = await new Table('jobs').get(Sleeping, key, true);
+  const row = await new Table('jobs').get(Sleeping, key, { consistent: true });
   if (row?.wakeAt !== undefined) await wakeJob({ ...key, wakeAt: row.wakeAt }, new Date());
 }
 
@@ -54,7 +54,7 @@ export async function mailAgain(key: Key): Promise<void> {
   const { Table } = await import('#functions/platform/dynamo/table.ts');
   const { run: runMail } = await import('#functions/main/mailWorker.ts');
   const table = new Table('jobs');
-  if ((await table.get(Begun, key, true))?.heldUntil !== undefined) {
+  if ((await table.get(Begun, key, { consistent: true }))?.heldUntil !== undefined) {
     await table.change(Begun, key, { set: { heldUntil: new Date(0).toISOString() } });
   }
   await wakeAlone(key);

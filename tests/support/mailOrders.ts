@@ -22,10 +22,9 @@ export async function openMailOrders(sent: readonly { readonly to: string }[]) {
       const [cause, address, now] = [newId(), `${newId()}@example.org`, new Date()];
       const to = { userId: reader.id, address };
       const steps: Readonly<Record<keyof typeof kinds, () => Step>> = {
-        reset: () =>
-          mailStep(resetPassword, to, { username: 'maya', link: '/x', lasts: '30 minutes' }, cause, now),
+        reset: () => mailStep(resetPassword, to, { username: 'maya', link: '/x' }, cause, now),
         answer: () => mailStep(reportDealtWith, to, {}, cause, now),
-        device: () => mailStep(newDevice, to, { username: 'maya', device: 'a telephone' }, cause, now),
+        device: () => mailStep(newDevice, to, { username: 'maya', system: 'a telephone' }, cause, now),
       };
       await transact([steps[kind]()]);
       const unique = sendMail.unique({ kind: kinds[kind].name, cause, userId: '', variables: {} });

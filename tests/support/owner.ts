@@ -107,7 +107,7 @@ export async function triesOf(id: string): Promise<number> {
   const row = await new Table('images').get(
     z.object({ tries: z.optional(z.number()) }),
     { pk: id, sk: '-' },
-    true,
+    { consistent: true },
   );
   return row?.tries ?? 0;
 }

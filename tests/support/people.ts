@@ -4,6 +4,7 @@ import { type Answer, type CallInput, callRoute } from '#shared/platform/client.
 import type { Route } from '#shared/platform/contract.ts';
 import type { LoggedInUser } from '#shared/platform/entities.ts';
 import { login } from '#shared/members/routes.ts';
+import type { Language } from '#shared/platform/languages.ts';
 import { register } from '#shared/members/passwordRoutes.ts';
 import { aStoredUser } from './aStoredUser.ts';
 import { newAddress } from './http.ts';
@@ -42,6 +43,7 @@ interface SignUp {
   readonly password?: string;
   readonly bio?: string;
   readonly email?: string;
+  readonly language?: Language;
 }
 
 /** The facts of a planted member; an e-mail or password needs more than a row. */

@@ -8,7 +8,7 @@ import {
   type DirectoryCursor,
   type DirectoryFacets,
   type DirectoryFilters,
-  type DirectoryFound,
+  type DirectoryResult,
   type DirectoryQuery,
   type FacetName,
   type ValueCount,
@@ -68,7 +68,7 @@ export class PlainPeople {
   }
 
   /** One page of the directory. */
-  query(query: DirectoryQuery): DirectoryFound {
+  query(query: DirectoryQuery): DirectoryResult {
     const matches = this.#matches(query);
     const found = matches.filter((person) => failed(person, query).length === 0);
     const order =
@@ -84,7 +84,7 @@ export class PlainPeople {
       people: page.map(({ person }) => cardOf(person)),
       total: found.length,
       last: rest.length > query.limit ? page.at(-1)?.at : undefined,
-      facets: query.facets ? facetsOf(matches, query) : undefined,
+      facets: query.withFacets ? facetsOf(matches, query) : undefined,
     };
   }
 

@@ -1,5 +1,5 @@
-import type { RosterChange, PresenceRow, Socket } from '#functions/presence/model.ts';
-import { OnlineRoster } from '#functions/presence/onlineRoster.ts';
+import type { PresenceUpdate, PresenceRow, Socket } from '#functions/presence/model.ts';
+import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
 import type { BroadcastContext, SocketFrame } from '#functions/presence/broadcast.ts';
 import { ServerFrame } from '#shared/realtime/realtime.ts';
 import { PretendTable } from './pretendTable.ts';
@@ -37,12 +37,12 @@ export async function knowing(
   const { mode = 'everyone', apart = [], watchers = {}, strangers = [], watched = {} } = more;
   const table = new PretendTable();
   for (const one of rows) table.rows.set(one.userId, one);
-  const roster = new OnlineRoster(table, () => now);
-  await roster.follow();
+  const onlineMembers = new OnlineMembers(table, () => now);
+  await onlineMembers.follow();
   const areApart = (one: string, other: string) =>
     apart.some((pair) => pair.includes(one) && pair.includes(other) && one !== other);
   return {
-    roster,
+    onlineMembers,
     mode,
     subscriptions: {
       subscribersOf: async (userId) => ({ members: watchers[userId] ?? [], sockets: strangers }),
@@ -56,7 +56,7 @@ export async function knowing(
   };
 }
 
-export const came = (entry: PresenceRow, ...newSockets: readonly string[]): RosterChange => ({
+export const came = (entry: PresenceRow, ...newSockets: readonly string[]): PresenceUpdate => ({
   entry,
   kind: 'came',
   newSockets: newSockets.map(socketOf),

@@ -1,13 +1,14 @@
-import { type Blocks, framesFor, broadcastPages } from '#functions/presence/broadcast.ts';
+import { type Blocks, framesFor } from '#functions/presence/broadcast.ts';
+import { broadcastPages } from '#functions/presence/broadcastPages.ts';
 import {
-  type RosterChange,
+  type PresenceUpdate,
   type Departure,
   type PresenceStore,
-  recordMark,
+  causeOfRecord,
   type Socket,
   type ChangedMember,
 } from '#functions/presence/model.ts';
-import { OnlineRoster } from '#functions/presence/onlineRoster.ts';
+import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
 import {
   settleSocketChanges,
   settleDepartures,
@@ -54,7 +55,7 @@ export class PresenceWorld {
   #items: { itemId: string; departure: Departure }[] = [];
   #gates: Gate[] = [];
   readonly #busy = new Set<string>();
-  #roster: OnlineRoster | undefined;
+  #onlineMembers: OnlineMembers | undefined;
   /** The page up to which everybody is notified. */
   #pagesPushed = 0;
   #now = 1;
@@ -143,7 +144,7 @@ export class PresenceWorld {
       this.#clients.delete(chosen.id);
     }
     const shard = this.#members.indexOf(userId) % streamShards;
-    this.#streams[shard]?.push({ id: recordMark(String(this.#last)), userId });
+    this.#streams[shard]?.push({ id: causeOfRecord(String(this.#last)), userId });
   }
 
   #startBatch(shard: number): void {
@@ -175,9 +176,12 @@ export class PresenceWorld {
   #startTelling(behind: number): void {
     const first = this.#pagesPushed + 1;
     const last = this.#pagesPushed + 1 + this.#below(behind);
-    this.#roster ??= new OnlineRoster(this.#store, () => this.#now);
-    const roster = this.#roster;
-    const hearing = { roster, broadcast: (changes: readonly RosterChange[]) => this.#tell(changes, roster) };
+    this.#onlineMembers ??= new OnlineMembers(this.#store, () => this.#now);
+    const onlineMembers = this.#onlineMembers;
+    const hearing = {
+      onlineMembers,
+      broadcast: (changes: readonly PresenceUpdate[]) => this.#tell(changes, onlineMembers),
+    };
     this.#work(
       'teller',
       () => (this.#distortion.broadcastOnce ?? broadcastPages)(hearing, first, last),
@@ -204,7 +208,7 @@ export class PresenceWorld {
     };
     const survive = (error: unknown) => {
       if (!(error instanceof Killed)) throw error;
-      if (this.#chance() < 0.5) this.#roster = undefined;
+      if (this.#chance() < 0.5) this.#onlineMembers = undefined;
     };
     void work()
       .then(finish, survive)
@@ -227,7 +231,7 @@ export class PresenceWorld {
       readRow: through(table.readRow),
       writeRow: through(table.writeRow),
       removeRow: through(table.removeRow),
-      readRoster: through(table.readRoster),
+      readOnline: through(table.readOnline),
       lastNumber: through(table.lastNumber),
       newestPages: through(table.newestPages),
       pagesAfter: through(table.pagesAfter),
@@ -250,9 +254,9 @@ export class PresenceWorld {
     await this.#gate();
   }
 
-  async #tell(changes: readonly RosterChange[], roster: OnlineRoster): Promise<void> {
+  async #tell(changes: readonly PresenceUpdate[], onlineMembers: OnlineMembers): Promise<void> {
     const frames = await framesFor(changes, {
-      roster,
+      onlineMembers,
       mode: 'everyone',
       subscriptions: nobodys,
       blocks: noBlocks,
@@ -281,7 +285,7 @@ export class PresenceWorld {
     const wrong = [...this.#clients].filter(([, client]) => !isTrue(client)).map(([id]) => id);
     const rows = [...this.#table.rows.values()].filter(({ sockets }) => sockets.length > 0);
     const listed = rows.map(({ userId }) => userId).toSorted();
-    return listed.join() === online.toSorted().join() ? wrong : [...wrong, 'the roster'];
+    return listed.join() === online.toSorted().join() ? wrong : [...wrong, 'the list of online members'];
   }
 }
 

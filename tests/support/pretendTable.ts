@@ -16,7 +16,7 @@ export class PretendTable implements PresenceStore {
   removeRow = async (userId: string, version: number) => {
     if (this.rows.get(userId)?.version === version) this.rows.delete(userId);
   };
-  readRoster = async () => [...this.rows.values()];
+  readOnline = async () => [...this.rows.values()];
   lastNumber = async () => this.pages.at(-1)?.number ?? 0;
   newestPages = async (most: number) => this.pages.slice(-most);
   pagesAfter = async (number: number) => this.pages.filter((page) => page.number > number);

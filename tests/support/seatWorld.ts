@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
-import type { GuestAnswer } from '#shared/events/entities.ts';
+import type { RsvpAnswer } from '#shared/events/entities.ts';
 
 /** An event of one test with all its RSVPs. Stores are imported late: an engine must run first. */
 export class SeatWorld {
@@ -32,15 +32,15 @@ export class SeatWorld {
     for (let place = await run(input, undefined); place !== undefined;) place = await run(input, place);
   }
 
-  async answer(member: string, answer: GuestAnswer, guests = 0, now = new Date()) {
-    const { answerRsvp } = await import('#functions/events/store/answerRsvp.ts');
+  async answer(member: string, answer: RsvpAnswer, guests = 0, now = new Date()) {
+    const { answerRsvp } = await import('#functions/events/rsvp/answerRsvp.ts');
     return answerRsvp({ eventId: this.id, member, answer, guests, now, bound });
   }
 
   /** A number of queueing members with a number of guests each, as if they had answered in turn. */
   async plantWaiting(count: number, guests: number): Promise<void> {
     const { Table } = await import('#functions/platform/dynamo/table.ts');
-    const { countStep } = await import('#functions/events/store/rsvps.ts');
+    const { countRsvpStep } = await import('#functions/events/store/rsvps.ts');
     const { newId } = await import('#functions/platform/runtime/ids.ts');
     const { transact } = await import('#functions/platform/dynamo/transaction.ts');
     const events = new Table('events');
@@ -48,7 +48,7 @@ export class SeatWorld {
     for (let left = count; left > 0; left -= plantedAtOnce) {
       const some = Array.from({ length: Math.min(left, plantedAtOnce) }, () => [newId(), newId()] as const);
       await transact([
-        countStep(this.id, { add: { waiting: some.length, version: 1 } }),
+        countRsvpStep(this.id, { add: { waiting: some.length, version: 1 } }),
         ...some.flatMap(([member, turn]) => [
           events.putStep({ pk: `ANSWERS#${this.id}`, sk: member, turn, ...said }),
           events.putStep({ pk: `QUEUE#${this.id}`, sk: turn, member, seats: 1 + guests }),
@@ -60,14 +60,14 @@ export class SeatWorld {
   /** Whether a member has a seat, is in the queue, or neither. */
   async standing(member: string): Promise<'seated' | 'waiting' | 'maybe' | 'no' | undefined> {
     const { answersOf } = await import('#functions/events/store/rsvps.ts');
-    const [own] = await answersOf(member, [this.id], true);
+    const [own] = await answersOf(member, [this.id], { consistent: true });
     if (own?.answer !== 'going') return own?.answer;
     return own.turn === undefined ? 'seated' : 'waiting';
   }
 
   async seats() {
     const { seatsOfEvent } = await import('#functions/events/store/rsvps.ts');
-    const seats = await seatsOfEvent(this.id, true);
+    const seats = await seatsOfEvent(this.id, { consistent: true });
     if (seats === undefined) throw new Error('there is no such event');
     return seats;
   }
@@ -115,7 +115,7 @@ export class SeatWorld {
 const plantedAtOnce = 49;
 
 /** More than any test changes one answer. */
-const bound = { most: 1000, seconds: 300 };
+const bound = { limit: 1000, seconds: 300 };
 
 type Details = { readonly capacity?: number; readonly maxGuests?: number; readonly eventDate?: string };
 

@@ -34,7 +34,8 @@ export const suspend = (member: Member, until = '2999-01-01T00:00:00.000Z') =>
 export const lift = (member: Member) => restand(member, (store, user) => store.liftSteps(user, new Date()));
 
 /** Ends all sessions of the member as well. */
-export const leave = (member: Member) => restand(member, (store, user) => store.leaveSteps(user, new Date()));
+export const leave = (member: Member) =>
+  restand(member, (store, user) => store.startLeavingSteps(user, new Date()));
 
 export const keep = (member: Member) =>
   restand(member, (store, user) => store.cancelLeavingSteps(user, new Date()));

@@ -112,7 +112,7 @@ async function inCases({ id }: StoredUser, { friend, other }: Around, now: Date)
 /** They take seats at one event, where another member queues, and queue at one themselves. */
 async function atEvents({ id }: StoredUser, { friend, other }: Around, now: Date): Promise<void> {
   const { addEvent } = await import('#functions/events/store/events.ts');
-  const { answerRsvp } = await import('#functions/events/store/answerRsvp.ts');
+  const { answerRsvp } = await import('#functions/events/rsvp/answerRsvp.ts');
   const dinner = {
     eventTitle: 'Homecoming',
     eventDate: farAhead.slice(0, 10),
@@ -121,7 +121,7 @@ async function atEvents({ id }: StoredUser, { friend, other }: Around, now: Date
     capacity: 1,
   };
   const come = (eventId: string, member: string) =>
-    answerRsvp({ eventId, member, answer: 'going', guests: 0, now, bound: { most: 9, seconds: 60 } });
+    answerRsvp({ eventId, member, answer: 'going', guests: 0, now, bound: { limit: 9, seconds: 60 } });
   for (const [first, second] of [
     [id, friend.id],
     [other.id, id],
@@ -157,7 +157,7 @@ async function atTheOffice(gone: StoredUser, { other }: Around, now: Date): Prom
     importId: 'first',
     createdBy: 'first',
   };
-  const [claim] = rosterClaims.claimSteps(row, id);
+  const [claim] = rosterClaims.claimRosterRowSteps(row, id);
   if (alias === undefined || claim === undefined) throw new Error('there is no such member');
   await transact([aliases.aliasStep(alias, id), requests.openRequestStep(id, now), claim]);
   await invitations.addInvitation(id, { uses: 1, days: 1 }, now);

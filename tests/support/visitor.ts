@@ -21,6 +21,8 @@ export interface Look {
   readonly width?: number;
   readonly height?: number;
   readonly theme?: 'light' | 'dark';
+  /** What the browser prefers, as a BCP 47 tag; English of the United States by default. */
+  readonly locale?: string;
   /** True to let the page have its service worker, which would hide page loads from `page.route`. */
   readonly hasWorker?: boolean;
 }
@@ -40,6 +42,7 @@ export async function aVisitor(browser: Browser, look: Look = {}): Promise<Visit
     baseURL: siteUrl(),
     viewport: { width: look.width ?? 1280, height: look.height ?? 900 },
     colorScheme: look.theme ?? 'light',
+    locale: look.locale ?? 'en-US',
     reducedMotion: 'reduce',
     serviceWorkers: look.hasWorker === true ? 'allow' : 'block',
   });
@@ -65,8 +68,11 @@ export async function signInByForm(page: Page, member: Pick<Member, 'user' | 'pa
   await page.getByText(home).waitFor();
 }
 
-/** Opens the home page as a member with a session, in a browser with its cookies. */
-export async function signIn(page: Page, member: Pick<Member, 'user'>): Promise<void> {
+/**
+ * Opens the home page as a member with a session, in a browser with its cookies.
+ * @param greeting the heading of the page, in another language than English.
+ */
+export async function signIn(page: Page, member: Pick<Member, 'user'>, greeting = home): Promise<void> {
   const { sid, user } = await plantSession(member.user.id);
   const { followers: _followers, following: _following, posts: _posts, ...kept } = user;
   const cookie = (name: string, value: string, httpOnly = false) => ({
@@ -85,7 +91,7 @@ export async function signIn(page: Page, member: Pick<Member, 'user'>): Promise<
       cookie('user', encodeURIComponent(JSON.stringify(kept))),
     ]);
   await page.goto('/');
-  await page.getByText(home).waitFor();
+  await page.getByText(greeting).waitFor();
 }
 
 /** Fails if something overflows horizontally or text is cut off without an ellipsis. */

@@ -6,7 +6,7 @@ import { buildSite } from '#infra/build/siteBundle.ts';
 
 /** Bytes on the wire for the first look at /login: everything, and without the fonts. */
 const WITH_FONTS = 135_500;
-const WITHOUT_FONTS = 94_000;
+const WITHOUT_FONTS = 95_000;
 /** What the headers of one answer weigh, the security headers included, where nothing compresses them. */
 const HEADERS = 1000;
 

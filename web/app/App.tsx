@@ -15,7 +15,7 @@ import {
 import { ToastHost } from '#web/app/shell/ToastHost.tsx';
 import { browserLimits } from '#shared/platform/browserLimits.ts';
 import { isRehydrated, useClientState } from '#web/lib/session/store.ts';
-import { LogoMark } from '#web/ui/LogoMark.tsx';
+import { LogoMark, SiteName } from '#web/ui/LogoMark.tsx';
 
 const loadHome = (): void => void preloadScreen('/');
 
@@ -72,7 +72,7 @@ function ShellSkeleton() {
         <div className="mx-auto flex h-16 max-w-[77rem] items-center gap-2.5 px-4 font-display text-lg font-[640] tracking-[-0.022em] sm:px-6">
           <LogoMark className="size-8" />
           <span>
-            Alumni <span className="text-brand-ink">Network</span>
+            <SiteName />
           </span>
         </div>
       </div>

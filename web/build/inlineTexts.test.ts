@@ -31,3 +31,14 @@ test.each(['/*i18n*/ { id: `plain` }', '/** i18n */ { ID: "plain" }'])('%s stops
 test('a missing text stops the build', () => {
   expect(() => inline('/** i18n */ { id: "other" }', texts)).toThrow('no text for other');
 });
+
+test('where lines run from right to left, each value keeps its own direction', () => {
+  const code = '_i18n._(/** i18n */ { id: "counted", values: { count, title } })';
+  const counted = { counted: '{count, plural, one {# in {title}} other {# in {title}}}' };
+
+  const words = '["#"," in ","\u2068",["title"],"\u2069"]';
+
+  expect(inline(code, counted, true).code).toBe(
+    `_i18n._({ message: [["count","plural",{"one":${words},"other":${words}}]], values: { count, title } })`,
+  );
+});

@@ -1,7 +1,8 @@
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
+import { type Language, directionOf } from '../../shared/platform/languages.ts';
 
 /** The texts of one language by their ids. */
 type Texts = Readonly<Record<string, string>>;
@@ -15,8 +16,9 @@ const label = /\/\*i18n\*\/ \{\s*id: '([^']+)',\s*message:\s*(?:'(?:[^'\\]|\\.)*
 /**
  * Puts the texts of one language where the code uses them, in place of their ids. So each chunk brings exactly its own
  * texts: there is no catalogue to load, and no id on the wire. Fails if the catalogue lacks one.
+ * @param reshape changes each text, for tests.
  */
-export function inlineTexts(locale: string): Plugin {
+export function inlineTexts(language: Language, reshape?: (text: string) => string): Plugin {
   let texts: Texts = {};
   let total = 0;
   return {
@@ -24,12 +26,14 @@ export function inlineTexts(locale: string): Plugin {
     apply: 'build',
     enforce: 'pre',
     async buildStart() {
-      texts = await readTexts(locale);
+      texts = await readTexts(language);
+      if (reshape !== undefined)
+        texts = Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, reshape(text)]));
     },
     transform: {
       filter: { code: [macroMark, labelMark] },
       handler(code) {
-        const inlined = inline(code, texts);
+        const inlined = inline(code, texts, directionOf(language) === 'rtl');
         total += inlined.count;
         return { code: inlined.code, map: null };
       },
@@ -42,16 +46,22 @@ export function inlineTexts(locale: string): Plugin {
 
 /**
  * Inlines the texts of one module.
+ * @param isolates true to keep each value in its own direction: an English title in an Arabic sentence.
  * @returns its code, and how many texts it has.
  * @throws if a text is missing, or is marked but not written in a form that is known here.
  */
-export function inline(code: string, texts: Texts): { readonly code: string; readonly count: number } {
+export function inline(
+  code: string,
+  texts: Texts,
+  isolates = false,
+): { readonly code: string; readonly count: number } {
   let count = 0;
   const compiled = (id: string) => {
     const text = texts[id];
     if (!text) throw new Error(`The catalogue has no text for ${id}. Run: npm run texts`);
     count += 1;
-    return compileMessage(text);
+    const message = compileMessage(text);
+    return isolates ? isolateValues(message) : message;
   };
   const inlined = code
     .replace(macroMessage, (_, call = '', id: string, end = '') => {
@@ -64,6 +74,24 @@ export function inline(code: string, texts: Texts): { readonly code: string; rea
   if (marks !== count) throw new Error(`${marks - count} of ${marks} texts are written in an unknown form.`);
   return { code: inlined, count };
 }
+
+/** Puts each value between the marks of Unicode that isolate its direction. */
+function isolateValues(message: CompiledMessage): CompiledMessage {
+  return message.flatMap((token) => {
+    if (typeof token === 'string') return [token];
+    const [name, type, choices] = token;
+    if (type === undefined) return ['\u2068', token, '\u2069'];
+    if (typeof choices !== 'object' || choices === null) return [token];
+    const entries: [string, unknown][] = Object.entries(choices);
+    const isolated = entries.map(([choice, words]) => [
+      choice,
+      isMessage(words) ? isolateValues(words) : words,
+    ]);
+    return [[name, type, Object.fromEntries(isolated)]];
+  });
+}
+
+const isMessage = (value: unknown): value is CompiledMessage => Array.isArray(value);
 
 /** The texts of one language by their ids. @throws if its catalogue lacks a translation. */
 export async function readTexts(locale: string): Promise<Readonly<Record<string, string>>> {

@@ -62,7 +62,7 @@ export function Avatar({
         <span
           aria-hidden="true"
           className={cx(
-            'absolute right-0 bottom-0 rounded-full [forced-color-adjust:none] ring-[2.5px] ring-surface',
+            'absolute end-0 bottom-0 rounded-full [forced-color-adjust:none] ring-[2.5px] ring-surface',
             online ? 'bg-online' : 'border-2 border-line-strong bg-surface',
           )}
           style={{ width: dot, height: dot }}

@@ -10,7 +10,7 @@ export function Bar({ share }: BarProps) {
       aria-hidden="true"
       viewBox="0 0 100 8"
       preserveAspectRatio="none"
-      className="h-2 w-full overflow-hidden rounded-full"
+      className="h-2 w-full rtl:-scale-x-100 overflow-hidden rounded-full"
     >
       <rect width="100" height="8" className="fill-sunken" />
       <rect

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 /** The mark: nested arches with one lit lamp. */
 export function LogoMark({ className }: { readonly className?: string }) {
   return (
@@ -13,5 +15,15 @@ export function LogoMark({ className }: { readonly className?: string }) {
       <circle cx="25.8" cy="6.2" r="4.4" className="fill-canvas" />
       <circle cx="25.8" cy="6.2" r="3.1" className="fill-gold" />
     </svg>
+  );
+}
+
+/** The name of the site in two colors: its first word, and the rest. */
+export function SiteName() {
+  const [first = '', ...rest] = t`Alumni Network`.split(' ');
+  return (
+    <>
+      {first} <span className="text-brand-ink">{rest.join(' ')}</span>
+    </>
   );
 }

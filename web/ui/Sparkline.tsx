@@ -17,7 +17,7 @@ export function Sparkline({ weeks, className }: SparklineProps) {
       aria-hidden="true"
       viewBox={`0 0 ${weeks.length * step - 4} ${height}`}
       preserveAspectRatio="none"
-      className={cx('h-9 w-full fill-brand forced-colors:fill-[CanvasText]', className)}
+      className={cx('h-9 w-full rtl:-scale-x-100 fill-brand forced-colors:fill-[CanvasText]', className)}
     >
       {weeks.map(({ week, value }, index) => {
         const tall = Math.max(2, (value / most) * height);

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 
-/** The language of the build. */
+/** The language of the build, and its direction. */
 declare const LANGUAGE: string;
+declare const DIRECTION: string;
 
 const style = `
 :root { color-scheme: light dark; --ground: #f3f7f3; --ink: #172a22; --ink-2: #4f5f57; --brand: #0e6546; --on-brand: #f8fdf9 }
@@ -20,7 +21,7 @@ a:focus-visible { outline: 3px solid var(--brand); outline-offset: 3px }
 export function offlinePage(): Response {
   const [name, title] = [t`Alumni Network`, t`You're offline`];
   const html = `<!doctype html>
-<html lang="${LANGUAGE}">
+<html lang="${LANGUAGE}" dir="${DIRECTION}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · ${name}</title>

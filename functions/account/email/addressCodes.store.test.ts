@@ -176,7 +176,6 @@ describe('the mail that confirms an address', () => {
           code: expect.stringMatching(/^\d{6}$/),
           link: expect.stringMatching(/^\/verify-email#t=[\w-]{20,}$/),
           notMe: expect.stringMatching(/^\/verify-email#no=[\w-]{20,}$/),
-          lasts: '24 hours',
         },
       },
     ]);

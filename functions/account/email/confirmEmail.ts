@@ -12,7 +12,6 @@ export const confirmEmail = mailKind({
     notMe: sitePath,
     /** Six digits, to be typed into the settings. */
     code: plainText,
-    lasts: plainText,
   }),
   ifInterrupted: 'resend',
   // Counted together with its code in `account/workers/sendEmailConfirmation.ts`, so that no code is created for a mail that

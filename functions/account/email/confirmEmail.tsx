@@ -1,4 +1,6 @@
 import { i18n } from '@lingui/core';
+import { accountLimits } from '#shared/auth/accountLimits.ts';
+import { hours } from '#functions/platform/mail/templates/durations.ts';
 import { confirmEmail } from './confirmEmail.ts';
 import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
 import {
@@ -44,7 +46,7 @@ export const confirmEmailMail = template(confirmEmail, (variable) => ({
         {i18n._({
           id: 'mail.confirmEmail.lasts',
           message: 'The link and the code expire in {lasts}.',
-          values: { lasts: variable('lasts') },
+          values: { lasts: hours(accountLimits.confirmSeconds / 3600) },
         })}
       </Paragraph>
       <Aside>

@@ -233,7 +233,7 @@ describe('an address taken out of an account', () => {
     const class2019 = { rosterRow: row.id, classYear: 2019, confirmed: true };
     const [own, others] = [await account(class2019), await account(class2019)];
     await changeRows([{ id: row.id, current: undefined, next: row }]);
-    expect((await transact(rosterClaims.claimSteps(row, own.user.id))).done).toBe(true);
+    expect((await transact(rosterClaims.claimRosterRowSteps(row, own.user.id))).done).toBe(true);
 
     for (const { user, ticket } of [own, others]) {
       expect(await revokeEmail(await seen(user.id), ticket, at(60))).toBe(true);

@@ -6,6 +6,7 @@ import {
   type Ticket,
   consumeTicketStep,
   dropAllMethods,
+  type RemovedMethods,
 } from '#functions/auth/index.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
 import { withdrawEmail } from '#shared/auth/routes.ts';
@@ -58,7 +59,7 @@ async function recover(user: StoredUser, ticket: Ticket, now: Date) {
     consumeTicketStep(ticket),
     reset.step,
     ...dropped.steps,
-    ...removalMailSteps(user, address, dropped.sentence, now),
+    ...removalMailSteps(user, address, dropped.removed, now),
   ];
   // The condition failed: a login method was removed at this moment, or the ticket was used, which the next read finds.
   if (!(await recoverEmail(user, ticket, now, steps))) return RETRY;
@@ -69,13 +70,13 @@ async function recover(user: StoredUser, ticket: Ticket, now: Date) {
 function removalMailSteps(
   user: StoredUser,
   address: string,
-  removedMethods: string,
+  removed: RemovedMethods | undefined,
   now: Date,
 ): readonly Step[] {
-  if (removedMethods === '') return [];
+  if (removed === undefined) return [];
   return accountChangeMailSteps(
     { ...user, verifiedEmail: address },
-    `This address was restored to your account.${removedMethods}`,
+    { what: 'emailRestored', ...removed },
     now,
   );
 }

@@ -9,6 +9,10 @@ export const exportReady = mailKind({
     /** For example '28 November 2026'. */
     keptUntil: plainText,
   }),
+  wording: {
+    given: z.object({ username: plainText, /** A moment. */ keptUntil: plainText }),
+    write: ({ username, keptUntil }, words) => ({ username, keptUntil: words.day(keptUntil) }),
+  },
   ifInterrupted: 'resend',
   hourly: 1,
 });

@@ -9,6 +9,10 @@ export const accountLeaving = mailKind({
     /** For example '5 December 2026'. */
     erasedOn: plainText,
   }),
+  wording: {
+    given: z.object({ username: plainText, /** A moment. */ erasedOn: plainText }),
+    write: ({ username, erasedOn }, words) => ({ username, erasedOn: words.day(erasedOn) }),
+  },
   ifInterrupted: 'resend',
   hourly: undefined,
 });

@@ -8,7 +8,6 @@ import { log } from '#functions/platform/runtime/log.ts';
 import { leave } from '../store/leaving.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { whyNotReauthenticated } from '#functions/auth/freshness.ts';
-import { dayText } from '#functions/platform/text/dayText.ts';
 import { accountLeaving } from './accountLeaving.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
@@ -30,7 +29,7 @@ export async function run(call: Call<typeof leaveAccount>) {
 
 /** The steps that mail a member that the account will be deleted, and how to keep it. */
 export function leavingMailSteps({ id, username }: StoredUser, now: Date): readonly Step[] {
-  const erasedOn = dayText(new Date(erasedAt(now.toISOString())));
+  const erasedOn = erasedAt(now.toISOString());
   return [mailStep(accountLeaving, { userId: id }, { username, erasedOn }, newId(now), now)];
 }
 

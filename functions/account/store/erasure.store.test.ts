@@ -286,6 +286,7 @@ describe('an account whose days are over', () => {
     const [first] = Object.keys(erasers);
 
     expect(await erase(leaver, undefined)).toBe(first);
+    expect(await storage.keys('erasures')).toContain(leaver.userId);
     expect(await erase(leaver, 'unheardOf')).toBe(first);
     expect(await erase(leaver, Object.keys(erasers).at(-1))).toBeUndefined();
   });
@@ -317,6 +318,7 @@ describe('an account whose days are over', () => {
     await runAll();
     await totals.count();
 
+    expect(await storage.keys('erasures')).not.toContain(gone.id);
     expect(await users.findUser(gone.id)).toMatchObject({ followersCount: 2, followingCount: 2 });
     expect(await experiences.findExperience(own)).toMatchObject({ likesCount: 3, commentsCount: 6 });
     expect(await sessions.ofMember(gone.id, now)).toHaveLength(2);

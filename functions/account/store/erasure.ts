@@ -1,3 +1,4 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { emailPrefix } from '#functions/members/emails.ts';
 import { usernamePrefix } from '#functions/members/usernames.ts';
 import { userKey } from '#functions/members/users.ts';
@@ -10,6 +11,8 @@ import { forgetAddressStep } from '#functions/platform/mail/mails.ts';
 import { removePersonStep } from '#functions/members/people.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { endAllSteps } from '#functions/members/sessions/sessions.ts';
+import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
+import { s3 } from '#functions/platform/s3/storage.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 
@@ -56,7 +59,7 @@ function addressesOf({ email, verifiedEmail }: z.output<typeof Seen>): string[] 
  */
 export function endAccount({ userId, leavingAt }: LeavingMember, now: Date): Promise<'erased' | 'kept'> {
   return retryUntilDone(async () => {
-    const user = await users.get(Seen, userKey(userId), true);
+    const user = await users.get(Seen, userKey(userId), { consistent: true });
     if (user === undefined) return 'erased';
     if (user.leavingAt !== leavingAt) return 'kept';
     const { steps } = await endAllSteps(userId);
@@ -74,6 +77,15 @@ export function endAccount({ userId, leavingAt }: LeavingMember, now: Date): Pro
     ]);
     return outcome.done ? 'erased' : RETRY;
   });
+}
+
+/**
+ * Bucket Erasures: an object for each erased account, with its id as the key and the time as its content. It outlives every
+ * backup of the tables, so that `npm run restore` can erase the accounts again that a backup brings back.
+ */
+export async function logErasure(userId: string, now: Date): Promise<void> {
+  const Bucket = bucketNamed('erasures');
+  await s3.send(new PutObjectCommand({ Bucket, Key: userId, Body: now.toISOString() }));
 }
 
 const Owned = z.object({ pk: z.string(), sk: z.string() });

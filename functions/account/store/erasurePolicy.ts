@@ -130,6 +130,8 @@ export const objectErasurePolicy: Readonly<Record<BucketName, ErasureRule>> = {
   // Snapshots are rewritten at least daily, and the replaced object is deleted; the audience of an announcement is deleted
   // when it has been sent.
   directory: { withinDays: 2 },
+  // The bare id, for as long as a backup may bring the account back.
+  erasures: { withinDays: 400 },
 };
 
 const id = '[0-9A-HJKMNP-TV-Z]{26}';

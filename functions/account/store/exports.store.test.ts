@@ -3,6 +3,7 @@ import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { jobsIn } from '#tests/support/jobs.ts';
+import { hourMs } from '#functions/platform/runtime/time.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();
@@ -21,7 +22,6 @@ afterAll(async () => {
 });
 
 const now = new Date('2026-11-22T10:00:00.000Z');
-const hourMs = 3600_000;
 const hoursOn = (hours: number) => new Date(now.getTime() + hours * hourMs);
 const week = 7 * 24;
 

@@ -7,6 +7,7 @@ import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { newSecret } from '#functions/members/sessions/sessionRows.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { dayMs, epochSeconds, hourMs } from '#functions/platform/runtime/time.ts';
 
 /**
  * Table Users, the copies that members request of their data.
@@ -28,12 +29,10 @@ const StoredExport = z.object({
 });
 export type StoredExport = z.output<typeof StoredExport>;
 
-const hourMs = 3600 * 1000;
-const keptMs = leavingLimits.exportKeptDays * 24 * hourMs;
+const keptUntil = (now: Date) => new Date(now.getTime() + leavingLimits.exportKeptDays * dayMs);
 const everyMs = leavingLimits.exportEveryHours * hourMs;
 
 const rowKey = (userId: string) => ({ pk: `EXPORT#${userId}`, sk: '-' });
-const seconds = (ms: number) => Math.floor(ms / 1000);
 
 /** When the next copy may be requested. */
 export function nextExportAt({ requestedAt }: Pick<StoredExport, 'requestedAt'>): Date {
@@ -42,8 +41,8 @@ export function nextExportAt({ requestedAt }: Pick<StoredExport, 'requestedAt'>)
 
 /** The copy of a member, finished or not; undefined if there is none any more. */
 export async function findExport(userId: string, now: Date): Promise<StoredExport | undefined> {
-  const row = await users.get(StoredExport, rowKey(userId), true);
-  return row === undefined || row.expiresAt <= seconds(now.getTime()) ? undefined : row;
+  const row = await users.get(StoredExport, rowKey(userId), { consistent: true });
+  return row === undefined || row.expiresAt <= epochSeconds(now) ? undefined : row;
 }
 
 /** Requests a copy and starts the job that makes it. @returns false if the last one was requested within a day. */
@@ -51,7 +50,7 @@ export async function requestExport(userId: string, now: Date): Promise<boolean>
   const requestedAt = now.toISOString();
   const { done } = await transact([
     users.changeStep(rowKey(userId), {
-      set: { userId, requestedAt, expiresAt: seconds(now.getTime() + keptMs) },
+      set: { userId, requestedAt, expiresAt: epochSeconds(keptUntil(now)) },
       setIfAbsent: { key: `exports/${newSecret()}.zip` },
       remove: ['readyAt', 'bytes'],
       condition: {
@@ -77,7 +76,7 @@ export async function noteReady(
 ): Promise<boolean> {
   const { done } = await transact([
     users.changeStep(rowKey(userId), {
-      set: { readyAt: now.toISOString(), bytes, expiresAt: seconds(now.getTime() + keptMs) },
+      set: { readyAt: now.toISOString(), bytes, expiresAt: epochSeconds(keptUntil(now)) },
       condition: {
         expression: 'requestedAt = :asked AND attribute_not_exists(readyAt)',
         values: { ':asked': requestedAt },
@@ -94,7 +93,7 @@ export async function noteReady(
  */
 export function forgetExport(userId: string): Promise<boolean> {
   return retryUntilDone(async () => {
-    const row = await users.get(StoredExport, rowKey(userId), true);
+    const row = await users.get(StoredExport, rowKey(userId), { consistent: true });
     if (row === undefined) return false;
     await removeExport(row.key);
     const asRead =

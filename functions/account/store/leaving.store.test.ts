@@ -43,8 +43,13 @@ async function jobsOf(userId: string) {
 }
 
 const adminCount = async () =>
-  (await new Table('users').get(z.object({ count: z.number() }), { pk: 'ADMINS', sk: '-' }, true))?.count ??
-  0;
+  (
+    await new Table('users').get(
+      z.object({ count: z.number() }),
+      { pk: 'ADMINS', sk: '-' },
+      { consistent: true },
+    )
+  )?.count ?? 0;
 
 describe('a member who leaves', () => {
   test('is hidden, logged out, and erased after fourteen days; repeating changes nothing', async () => {
@@ -94,7 +99,9 @@ describe('leaving or staying while the profile changes', () => {
       leavingAt: at,
     });
     const Row = z.object({ pk: z.string() });
-    expect(await new Table('users').get(Row, { pk: `TOLD#${user.id}`, sk: '-' }, true)).toBeDefined();
+    expect(
+      await new Table('users').get(Row, { pk: `TOLD#${user.id}`, sk: '-' }, { consistent: true }),
+    ).toBeDefined();
     expect(await between(() => cancelLeaving(user.id, now), writes(user.id))).toBe(true);
 
     expect(await users.findMember(user.id, now)).toMatchObject({ bio: 'Meanwhile' });

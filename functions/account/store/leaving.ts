@@ -1,8 +1,8 @@
 import { erasedAt } from '#shared/account/limits.ts';
 import { eraseMember } from '../workers/accountJobs.ts';
 import { adminCountSteps } from '#functions/members/admins.ts';
-import { cancelJobStep, startJobStep } from '#functions/platform/jobs/jobs.ts';
-import { cancelLeavingSteps, leaveSteps } from '#functions/members/statusRows.ts';
+import { cancelJobStep, startJob, startJobStep } from '#functions/platform/jobs/jobs.ts';
+import { cancelLeavingSteps, startLeavingSteps } from '#functions/members/statusRows.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
@@ -28,13 +28,24 @@ export function leave(
     const counted = adminCountSteps(user.role, 'member');
     const outcome = await transact([
       ...counted,
-      ...(await leaveSteps(user, now)),
+      ...(await startLeavingSteps(user, now)),
       startJobStep(eraseMember, { userId, leavingAt }, now, new Date(erasedAt(leavingAt))),
       ...notify(user),
     ]);
     if (outcome.done) return { leavingAt };
     return outcome.refused.some((index) => index < counted.length) ? 'lastAdmin' : RETRY;
   });
+}
+
+/**
+ * Erases an account at once that a restored backup brought back: it is hidden here, and the job does the rest.
+ * @returns 'lastAdmin' if it was the only admin at that time. Safe to repeat.
+ */
+export async function eraseRestored(userId: string, now: Date): Promise<'started' | 'lastAdmin' | 'gone'> {
+  const left = await leave(userId, () => [], now);
+  if (typeof left === 'string') return left;
+  await startJob(eraseMember, { userId, leavingAt: left.leavingAt }, now);
+  return 'started';
 }
 
 /**

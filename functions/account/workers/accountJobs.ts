@@ -11,6 +11,7 @@ export const eraseMember = job({
 /** Makes the copy of a member's data that they have requested. */
 export const exportData = job({
   name: 'exportData',
+  reachesPeople: true,
   input: z.object({ userId: z.string(), requestedAt: z.string() }),
   unique: ({ userId, requestedAt }) => `${userId}#${requestedAt}`,
   member: ({ userId }) => userId,

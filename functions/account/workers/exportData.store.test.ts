@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { dayMs } from '#functions/platform/runtime/days.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
 import { leavingLimits } from '#shared/account/limits.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
@@ -14,7 +14,6 @@ const engine = await startEngine();
 const storage = await startBuckets();
 const { run } = await import('#functions/account/workers/exportData.ts');
 const { nextFiles } = await import('#functions/account/export/exportedFiles.ts');
-const { dayText } = await import('#functions/platform/text/dayText.ts');
 const experiences = await import('#functions/experiences/store/experiences.ts');
 const exports = await import('#functions/account/store/exports.ts');
 const { putSizes } = await import('#functions/images/files.ts');
@@ -74,7 +73,7 @@ describe('the copy of a member’s data', () => {
     expect(made.row.bytes).toBe(made.zip.meta.size);
     expect(made.readyAt.getTime()).toBeGreaterThanOrEqual(now.getTime());
     const mails = (await mailsDue()).slice(before).map(({ input: order }) => order);
-    const keptUntil = dayText(new Date(made.readyAt.getTime() + leavingLimits.exportKeptDays * dayMs));
+    const keptUntil = new Date(made.readyAt.getTime() + leavingLimits.exportKeptDays * dayMs).toISOString();
     const variables = { username: 'quijano', keptUntil };
     expect(mails).toMatchObject([{ kind: 'exportReady', userId: user.id, variables }]);
 
@@ -252,7 +251,8 @@ const idsIn = (text: string | undefined) => Rows.parse(JSON.parse(text ?? 'null'
 describe('its files', () => {
   test("have all of the member's own content, audiences and former names, and nothing of others", async () => {
     const audience = { headline: 'me' } as const;
-    const facts = { bio: 'About me', headline: 'Painter', audience, earlierNames: ['Maya Obi'] };
+    const language = 'de' as const;
+    const facts = { bio: 'About me', language, headline: 'Painter', audience, earlierNames: ['Maya Obi'] };
     const { id } = await aMember(facts);
     await writeAll([newEdgeStep({ followerId: newId(), followeeId: id, since: newId() })]);
 

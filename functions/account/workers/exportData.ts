@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { dayMs } from '#functions/platform/runtime/days.ts';
-import { dayText } from '#functions/platform/text/dayText.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
 import { exportReady } from '../export/exportReady.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { leavingLimits } from '#shared/account/limits.ts';
@@ -127,7 +126,7 @@ async function mailReady(
   bytes: number,
 ): Promise<void> {
   const now = new Date();
-  const keptUntil = dayText(new Date(now.getTime() + leavingLimits.exportKeptDays * dayMs));
+  const keptUntil = new Date(now.getTime() + leavingLimits.exportKeptDays * dayMs).toISOString();
   const mail = mailStep(exportReady, { userId }, { username, keptUntil }, newId(now), now);
   if (await noteReady(userId, row, bytes, [mail], now)) return;
   // Refused: another run recorded it, another copy was requested, or the member was deleted and nobody else would

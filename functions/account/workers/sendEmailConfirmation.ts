@@ -44,7 +44,7 @@ function linkSteps({ userId, address, username }: ConfirmationRequest, cause: st
     link: `/verify-email#t=${ticket.secret}`,
     notMe: `/verify-email#no=${notMine.secret}`,
   };
-  const variables = { username, code, ...links, lasts: '24 hours' };
+  const variables = { username, code, ...links };
   const limit = { countedFor: addressHash(address), hourly: accountLimits.confirmMailsHourly };
   const counted = countMailStep(confirmEmailMail.name, limit, now);
   const mail = mailStep(confirmEmailMail, { userId, address }, variables, cause, now);

@@ -5,7 +5,7 @@ import { announcementHtml } from './announcementHtml.ts';
 test('marks become tags, and everything typed is escaped', () => {
   expect(announcementHtml('**a** <b>&\n\n1. [x](https://x.example/?a=1&b="2)')).toBe(
     '<p style="margin:0 0 16px"><strong>a</strong> &lt;b&gt;&amp;</p>' +
-      '<ol style="margin:0 0 16px;padding-left:24px"><li style="margin:0 0 4px">' +
+      '<ol style="margin:0 0 16px;padding:0 24px"><li style="margin:0 0 4px">' +
       '<a href="https://x.example/?a=1&amp;b=&quot;2" style="color:inherit;text-decoration:underline">x</a></li></ol>',
   );
 });

@@ -12,7 +12,7 @@ function blockHtml(block: Block): string {
   if (block.kind === 'paragraph') return `<p style="${below}">${inlineHtml(block.children)}</p>`;
   const tag = block.kind === 'bullets' ? 'ul' : 'ol';
   const items = block.items.map((item) => `<li style="margin:0 0 4px">${inlineHtml(item)}</li>`);
-  return `<${tag} style="${below};padding-left:24px">${items.join('')}</${tag}>`;
+  return `<${tag} style="${below};padding:0 24px">${items.join('')}</${tag}>`;
 }
 
 function inlineHtml(children: readonly Inline[]): string {

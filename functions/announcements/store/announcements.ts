@@ -98,7 +98,7 @@ export function removeDraft(id: string): Promise<boolean> {
 
 /** An announcement, by a consistent read. */
 export function findAnnouncement(id: string): Promise<StoredAnnouncement | undefined> {
-  return announcements.get(Row, announcementKey(id), true);
+  return announcements.get(Row, announcementKey(id), { consistent: true });
 }
 
 /** A page of all announcements, newest first. */

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { announcementLimits } from '#shared/announcements/limits.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
-import { countStep, scaleLimit } from '#functions/platform/http/throttles.ts';
+import { countHitStep, scaleLimit } from '#functions/platform/throttles/throttles.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
-import { dayMs } from '#functions/platform/runtime/days.ts';
+import { dayMs, daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
 import type { Condition } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { distributeAnnouncement } from '../workers/announcementJobs.ts';
@@ -16,6 +15,7 @@ import {
   isDraft,
   type StoredAnnouncement,
 } from './announcements.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * Table Announcements, the sending; `announcements.ts` describes the rows. States: `draft` → `freezing` (the ids of the
@@ -25,12 +25,11 @@ import {
 
 const lockKey = { pk: 'SENDING', sk: '-' };
 const Lock = z.object({ id: z.string() });
-const daySeconds = 24 * 3600;
 const feedbackDays = 30;
 /** How many a school may send in a day. */
 export const sendingWindow = {
   key: 'announcements',
-  most: announcementLimits.sentInDay,
+  limit: announcementLimits.sentInDay,
   seconds: daySeconds,
 } as const;
 
@@ -42,7 +41,7 @@ const stateIs = (...states: readonly StoredAnnouncement['state'][]): Condition =
 
 /** Frees the lock; refuses nothing if another announcement holds it. */
 async function unlockSteps(id: string): Promise<Step[]> {
-  const held = await announcements.get(Lock, lockKey, true);
+  const held = await announcements.get(Lock, lockKey, { consistent: true });
   if (held?.id !== id) return [];
   return [announcements.removeStep(lockKey, { expression: 'id = :id', values: { ':id': id } })];
 }
@@ -71,7 +70,7 @@ export async function startSending(
       condition: isDraft(version),
     }),
     announcements.putStep({ ...lockKey, id }, { expression: 'attribute_not_exists(pk)' }),
-    countStep({ ...sendingWindow, most: scaleLimit(sendingWindow.most) }, now),
+    countHitStep({ ...sendingWindow, limit: scaleLimit(sendingWindow.limit) }, now),
     startJobStep(distributeAnnouncement, { announcementId: id, run: run + 1 }, now),
     ...(await auditSteps({
       by,
@@ -235,8 +234,8 @@ export async function countFeedback(
   mailId: string,
   now: Date,
 ): Promise<void> {
-  const sk = `${what}#${createHash('sha256').update(mailId).digest('base64url')}`;
-  const expiresAt = Math.floor(now.getTime() / 1000) + feedbackDays * daySeconds;
+  const sk = `${what}#${sha256(mailId)}`;
+  const expiresAt = epochSeconds(now) + feedbackDays * daySeconds;
   await transact([
     announcements.putStep(
       { pk: `FEEDBACK#${id}`, sk, expiresAt },

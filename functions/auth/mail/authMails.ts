@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { mailKind, sitePath, plainText } from '#functions/platform/mail/mailKind.ts';
+import { accountChange, describeChange, deviceText } from './authWords.ts';
 
-/** The link to replace a forgotten password. All links sent within an hour work until one is used. */
+/** The link to replace a forgotten password. Several may work at the same time; using one voids the others. */
 export const resetPassword = mailKind({
   name: 'resetPassword',
   variables: z.object({
     username: plainText,
     /** `/reset-password#t=…` */
     link: sitePath,
-    /** How long the link works, for example '30 minutes'. */
-    lasts: plainText,
   }),
   ifInterrupted: 'resend',
   hourly: 3,
@@ -25,6 +24,21 @@ export const newDevice = mailKind({
     /** The country, if known. */
     country: z.optional(plainText),
   }),
+  wording: {
+    given: z.object({
+      username: plainText,
+      browser: z.optional(plainText),
+      system: z.optional(plainText),
+      /** Two letters (ISO 3166-1). */
+      country: z.optional(plainText),
+    }),
+    write: ({ username, country, ...device }, words) => ({
+      username,
+      device: deviceText(device, words),
+      country:
+        country && new Intl.DisplayNames(words.dates, { type: 'region', fallback: 'code' }).of(country),
+    }),
+  },
   ifInterrupted: 'resend',
   hourly: undefined,
 });
@@ -37,6 +51,10 @@ export const loginSettingsChanged = mailKind({
     /** Whole sentences, for example 'Your password was changed.' */
     what: plainText,
   }),
+  wording: {
+    given: z.extend(accountChange, { username: plainText }),
+    write: ({ username, ...change }, words) => ({ username, what: describeChange(change, words) }),
+  },
   ifInterrupted: 'resend',
   hourly: undefined,
 });
@@ -48,7 +66,6 @@ export const emailChanged = mailKind({
     username: plainText,
     /** `/verify-email#no=…` */
     notMe: sitePath,
-    lasts: plainText,
   }),
   ifInterrupted: 'resend',
   hourly: undefined,

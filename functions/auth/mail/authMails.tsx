@@ -1,4 +1,6 @@
 import { i18n } from '@lingui/core';
+import { accountLimits } from '#shared/auth/accountLimits.ts';
+import { days, minutes } from '#functions/platform/mail/templates/durations.ts';
 import { resetPassword, newDevice, loginSettingsChanged, emailChanged } from './authMails.ts';
 import { AccountLetter } from '#functions/platform/mail/templates/AccountLetter.tsx';
 import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
@@ -23,7 +25,7 @@ export const resetPasswordMail = template(resetPassword, (variable) => {
           {i18n._({
             id: 'mail.resetPassword.lasts',
             message: 'The link works once and expires in {lasts}.',
-            values: { lasts: variable('lasts') },
+            values: { lasts: minutes(accountLimits.resetSeconds / 60) },
           })}
         </Paragraph>
         <Aside>
@@ -51,7 +53,10 @@ export const newDeviceMail = template(newDevice, (variable) => ({
       </Paragraph>
       <Aside>
         <Strong>{variable('device')}</Strong>
-        <IfPresent value={variable('country')}>, {variable('country')}</IfPresent>
+        <IfPresent value={variable('country')}>
+          <br />
+          {variable('country')}
+        </IfPresent>
       </Aside>
       <Paragraph>
         {i18n._({
@@ -130,7 +135,7 @@ export const emailChangedMail = template(emailChanged, (variable) => {
           {i18n._({
             id: 'mail.emailChanged.lasts',
             message: 'The link expires in {lasts}.',
-            values: { lasts: variable('lasts') },
+            values: { lasts: days(accountLimits.recoverSeconds / (24 * 3600)) },
           })}
         </Paragraph>
       </Letter>

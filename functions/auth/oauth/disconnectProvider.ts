@@ -14,17 +14,11 @@ export async function run({ params, caller, now, fail }: Call<typeof disconnectP
   if (provider === undefined) return fail('oauthNotConnected');
   const user = await findUser(caller.userId);
   if (user === undefined) throw problem('unauthenticated');
-  const mailSteps = accountChangeMailSteps(
-    user,
-    `${names[provider]} was disconnected from your account.`,
-    now,
-  );
+  const mailSteps = accountChangeMailSteps(user, { what: 'providerDisconnected', provider }, now);
   const done = await disconnect(caller.userId, provider, ...mailSteps);
   return done
     ? { success: true as const, message: loginMethodTexts.oauthDisconnected }
     : fail('oauthNotConnected');
 }
-
-const names = { google: 'The Google account', github: 'The GitHub account' } as const;
 
 export const handler = serve(disconnectProvider, run);

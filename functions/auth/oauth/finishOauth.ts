@@ -5,7 +5,7 @@ import { problem } from '#functions/platform/http/failure.ts';
 import { requireFresh } from '#functions/platform/http/fresh.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findByEmail } from '#functions/members/emails.ts';
-import { connect, ownerOf } from '../store/identities.ts';
+import { connect, ownerOfIdentity } from '../store/identities.ts';
 import {
   type Identity,
   storeReturnedIdentity,
@@ -33,7 +33,7 @@ export async function run(call: Finish) {
   const { identity, linking, awaits, awaitsSince } = returned;
   if (linking !== undefined) return connectToCaller(call, identity, linking);
   if (awaits !== undefined || awaitsSince !== undefined) return connectAfterLogin(call, returned);
-  const owner = await ownerOf(identity);
+  const owner = await ownerOfIdentity(identity);
   const user = owner && (await findUser(owner.userId));
   if (owner !== undefined && user !== undefined)
     return (await createLogin(user, call, owner.step)) ?? fail('oauthFailed');
@@ -71,15 +71,13 @@ function connectAccount({ userId, sessionId }: Caller, identity: Identity, now: 
   return retryUntilDone(async () => {
     const user = await findUser(userId);
     if (user === undefined) throw problem('unauthenticated');
-    const mailSteps = accountChangeMailSteps(user, `${names[provider]} was connected to your account.`, now);
+    const mailSteps = accountChangeMailSteps(user, { what: 'providerConnected', provider }, now);
     const done = await connect(userId, identity, now, addMethodSteps(user, sessionId, now), ...mailSteps);
     if (done === 'stale') return RETRY;
     if (done === 'ended') throw problem('unauthenticated');
     return done === 'taken' ? undefined : { next: 'connected' as const, provider };
   });
 }
-
-const names = { google: 'A Google account', github: 'A GitHub account' } as const;
 
 /**
  * The account is connected to nobody yet. A reader of an address that the provider has verified learns whether it

@@ -17,7 +17,7 @@ export async function run({ body, caller, origin, now, fail }: Call<typeof creat
   return retryUntilDone(async () => {
     const user = await findUser(caller.userId);
     if (user === undefined) throw problem('unauthenticated');
-    const mailSteps = accountChangeMailSteps(user, 'A passkey was added to your account.', now);
+    const mailSteps = accountChangeMailSteps(user, { what: 'passkeyAdded' }, now);
     const held = addMethodSteps(user, caller.sessionId, now);
     const added = await addPasskey(user.id, made, now, held, ...mailSteps);
     if (added === 'stale') return RETRY;

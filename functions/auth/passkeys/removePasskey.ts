@@ -11,7 +11,7 @@ import { accountChangeMailSteps } from '../accountChangeMails.ts';
 export async function run({ params, caller, now, fail }: Call<typeof removePasskey>) {
   const user = await findUser(caller.userId);
   if (user === undefined) throw problem('unauthenticated');
-  const mailSteps = accountChangeMailSteps(user, 'A passkey was removed from your account.', now);
+  const mailSteps = accountChangeMailSteps(user, { what: 'passkeyRemoved' }, now);
   const removed = await passkeys.removePasskey(caller.userId, params.passkeyId, ...mailSteps);
   return removed
     ? { success: true as const, message: loginMethodTexts.passkeyRemoved }

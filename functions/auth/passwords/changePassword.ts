@@ -24,7 +24,7 @@ export function run(call: Call<typeof changePassword>) {
     const { name: school } = await readSchool(now);
     if (isGuessable(body.newPassword, { ...user, school })) return fail('passwordCommon');
     const passwordHash = await hashPassword(body.newPassword);
-    const mailSteps = accountChangeMailSteps(user, 'Your password was changed.', now);
+    const mailSteps = accountChangeMailSteps(user, { what: 'passwordChanged' }, now);
     const ended = await setPassword(user, passwordHash, now, { steps: mailSteps });
     if (ended === undefined) return RETRY;
     return new Answer({ success: true as const, message: texts.passwordChanged }, { cookies: cookies.end() });

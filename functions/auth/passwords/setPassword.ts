@@ -32,11 +32,7 @@ export async function run({ body, now, fail }: Call<typeof setPassword>) {
     const user = isUnused ? await bearerOf(ticket) : undefined;
     if (user === undefined) return fail('linkEnded');
     const dropped = await dropUnprovenMethods(user);
-    const mailSteps = accountChangeMailSteps(
-      user,
-      `Your password was changed with an e-mailed link.${dropped.sentence}`,
-      now,
-    );
+    const mailSteps = accountChangeMailSteps(user, { what: 'passwordReset', ...dropped.removed }, now);
     // An unconfirmed address may have been entered by someone else who had access to the account.
     const extras = {
       set: { email: confirmedOf(user) },

@@ -1,7 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { loginMethodLimits } from '#shared/auth/limits.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * Table LoginMethods, the rows of challenges: what a passkey signs, once, soon, and only for the holder it was made for.
@@ -15,9 +17,7 @@ const loginMethods = new Table('loginMethods');
 /** What the answer may be used for. */
 export type ChallengePurpose = 'create' | 'login' | 'confirm';
 
-const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
-const challengeKey = (challenge: string) => ({ pk: `CHALLENGE#${hashOf(challenge)}`, sk: '-' });
+const challengeKey = (challenge: string) => ({ pk: `CHALLENGE#${sha256(challenge)}`, sk: '-' });
 
 /**
  * Creates a challenge.
@@ -25,8 +25,8 @@ const challengeKey = (challenge: string) => ({ pk: `CHALLENGE#${hashOf(challenge
  */
 export async function makeChallenge(purpose: ChallengePurpose, holder: string, now: Date): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
-  const expiresAt = seconds(now) + loginMethodLimits.challengeSeconds;
-  await loginMethods.put({ ...challengeKey(challenge), purpose, holder: hashOf(holder), expiresAt });
+  const expiresAt = epochSeconds(now) + loginMethodLimits.challengeSeconds;
+  await loginMethods.put({ ...challengeKey(challenge), purpose, holder: sha256(holder), expiresAt });
   return challenge;
 }
 
@@ -43,7 +43,7 @@ export async function takeChallenge(
 ): Promise<boolean> {
   const step = loginMethods.removeStep(challengeKey(challenge), {
     expression: 'purpose = :purpose AND holder = :holder AND expiresAt > :now',
-    values: { ':purpose': purpose, ':holder': hashOf(holder), ':now': seconds(now) },
+    values: { ':purpose': purpose, ':holder': sha256(holder), ':now': epochSeconds(now) },
   });
   return (await transact([step])).done;
 }

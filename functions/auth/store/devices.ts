@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { limits } from '#shared/platform/limits.ts';
 import { removePage } from '#functions/platform/dynamo/removePage.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
+import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * Table Sessions, the rows of known devices and addresses of earlier logins. Only hashes are stored, salted with the
@@ -16,7 +17,6 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 const sessions = new Table('sessions');
 
 const Row = z.object({ sk: z.string(), expiresAt: z.number() });
-const daySeconds = 24 * 3600;
 
 /** Where a login comes from: the secret of the browser's device cookie, if it has one, and its network address. */
 export interface DevicePlace {
@@ -24,10 +24,9 @@ export interface DevicePlace {
   readonly address: string;
 }
 
-const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 const partition = (userId: string) => `PLACE#${userId}`;
 const hashed = (kind: 'DEVICE' | 'ADDRESS', userId: string, secret: string) =>
-  `${kind}#${createHash('sha256').update(`${userId}#${secret}`).digest('base64url')}`;
+  `${kind}#${sha256(`${userId}#${secret}`)}`;
 
 /**
  * By what a login is known: the device first, then the address, which others may share.
@@ -45,16 +44,16 @@ export async function knownDeviceKey(
   const rows = await sessions.getMany(
     Row,
     marks.map((sk) => ({ pk: partition(userId), sk })),
-    true,
+    { consistent: true },
   );
-  const known = new Set(rows.filter(({ expiresAt }) => expiresAt > seconds(now)).map(({ sk }) => sk));
+  const known = new Set(rows.filter(({ expiresAt }) => expiresAt > epochSeconds(now)).map(({ sk }) => sk));
   return marks.find((mark) => known.has(mark));
 }
 
 /** True for a browser in which the member has logged in before. */
 export async function isKnownDevice(userId: string, device: string, now: Date): Promise<boolean> {
   const key = { pk: partition(userId), sk: hashed('DEVICE', userId, device) };
-  return ((await sessions.get(Row, key, true))?.expiresAt ?? 0) > seconds(now);
+  return ((await sessions.get(Row, key, { consistent: true }))?.expiresAt ?? 0) > epochSeconds(now);
 }
 
 /** Remembers the device and address of a login. */
@@ -64,7 +63,7 @@ export async function rememberDevice(
   now: Date,
 ): Promise<void> {
   const put = (sk: string, days: number) =>
-    sessions.put({ pk: partition(userId), sk, expiresAt: seconds(now) + days * daySeconds });
+    sessions.put({ pk: partition(userId), sk, expiresAt: epochSeconds(now) + days * daySeconds });
   await Promise.all([
     put(hashed('DEVICE', userId, device), limits.deviceKnownDays),
     put(hashed('ADDRESS', userId, address), limits.addressKnownDays),

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { methodsOf, type MethodRefusal, methodRefusalOf } from './loginMethodSteps.ts';
 import { type Identity, Provider } from './oauthFlows.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * Table LoginMethods, the rows of external accounts that members log in with.
@@ -28,7 +28,7 @@ const Owner = z.object({ userId: z.string() });
 const prefix = 'IDENTITY#';
 const ownKey = (userId: string, provider: Provider) => ({ pk: methodsOf(userId), sk: prefix + provider });
 const identityKey = ({ provider, subject }: Pick<Identity, 'provider' | 'subject'>) => ({
-  pk: `IDENTITY#${provider}#${createHash('sha256').update(subject).digest('base64url')}`,
+  pk: `IDENTITY#${provider}#${sha256(subject)}`,
   sk: '-',
 });
 const absent = { expression: 'attribute_not_exists(pk)' };
@@ -41,9 +41,11 @@ export async function connectedTo(userId: string): Promise<Connected[]> {
 }
 
 /** The member an account is connected to, and the step that makes a login conditional on it. */
-export async function ownerOf(identity: Identity): Promise<{ userId: string; step: Step } | undefined> {
+export async function ownerOfIdentity(
+  identity: Identity,
+): Promise<{ userId: string; step: Step } | undefined> {
   const key = identityKey(identity);
-  const owner = await loginMethods.get(Owner, key, true);
+  const owner = await loginMethods.get(Owner, key, { consistent: true });
   return owner && { userId: owner.userId, step: loginMethods.checkStep(key, ofMember(owner.userId)) };
 }
 
@@ -76,7 +78,7 @@ export async function disconnect(
   provider: Provider,
   ...steps: readonly Step[]
 ): Promise<boolean> {
-  const row = await loginMethods.get(Row, ownKey(userId, provider), true);
+  const row = await loginMethods.get(Row, ownKey(userId, provider), { consistent: true });
   if (row === undefined) return false;
   const { done } = await transact([...disconnectSteps(userId, row), ...steps]);
   return done;

@@ -1,12 +1,16 @@
+import type { AccountChange } from '../mail/authWords.ts';
 import { connectedTo, disconnectSteps } from './identities.ts';
 import { passkeysOf, removeSteps } from './passkeys.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 
-/** Login methods that are removed with a password, and a sentence about them for the mail; '' if there are none. */
+/** What the mail about a new password says of the login methods that were removed with the old one. */
+export type RemovedMethods = Pick<AccountChange, 'passkeys' | 'accounts' | 'unproven'>;
+
+/** Login methods that are removed with a password; `removed` is undefined if there are none. */
 interface Dropped {
   readonly steps: readonly Step[];
-  readonly sentence: string;
+  readonly removed: RemovedMethods | undefined;
 }
 
 /**
@@ -15,42 +19,35 @@ interface Dropped {
  * added before may be someone else's.
  */
 export function dropUnprovenMethods(user: StoredUser): Promise<Dropped> {
-  const why = 'These login methods were removed because they were added before this address was confirmed';
-  return dropMethodsExcept((madeAt) => !isUnproven(user, madeAt), user, why);
+  return dropMethodsExcept((madeAt) => !isUnproven(user, madeAt), user, 'true');
 }
 
 /** Finds every login method except the password, for a person whom no address has proved. */
 export function dropAllMethods(user: StoredUser): Promise<Dropped> {
-  return dropMethodsExcept(() => false, user, 'These login methods were removed');
+  return dropMethodsExcept(() => false, user, '');
 }
 
-/** All login methods except those that stay by their creation time; `why` begins the sentence about them. */
+/** All login methods except those that stay by their creation time. */
 async function dropMethodsExcept(
   stays: (madeAt: string) => boolean,
   { id }: StoredUser,
-  why: string,
+  unproven: '' | 'true',
 ): Promise<Dropped> {
   const [passkeys, accounts] = await Promise.all([passkeysOf(id), connectedTo(id)]);
   const passkeysGone = passkeys.filter(({ createdAt }) => !stays(createdAt));
   const accountsGone = accounts.filter(({ connectedAt }) => !stays(connectedAt));
-  const count = passkeysGone.length;
-  const named = [
-    ...(count === 0 ? [] : [count === 1 ? '1 passkey' : `${count} passkeys`]),
-    ...accountsGone.map(({ provider }) => names[provider]),
-  ];
+  const removed = {
+    passkeys: String(passkeysGone.length),
+    accounts: accountsGone.map(({ provider }) => provider).join(','),
+    unproven,
+  };
+  const isNone = passkeysGone.length === 0 && accountsGone.length === 0;
   return {
     steps: [...removeSteps(id, passkeysGone), ...accountsGone.flatMap((row) => disconnectSteps(id, row))],
-    sentence:
-      named.length === 0 ? '' : ` ${why}: ${listed(named)}. You can add yours again in your settings.`,
+    removed: isNone ? undefined : removed,
   };
 }
 
 function isUnproven({ verifiedInside, verifiedAt = '' }: StoredUser, madeAt: string): boolean {
   return verifiedInside !== true || madeAt < verifiedAt;
-}
-
-const names = { google: 'the Google account', github: 'the GitHub account' } as const;
-
-function listed(named: readonly string[]): string {
-  return [named.slice(0, -1).join(', '), named.at(-1)].filter(Boolean).join(' and ');
 }

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { newSecret } from '#functions/members/sessions/sessionRows.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * Table LoginMethods, the rows of an OAuth flow. Both kinds work once, for a short time, and only in the browser that holds the
@@ -53,9 +54,6 @@ const ReturnedIdentity = z.object({
 });
 export type ReturnedIdentity = z.output<typeof ReturnedIdentity>;
 
-const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
-
 const Row = z.object({ browser: z.string(), expiresAt: z.number(), what: z.unknown() });
 
 async function store(
@@ -66,11 +64,11 @@ async function store(
   now: Date,
 ): Promise<string> {
   const secret = newSecret();
-  const expiresAt = seconds(now) + life;
+  const expiresAt = epochSeconds(now) + life;
   await loginMethods.put({
-    pk: `${kind}#${hashOf(secret)}`,
+    pk: `${kind}#${sha256(secret)}`,
     sk: '-',
-    browser: hashOf(browserSecret),
+    browser: sha256(browserSecret),
     expiresAt,
     what,
   });
@@ -85,9 +83,9 @@ async function consume<S extends z.ZodMiniType>(
   browserSecret: string,
   now: Date,
 ): Promise<z.output<S> | undefined> {
-  const key = { pk: `${kind}#${hashOf(secret)}`, sk: '-' };
-  const row = await loginMethods.get(Row, key, true);
-  if (row === undefined || row.browser !== hashOf(browserSecret) || row.expiresAt <= seconds(now))
+  const key = { pk: `${kind}#${sha256(secret)}`, sk: '-' };
+  const row = await loginMethods.get(Row, key, { consistent: true });
+  if (row === undefined || row.browser !== sha256(browserSecret) || row.expiresAt <= epochSeconds(now))
     return undefined;
   // A transaction can be retried after a lost answer without failing its own condition.
   const { done } = await transact([loginMethods.removeStep(key, { expression: 'attribute_exists(pk)' })]);

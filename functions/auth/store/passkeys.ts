@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Transport } from '#shared/auth/passkeyFields.ts';
 import { isId } from '#shared/platform/fields.ts';
@@ -7,6 +6,7 @@ import { newId, timeOfId } from '#functions/platform/runtime/ids.ts';
 import { methodsOf, type MethodRefusal, methodRefusalOf } from './loginMethodSteps.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * Table LoginMethods, the rows of passkeys; `challenges.ts` holds what they sign.
@@ -50,7 +50,7 @@ const prefix = 'PASSKEY#';
 const passkeyKey = (userId: string, id: string) => ({ pk: methodsOf(userId), sk: prefix + id });
 const countKey = (userId: string) => ({ pk: methodsOf(userId), sk: 'COUNT' });
 const credentialKey = (credentialId: string) => ({
-  pk: `CREDENTIAL#${createHash('sha256').update(credentialId).digest('base64url')}`,
+  pk: `CREDENTIAL#${sha256(credentialId)}`,
   sk: '-',
 });
 const there = { expression: 'attribute_exists(pk)' };
@@ -73,9 +73,9 @@ export async function passkeysOf(userId: string): Promise<StoredPasskey[]> {
 
 /** The passkey with this credential id, for any owner. */
 export async function findPasskey(credentialId: string): Promise<StoredPasskey | undefined> {
-  const owner = await loginMethods.get(Owner, credentialKey(credentialId), true);
+  const owner = await loginMethods.get(Owner, credentialKey(credentialId), { consistent: true });
   if (owner === undefined) return undefined;
-  const row = await loginMethods.get(Row, passkeyKey(owner.userId, owner.passkeyId), true);
+  const row = await loginMethods.get(Row, passkeyKey(owner.userId, owner.passkeyId), { consistent: true });
   return row === undefined ? undefined : passkeyOf(owner.userId, row);
 }
 
@@ -131,7 +131,7 @@ export async function renamePasskey(userId: string, id: string, name: string): P
 /** Removes a passkey of this member, with `steps` in the same transaction. @returns false if there is none. */
 export async function removePasskey(userId: string, id: string, ...steps: readonly Step[]): Promise<boolean> {
   if (!isId(id)) return false;
-  const row = await loginMethods.get(Row, passkeyKey(userId, id), true);
+  const row = await loginMethods.get(Row, passkeyKey(userId, id), { consistent: true });
   if (row === undefined) return false;
   const { done } = await transact([...removeSteps(userId, [passkeyOf(userId, row)]), ...steps]);
   return done;

@@ -1,10 +1,12 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { accountLimits } from '#shared/auth/accountLimits.ts';
 import { addressHash } from '#functions/platform/mail/mails.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
-import { countHit } from '#functions/platform/http/throttles.ts';
+import { countHit } from '#functions/platform/throttles/throttles.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * Table Sessions, the rows of tickets: secrets mailed to prove that someone reads an address. Only hashes are stored.
@@ -43,11 +45,9 @@ export type Ticket = z.output<typeof Ticket>;
 
 const Code = z.object({ hash: z.string(), ticket: z.string() });
 
-const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 const keyOf = (pk: string) => ({ pk, sk: '-' });
 const codeKey = (userId: string) => keyOf(`CODE#${userId}`);
-const codeHash = (userId: string, code: string) => hashOf(`${userId}#${code}`);
+const codeHash = (userId: string, code: string) => sha256(`${userId}#${code}`);
 
 interface Issued {
   readonly secret: string;
@@ -61,9 +61,9 @@ export function issueTicket(
   now: Date,
 ): Issued {
   const secret = randomBytes(32).toString('base64url');
-  const expiresAt = seconds(now) + lifeSeconds[purpose];
+  const expiresAt = epochSeconds(now) + lifeSeconds[purpose];
   const row = { purpose, userId, address, insideSince, at: now.getTime(), expiresAt };
-  return { secret, step: sessions.putStep({ ...keyOf(`TICKET#${hashOf(secret)}`), ...row }) };
+  return { secret, step: sessions.putStep({ ...keyOf(`TICKET#${sha256(secret)}`), ...row }) };
 }
 
 /** The ticket with this secret, if it is valid for one of these purposes. */
@@ -72,7 +72,7 @@ export async function findTicket(
   now: Date,
   ...allowed: readonly TicketPurpose[]
 ): Promise<Ticket | undefined> {
-  return validTicket(`TICKET#${hashOf(secret)}`, now, allowed);
+  return validTicket(`TICKET#${sha256(secret)}`, now, allowed);
 }
 
 /** The step that uses up a ticket; it fails if the ticket was used. */
@@ -83,8 +83,8 @@ export function consumeTicketStep({ pk }: Ticket): Step {
 /** A six-digit code beside a ticket, which replaces the previous one. */
 export function issueCode(userId: string, secret: string, now: Date): { code: string; step: Step } {
   const code = String(randomInt(10 ** accountLimits.codeDigits)).padStart(accountLimits.codeDigits, '0');
-  const expiresAt = seconds(now) + accountLimits.confirmSeconds;
-  const ticket = `TICKET#${hashOf(secret)}`;
+  const expiresAt = epochSeconds(now) + accountLimits.confirmSeconds;
+  const ticket = `TICKET#${sha256(secret)}`;
   const step = sessions.putStep({
     ...codeKey(userId),
     userId,
@@ -107,11 +107,11 @@ export async function tryCode(userId: string, code: string, now: Date): Promise<
     add: { tries: 1 },
     condition: {
       expression: 'attribute_exists(pk) AND tries < :most AND expiresAt > :now',
-      values: { ':most': accountLimits.codeTries, ':now': seconds(now) },
+      values: { ':most': accountLimits.codeTries, ':now': epochSeconds(now) },
     },
   });
   const { done } = await transact([oneMore]);
-  const row = done ? await sessions.get(Code, key, true) : undefined;
+  const row = done ? await sessions.get(Code, key, { consistent: true }) : undefined;
   const ticket = row && (await validTicket(row.ticket, now, ['confirmEmail']));
   if (row === undefined || ticket === undefined) return undefined;
   if ((await countHit(guessesAt(ticket.address), now)) !== undefined) return undefined;
@@ -121,7 +121,7 @@ export async function tryCode(userId: string, code: string, now: Date): Promise<
 
 const guessesAt = (address: string) => ({
   key: `code#${addressHash(address)}`,
-  most: accountLimits.codeTriesDaily,
+  limit: accountLimits.codeTriesDaily,
   seconds: 24 * 3600,
 });
 
@@ -130,7 +130,7 @@ async function validTicket(
   now: Date,
   allowed: readonly TicketPurpose[],
 ): Promise<Ticket | undefined> {
-  const ticket = await sessions.get(Ticket, keyOf(pk), true);
+  const ticket = await sessions.get(Ticket, keyOf(pk), { consistent: true });
   if (ticket === undefined || !allowed.includes(ticket.purpose)) return undefined;
-  return ticket.expiresAt > seconds(now) ? ticket : undefined;
+  return ticket.expiresAt > epochSeconds(now) ? ticket : undefined;
 }

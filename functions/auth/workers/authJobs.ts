@@ -4,6 +4,7 @@ import { job } from '#functions/platform/jobs/job.ts';
 /** Mails the link and the code that confirm an address, or a notice if another account has confirmed it. */
 export const sendEmailConfirmation = job({
   name: 'sendEmailConfirmation',
+  reachesPeople: true,
   input: z.object({ userId: z.string(), address: z.string(), cause: z.string() }),
   unique: ({ cause }) => cause,
   member: ({ userId }) => userId,
@@ -12,6 +13,7 @@ export const sendEmailConfirmation = job({
 /** Mails the link to set a new password, if the account exists and has a confirmed address. */
 export const sendPasswordResetLink = job({
   name: 'sendPasswordResetLink',
+  reachesPeople: true,
   input: z.object({ name: z.string(), cause: z.string() }),
   unique: ({ cause }) => cause,
   isDeletedWhenGivenUp: true,

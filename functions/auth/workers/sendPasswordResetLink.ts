@@ -15,7 +15,7 @@ export const run: JobHandler<typeof sendPasswordResetLink.input> = async ({ name
   const now = new Date();
   const { id: userId, username } = user;
   const ticket = issueTicket('resetPassword', { userId, address }, now);
-  const variables = { username, link: `/reset-password#t=${ticket.secret}`, lasts: '30 minutes' };
+  const variables = { username, link: `/reset-password#t=${ticket.secret}` };
   await transact([ticket.step, mailStep(resetPassword, { userId, address }, variables, cause, now)]);
   return undefined;
 };

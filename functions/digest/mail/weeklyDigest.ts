@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import type { NoticeKind } from '#shared/notices/entities.ts';
-import { hoursOf } from '#shared/events/eventSpan.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import { dayMs } from '#functions/platform/runtime/days.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
 import { mailKind, sitePath, plainText } from '#functions/platform/mail/mailKind.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import type { MailWriter } from '#functions/platform/mail/mailContent.ts';
+import type { Words } from '#functions/platform/mail/words.ts';
+import { hoursText } from '#functions/events/index.ts';
 import { findUser } from '#functions/members/users.ts';
 import { type Digest, digestOf, type Newcomers, upcomingEvents } from '../digestOf.ts';
 import { isoWeekOf, latestMs } from '../digestTimes.ts';
@@ -72,7 +73,7 @@ export function digestStep(userId: string, due: Due, now: Date): Step {
 }
 
 /** The digest as of now; what it shows may have changed since it was due. */
-export const writeWeeklyDigest: MailWriter = async ({ userId, ids, now }) => {
+export const writeWeeklyDigest: MailWriter = async ({ userId, ids, now, words }) => {
   const { at, day } = z.parse(Due, ids);
   const due = new Date(at);
   if (now.getTime() - due.getTime() > latestMs) return { notSent: 'too late' };
@@ -82,37 +83,37 @@ export const writeWeeklyDigest: MailWriter = async ({ userId, ids, now }) => {
   return {
     values: {
       name: user.fullName.split(' ')[0] ?? '',
-      days: daysText(day, digest.weeks),
-      ...noticeValues(digest),
-      ...peopleValues(digest),
-      ...eventValues(digest),
+      days: daysText(day, digest.weeks, words),
+      ...noticeValues(digest, words),
+      ...peopleValues(digest, words),
+      ...eventValues(digest, words),
     },
   };
 };
 
-const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-const eventDay = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const texts = {
+  more: /*i18n*/ {
+    id: 'mail.value.more',
+    message: '{count, plural, one {# more} other {# more}}',
+    comment: "Ends 'Maya, Jonas, Lin and 2 more'",
+  },
+} as const;
 
-function daysText(day: string, weeks: number): string {
+function daysText(day: string, weeks: number, { dates }: Words): string {
   const last = Date.parse(`${day}T00:00:00Z`);
+  const shortDay = new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   return shortDay.formatRange(last - (weeks * 7 - 1) * dayMs, last);
 }
 
-function noticeValues({ notices }: Digest): Readonly<Record<string, string>> {
+function noticeValues({ notices }: Digest, words: Words): Readonly<Record<string, string>> {
   if (notices.length === 0) return {};
   const each = notices.flatMap(({ kind, object, people, count }) => [
-    ...(people.length === 0 ? [] : [[kind, namesOf(people, count)]]),
+    ...(people.length === 0 ? [] : [[kind, namesOf(people, count, words)]]),
     [`${kind}Title`, object.title],
     [`${kind}Link`, linkOf(kind, object._id, people[0]?.id)],
   ]);
   return {
-    notices: String(notices.length),
+    notices: words.number(notices.length),
     ...z.parse(z.record(z.string(), z.string()), Object.fromEntries(each)),
   };
 }
@@ -122,43 +123,50 @@ function linkOf(kind: NoticeKind, thing: string, person: string | undefined): st
   return kind === 'seat' || kind.startsWith('event') ? `/events/${thing}` : `/experience/${thing}`;
 }
 
-function peopleValues({ classmates, colleagues, neighbours }: Digest) {
+function peopleValues({ classmates, colleagues, neighbours }: Digest, words: Words) {
   return {
     ...(classmates && {
       class: classmates.of,
-      classmates: newNames(classmates),
+      classmates: newNames(classmates, words),
       classLink: `/classes/${classmates.of}`,
     }),
     ...(colleagues && {
       employer: colleagues.of,
-      colleagues: newNames(colleagues),
+      colleagues: newNames(colleagues, words),
       employerLink: `/findusers?${new URLSearchParams({ employer: colleagues.of }).toString()}`,
     }),
     ...(neighbours && {
       city: neighbours.of,
-      neighbours: newNames(neighbours),
+      neighbours: newNames(neighbours, words),
       cityLink: `/findusers?${new URLSearchParams({ place: neighbours.of }).toString()}`,
     }),
   };
 }
 
-const newNames = ({ people }: Newcomers): string => namesOf(people, people.length);
+const newNames = ({ people }: Newcomers, words: Words): string => namesOf(people, people.length, words);
 
 const maxNames = 3;
 
 /** Up to three names, and how many more there are. */
-function namesOf(people: readonly { readonly fullName: string }[], count: number): string {
+function namesOf(people: readonly { readonly fullName: string }[], count: number, words: Words): string {
   const names = people.slice(0, maxNames).map(({ fullName }) => fullName);
   const others = count - names.length;
-  return list.format(others > 0 ? [...names, `${others} more`] : names);
+  return words.list(others > 0 ? [...names, words.text(texts.more, { count: others })] : names);
 }
 
-function eventValues({ event }: Digest): Readonly<Record<string, string>> {
+function eventValues({ event }: Digest, words: Words): Readonly<Record<string, string>> {
   if (event === undefined) return {};
-  const when = [eventDay.format(new Date(`${event.eventDate}T00:00:00Z`)), hoursOf(event), event.place];
+  const eventDay = new Intl.DateTimeFormat(words.dates, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  const day = eventDay.format(new Date(`${event.eventDate}T00:00:00Z`));
+  const details = [day, hoursText(event, words), event.place].flatMap((part) => part ?? []);
   return {
     eventTitle: event.eventTitle,
-    eventDetails: when.flatMap((part) => part ?? []).join(', '),
+    eventDetails: words.enumeration(details),
     eventLink: `/events/${event.id}`,
   };
 }

@@ -19,7 +19,7 @@ const Clock = z.object({ startedTo: z.string() });
 
 /** Starts the jobs of all digests that became due since the last call, except those that are too late. */
 export async function startDueDigests(now: Date): Promise<void> {
-  const startedTo = (await mails.get(Clock, key, true))?.startedTo;
+  const startedTo = (await mails.get(Clock, key, { consistent: true }))?.startedTo;
   const earliest = new Date(now.getTime() - latestMs);
   const from = startedTo !== undefined && startedTo > earliest.toISOString() ? new Date(startedTo) : earliest;
   const due = digestMoments(from, now);

@@ -7,6 +7,7 @@ import { job } from '#functions/platform/jobs/job.ts';
  */
 export const writeDigests = job({
   name: 'writeDigests',
+  reachesPeople: true,
   input: z.object({ at: z.string(), day: z.string() }),
   unique: ({ at }) => at,
 });

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { countOnce } from '#functions/platform/streams/weeklyMetrics.ts';
 import { recordVisit } from '#functions/members/indexedPeople.ts';
 import { followStream, text } from '#functions/platform/streams/followStream.ts';
+import { daySeconds } from '#functions/platform/runtime/time.ts';
 
 const Session = z.object({ userId: text, lastUsedAt: z.object({ N: z.coerce.number() }) });
 const Used = z.object({ dynamodb: z.object({ NewImage: Session, OldImage: z.optional(Session) }) });
 
-const daySeconds = 24 * 3600;
 const dayOf = ({ lastUsedAt }: z.output<typeof Session>) => Math.floor(lastUsedAt.N / daySeconds);
 
 /**

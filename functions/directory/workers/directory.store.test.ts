@@ -7,6 +7,7 @@ import { doJobs, jobsIn, wakeJobsAt } from '#tests/support/jobs.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { isDoneBeforeWrite } from '#tests/support/killedWrites.ts';
 import { snapshotObjects } from '#tests/support/snapshotObjects.ts';
+import { hourMs } from '#functions/platform/runtime/time.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();
@@ -34,7 +35,6 @@ afterAll(async () => {
   await engine.stop();
 });
 
-const hourMs = 3600_000;
 const Page = z.object({ expiresAt: z.number(), entries: z.array(z.object({ id: z.string() })) });
 const table = () => new Table('directory');
 
@@ -301,7 +301,12 @@ describe('by the stream', () => {
     await built();
     const recent = async () => {
       const index = await new PeopleIndexCache(() => Date.now()).fresh();
-      const asked = { among: [id, other], excludedIds: new Set<string>(), facets: false, limit: 2 } as const;
+      const asked = {
+        among: [id, other],
+        excludedIds: new Set<string>(),
+        withFacets: false,
+        limit: 2,
+      } as const;
       return index?.query({ ...asked, sort: 'recent' }).people.map(({ fullName }) => fullName);
     };
 

@@ -6,9 +6,9 @@ import { snapshotJobs } from './directoryJobs.ts';
 import { type Head, readHead } from '#functions/search/snapshots/indexHead.ts';
 import { log } from '#functions/platform/runtime/log.ts';
 import { startJobOnce } from '#functions/platform/jobs/jobs.ts';
+import { hourMs } from '#functions/platform/runtime/time.ts';
 
 const everyMs = 10 * 60_000;
-const hourMs = 3600_000;
 const maxPages = 2000;
 /** A snapshot is rewritten before this age even if nothing changes, and its object expires after two days. */
 const oldMs = 24 * hourMs;

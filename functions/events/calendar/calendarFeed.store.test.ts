@@ -14,14 +14,14 @@ const { run: renew } = await import('./renewCalendarLink.ts');
 const { run: getLink } = await import('./getCalendarLink.ts');
 const { run: end } = await import('./endCalendarLink.ts');
 const { addEvent, changeEvent } = await import('#functions/events/store/events.ts');
-const { answerRsvp } = await import('#functions/events/store/answerRsvp.ts');
+const { answerRsvp } = await import('#functions/events/rsvp/answerRsvp.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { erasers } = await import('#functions/main/erasers.ts');
 
 afterAll(() => engine.stop());
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-const bound = { most: 1000, seconds: 300 };
+const bound = { limit: 1000, seconds: 300 };
 const hand = () => ({ by: newId(), now: new Date() });
 const dinner = {
   eventTitle: 'Dinner; speeches, and more',

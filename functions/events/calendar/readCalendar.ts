@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readCalendar } from '#shared/events/calendarRoutes.ts';
 import { calendarFeed, type FeedEvent } from '#shared/events/eventCalendar.ts';
 import { dayAfter } from '#shared/events/eventSpan.ts';
@@ -12,6 +11,7 @@ import { ownerOfLink } from '../store/calendarLinks.ts';
 import { listEvents } from '../store/events.ts';
 import { answersOf, eventIdOf, type StoredRsvp } from '../store/rsvps.ts';
 import type { StoredEvent } from '../store/eventRows.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 const eventsOfPage = 100;
 /** Changes with the form of the feed, so that calendars fetch it again. */
@@ -59,8 +59,7 @@ function entryOf(event: StoredEvent, { answer, turn, at, seatedAt = '' }: Stored
 
 function etagOf(entries: readonly FeedEvent[]): string {
   const states = entries.map(({ event, isSure, changedAt }) => [event.id, isSure, changedAt.getTime()]);
-  const hash = createHash('sha256').update(JSON.stringify([form, states]));
-  return `W/"${hash.digest('base64url').slice(0, 22)}"`;
+  return `W/"${sha256(JSON.stringify([form, states])).slice(0, 22)}"`;
 }
 
 export const handler = serve(readCalendar, run);

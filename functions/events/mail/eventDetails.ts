@@ -1,8 +1,10 @@
 import { calendarFile, type CalendarEvent } from '#shared/events/eventCalendar.ts';
-import { hoursOf, isOnlinePlace, spanOf, zoneName } from '#shared/events/eventSpan.ts';
+import { isOnlinePlace, spanOf, zoneName } from '#shared/events/eventSpan.ts';
 import { noticeSettingsOf } from '#functions/members/notices/noticeSettings.ts';
 import { mailFrom, siteAddress } from '#functions/platform/mail/mailSettings.ts';
 import { type Attachment, senderName } from '#functions/platform/mail/transport.ts';
+import type { Words } from '#functions/platform/mail/words.ts';
+import { hoursText, onlineText, ownTimeText } from './eventWords.ts';
 
 /** What the mails about an event share: its details as text, and its calendar file. */
 
@@ -25,36 +27,45 @@ export function invitation(event: CalendarEvent, { to, isWaiting, isCancelled, n
   };
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
-
 /** The day of an event in words: 'Sunday, 6 December 2026'. */
-export const dayOf = ({ eventDate }: Pick<CalendarEvent, 'eventDate'>): string =>
-  day.format(new Date(`${eventDate}T00:00:00Z`));
+export const dayOf = ({ eventDate }: Pick<CalendarEvent, 'eventDate'>, { dates }: Words): string =>
+  new Intl.DateTimeFormat(dates, { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(`${eventDate}T00:00:00Z`),
+  );
 
 /** When and where an event is, one line each, with the time where the member is. */
-export async function detailsOf(event: Times & Where, userId: string): Promise<string> {
-  return [...whenLines(event), ...(await ownTime(event, userId)), ...whereLines(event)].join('\n');
+export async function detailsOf(event: Times & Where, userId: string, words: Words): Promise<string> {
+  return [
+    ...whenLines(event, words),
+    ...(await ownTime(event, userId, words)),
+    ...whereLines(event, words),
+  ].join('\n');
 }
 
 type Times = Pick<CalendarEvent, 'eventDate' | 'startTime' | 'endTime' | 'timeZone'>;
 
-function whenLines(event: Times): string[] {
-  const zone = zoneName(event);
-  const hours = zone === undefined ? hoursOf(event) : `${hoursOf(event)}, ${zone}`;
-  return [dayOf(event), hours];
+function whenLines(event: Times, words: Words): string[] {
+  const zone = zoneName(event, words.times);
+  const hours = [hoursText(event, words), zone].flatMap((part) => part ?? []);
+  return [dayOf(event, words), words.enumeration(hours)];
 }
 
 /** When it begins in the time zone that the member has chosen, if clocks there show another time. */
-async function ownTime(event: Times, userId: string): Promise<string[]> {
+async function ownTime(event: Times, userId: string, words: Words): Promise<string[]> {
   const start = spanOf(event)?.start;
   const { timeZone } = await noticeSettingsOf(userId);
   if (start === undefined || timeZone === '') return [];
   const inZone = (zone: string | undefined) =>
-    new Intl.DateTimeFormat('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit', timeZone: zone })
+    new Intl.DateTimeFormat(words.times, {
+      weekday: 'long',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: zone,
+    })
       .format(start)
       .replace('\u202f', ' ');
   const own = inZone(timeZone);
-  return own === inZone(event.timeZone) ? [] : [`Where you are, it begins on ${own}`];
+  return own === inZone(event.timeZone) ? [] : [ownTimeText(own, words)];
 }
 
 interface Where {
@@ -64,7 +75,7 @@ interface Where {
 }
 
 /** The link to join is on the event's page, for guests with a seat. */
-function whereLines({ place, address, onlineLink }: Where): string[] {
-  const online = onlineLink === undefined || isOnlinePlace(place) ? undefined : 'Online';
+function whereLines({ place, address, onlineLink }: Where, words: Words): string[] {
+  const online = onlineLink === undefined || isOnlinePlace(place) ? undefined : onlineText(words);
   return [place, address, online].flatMap((line) => line ?? []);
 }

@@ -1,11 +1,11 @@
 import { eventLimits } from '#shared/events/limits.ts';
 import { eventGoing, eventLeft, eventSeat, eventWaitlisted } from './rsvpMails.ts';
-import type { RsvpAnswer } from '../store/capacity.ts';
+import type { Rsvp } from '../store/capacity.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
-/** What these steps need of an RSVP as it is stored (`store/rsvps.ts`, which imports this file). */
-interface Rsvp extends RsvpAnswer {
+/** The parts of a stored RSVP that these steps need (`store/rsvps.ts`, which imports this file). */
+interface MailedRsvp extends Rsvp {
   readonly at: string;
   readonly seatedAt?: string | undefined;
   readonly mailed?: boolean | undefined;
@@ -19,7 +19,8 @@ interface RsvpKey {
 }
 
 /** Differs for every RSVP that a member gives to an event. */
-export const versionOf = ({ from, changes }: Pick<Rsvp, 'changes' | 'from'>): string => `${from}.${changes}`;
+export const versionOf = ({ from, changes }: Pick<MailedRsvp, 'changes' | 'from'>): string =>
+  `${from}.${changes}`;
 
 const confirmAfterMs = eventLimits.confirmAfterMinutes * 60_000;
 
@@ -28,7 +29,7 @@ const confirmAfterMs = eventLimits.confirmAfterMinutes * 60_000;
  * the member has answered again by then, because each RSVP starts its own. Giving up a seat or a place on the waitlist
  * is mailed only if an earlier mail has put the event into the member's calendar.
  */
-export function rsvpMailSteps({ eventId, member }: RsvpKey, after: Rsvp, now: Date): Step[] {
+export function rsvpMailSteps({ eventId, member }: RsvpKey, after: MailedRsvp, now: Date): Step[] {
   const { answer, turn, mailed } = after;
   if (answer !== 'going' && mailed !== true) return [];
   const seated = turn === undefined ? eventGoing : eventWaitlisted;
@@ -50,7 +51,7 @@ export function rsvpMailSteps({ eventId, member }: RsvpKey, after: Rsvp, now: Da
  * True if a mail has put the event into a member's calendar. It stays true after a cancellation: another one does no
  * harm, and a missing one would leave the event there.
  */
-export function isMailed(before: Rsvp | undefined, now: Date): boolean {
+export function isMailed(before: MailedRsvp | undefined, now: Date): boolean {
   if (before === undefined) return false;
   const { answer, at, mailed, seatedAt } = before;
   const isConfirmed = answer === 'going' && Date.parse(at) + confirmAfterMs <= now.getTime();

@@ -8,6 +8,7 @@ import { silence } from '#tests/support/noticeWorld.ts';
 import { startPretendMail } from '#tests/support/pretendMail.ts';
 import { startPretendQueue } from '#tests/support/pretendQueue.ts';
 import { SeatWorld } from '#tests/support/seatWorld.ts';
+import { minuteMs } from '#functions/platform/runtime/time.ts';
 
 const engine = await startEngine();
 const queue = await startPretendQueue();
@@ -20,7 +21,6 @@ afterAll(async () => {
   await engine.stop();
 });
 
-const minuteMs = 60_000;
 const settledMs = eventLimits.confirmAfterMinutes * minuteMs;
 const soon = (ms: number) => new Date(Date.now() + ms);
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { startOf } from '#shared/events/reminders.ts';
 import { dayOf, detailsOf, invitation } from './eventDetails.ts';
+import { changesText } from './eventWords.ts';
+import { Changed } from '../store/eventRows.ts';
 import { seatsOf } from '../store/capacity.ts';
 import { answerOf } from '../store/rsvps.ts';
 import { findEvent } from '../store/events.ts';
@@ -13,16 +15,24 @@ const Ids = z.object({
   eventId: z.string(),
   sequence: z.string(),
   /** Separated by commas. */
-  changed: z.string(),
+  changed: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((names: string) => names.split(',')),
+    ),
+    z.array(Changed),
+  ),
   isWaiting: z.string(),
 });
+
+const OfCancelled = z.object({ eventId: z.string(), isWaiting: z.string() });
 
 const inactive = { notSent: 'the account is not active' };
 
 /**
  * The mail about a change. It is not sent after a newer change, which has its own mail, nor to members who cancelled.
  */
-export const writeEventChanged: MailWriter = async ({ userId, to, ids, now }) => {
+export const writeEventChanged: MailWriter = async ({ userId, to, ids, now, words }) => {
   const { eventId, sequence, changed } = z.parse(Ids, ids);
   const [found, own, member] = await Promise.all([
     findEvent(eventId),
@@ -37,8 +47,8 @@ export const writeEventChanged: MailWriter = async ({ userId, to, ids, now }) =>
   return {
     values: {
       title: event.eventTitle,
-      what: whatChanged(changed.split(',')),
-      details: await detailsOf(event, userId),
+      what: changesText(changed, words),
+      details: await detailsOf(event, userId, words),
       link: `/events/${eventId}`,
     },
     attachments: [invitation(event, { to, isWaiting: own.turn !== undefined, isCancelled: false, now })],
@@ -46,15 +56,15 @@ export const writeEventChanged: MailWriter = async ({ userId, to, ids, now }) =>
 };
 
 /** The mail about a deleted event, written from its remembered row. */
-export const writeEventCancelled: MailWriter = async ({ userId, to, ids, now }) => {
-  const { eventId, isWaiting } = z.parse(Ids, ids);
+export const writeEventCancelled: MailWriter = async ({ userId, to, ids, now, words }) => {
+  const { eventId, isWaiting } = z.parse(OfCancelled, ids);
   const [gone, member] = await Promise.all([goneEvent(eventId), findMember(userId, now)]);
   if (member === undefined) return inactive;
   if (gone === undefined) return { notSent: 'the deleted event is no longer remembered' };
   return {
     values: {
       title: gone.eventTitle,
-      details: await detailsOf(gone, userId),
+      details: await detailsOf(gone, userId, words),
     },
     attachments: [
       invitation({ ...gone, id: eventId }, { to, isWaiting: isWaiting !== '', isCancelled: true, now }),
@@ -65,7 +75,7 @@ export const writeEventCancelled: MailWriter = async ({ userId, to, ids, now }) 
 const OfReminder = z.object({ eventId: z.string(), sequence: z.string() });
 
 /** A reminder of an event. It is not sent if the event has changed or has begun, nor without a seat. */
-export const writeEventReminder: MailWriter = async ({ userId, ids, now }) => {
+export const writeEventReminder: MailWriter = async ({ userId, ids, now, words }) => {
   const { eventId, sequence } = z.parse(OfReminder, ids);
   const [found, own, member, { timeZone }] = await Promise.all([
     findEvent(eventId),
@@ -80,12 +90,11 @@ export const writeEventReminder: MailWriter = async ({ userId, ids, now }) => {
   if (startOf(event, timeZone) <= now) return { notSent: 'the event has begun' };
   const { eventTitle: title } = event;
   return {
-    values: { title, day: dayOf(event), details: await detailsOf(event, userId), link: `/events/${eventId}` },
+    values: {
+      title,
+      day: dayOf(event, words),
+      details: await detailsOf(event, userId, words),
+      link: `/events/${eventId}`,
+    },
   };
 };
-
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
-function whatChanged(changed: readonly string[]): string {
-  return `The ${list.format(changed)} ${changed.length === 1 ? 'has' : 'have'} changed.`;
-}

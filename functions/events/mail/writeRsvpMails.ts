@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { isOver } from '#shared/events/eventDay.ts';
 import { detailsOf, invitation } from './eventDetails.ts';
+import { partyText } from './eventWords.ts';
+import type { Words } from '#functions/platform/mail/words.ts';
 import { versionOf } from './rsvpMailSteps.ts';
 import { seatsOf } from '../store/capacity.ts';
 import { goneEvent } from '../store/deletedEvents.ts';
@@ -39,7 +41,7 @@ export const writeEventSeat: MailWriter = async (letter) => {
 };
 
 async function writeComing(
-  { userId, to, now }: Letter,
+  { userId, to, now, words }: Letter,
   eventId: string,
   holds: (own: StoredRsvp) => boolean,
 ): Promise<MailContent | Dropped> {
@@ -54,13 +56,13 @@ async function writeComing(
   const { event } = found;
   const isWaiting = own.turn !== undefined;
   return {
-    values: { ...(await valuesOf(event, userId)), party: partyOf(own.guests) },
+    values: { ...(await valuesOf(event, userId, words)), party: partyText(own.guests, words) },
     attachments: [invitation(event, { to, isWaiting, isCancelled: false, now })],
   };
 }
 
 /** Removes the event from the calendar of a member who is no longer going, even if it has been deleted since. */
-export const writeEventLeft: MailWriter = async ({ userId, to, ids, now }) => {
+export const writeEventLeft: MailWriter = async ({ userId, to, ids, now, words }) => {
   const { eventId, version } = z.parse(OfAnswer, ids);
   const [found, own, member] = await Promise.all([
     findEvent(eventId),
@@ -73,7 +75,7 @@ export const writeEventLeft: MailWriter = async ({ userId, to, ids, now }) => {
   const isOutdated = own === undefined ? found !== undefined : versionOf(own) !== version;
   if (isOutdated) return answeredAgain;
   return {
-    values: await valuesOf(event, userId),
+    values: await valuesOf(event, userId, words),
     attachments: [invitation(event, { to, isWaiting: false, isCancelled: true, now })],
   };
 };
@@ -85,12 +87,7 @@ async function deletedEvent(id: string) {
 
 type Named = Parameters<typeof detailsOf>[0] & Pick<StoredEvent, 'id' | 'eventTitle'>;
 
-async function valuesOf(event: Named, userId: string) {
+async function valuesOf(event: Named, userId: string, words: Words) {
   const { id, eventTitle } = event;
-  return { title: eventTitle, details: await detailsOf(event, userId), link: `/events/${id}` };
-}
-
-function partyOf(guests: number): string | undefined {
-  if (guests === 0) return undefined;
-  return guests === 1 ? 'you and 1 guest' : `you and ${guests} guests`;
+  return { title: eventTitle, details: await detailsOf(event, userId, words), link: `/events/${id}` };
 }

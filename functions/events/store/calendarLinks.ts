@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { accountExistsStep } from '#functions/members/users.ts';
-import { hashOf, newSecret } from '#functions/members/sessions/sessionRows.ts';
+import { newSecret } from '#functions/members/sessions/sessionRows.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * Table Events, the calendar links; `events.ts` describes the other rows.
@@ -32,7 +33,7 @@ export async function renewLink(
   const secret = newSecret();
   const since = now.toISOString();
   const { done } = await transact([
-    events.putStep({ ...linkKey(member), hash: hashOf(secret), since }),
+    events.putStep({ ...linkKey(member), hash: sha256(secret), since }),
     accountExistsStep(member),
   ]);
   if (!done) return undefined;
@@ -41,7 +42,7 @@ export async function renewLink(
 
 /** Since when a member has a calendar link; undefined without one. */
 export async function linkSince(member: string): Promise<string | undefined> {
-  return (await events.get(Link, linkKey(member), true))?.since;
+  return (await events.get(Link, linkKey(member), { consistent: true }))?.since;
 }
 
 /** Ends a member's calendar link, also when the account is erased. @returns false: nothing is left. Idempotent. */
@@ -53,7 +54,7 @@ export async function endLink(member: string): Promise<boolean> {
 /** The member whose calendar link has this token; undefined if it was renewed or ended. */
 export async function ownerOfLink(token: string): Promise<string | undefined> {
   const [member = '', secret = ''] = token.split(between);
-  const link = await events.get(Link, linkKey(member), true);
-  const isRight = link !== undefined && timingSafeEqual(Buffer.from(hashOf(secret)), Buffer.from(link.hash));
+  const link = await events.get(Link, linkKey(member), { consistent: true });
+  const isRight = link !== undefined && timingSafeEqual(Buffer.from(sha256(secret)), Buffer.from(link.hash));
   return isRight ? member : undefined;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { GuestAnswer } from '#shared/events/entities.ts';
+import type { RsvpAnswer } from '#shared/events/entities.ts';
 import type { Change, Condition, Values } from '#functions/platform/dynamo/table.ts';
 
 /**
@@ -28,9 +28,9 @@ export const Seats = z.object({
 });
 export type Seats = z.output<typeof Seats>;
 
-/** An RSVP as it is stored. A 'yes' with a `turn` is waiting, in the order of these ULIDs. */
-export interface RsvpAnswer {
-  readonly answer: GuestAnswer;
+/** An RSVP. 'Going' with a `turn` is on the waitlist, in the order of these ULIDs. */
+export interface Rsvp {
+  readonly answer: RsvpAnswer;
   readonly guests: number;
   readonly turn?: string | undefined;
 }
@@ -41,13 +41,13 @@ export const dayKey = (id: string) => ({ pk: 'DAY', sk: id });
 export const roomOf = ({ seats = Infinity, going }: Seats): number => seats - going;
 
 /** The seats that an RSVP takes. */
-export function seatsOf(one: RsvpAnswer | undefined): number {
+export function seatsOf(one: Rsvp | undefined): number {
   return one?.answer === 'going' && one.turn === undefined ? 1 + one.guests : 0;
 }
 
 export type Sums = Readonly<Record<'going' | 'guests' | 'maybe' | 'declined' | 'waiting', number>>;
 
-function countedAs(one: RsvpAnswer | undefined): Sums {
+function countedAs(one: Rsvp | undefined): Sums {
   const isWaiting = one?.turn !== undefined;
   return {
     going: seatsOf(one),
@@ -59,7 +59,7 @@ function countedAs(one: RsvpAnswer | undefined): Sums {
 }
 
 /** What a list of replaced RSVPs adds to the counts. */
-export function sumOf(changes: readonly (readonly [RsvpAnswer | undefined, RsvpAnswer | undefined])[]): Sums {
+export function sumOf(changes: readonly (readonly [Rsvp | undefined, Rsvp | undefined])[]): Sums {
   const sums = { going: 0, guests: 0, maybe: 0, declined: 0, waiting: 0 };
   for (const [before, after] of changes) {
     const [was, is] = [countedAs(before), countedAs(after)];
@@ -79,10 +79,10 @@ export function sumOf(changes: readonly (readonly [RsvpAnswer | undefined, RsvpA
  */
 export function rsvpFor(
   seats: Seats,
-  before: RsvpAnswer | undefined,
-  request: Pick<RsvpAnswer, 'answer' | 'guests'>,
+  before: Rsvp | undefined,
+  request: Pick<Rsvp, 'answer' | 'guests'>,
   turn: string,
-): RsvpAnswer | 'noRoom' {
+): Rsvp | 'noRoom' {
   const { answer, guests } = request;
   if (answer !== 'going') return { answer, guests: 0 };
   const [had, wanted] = [seatsOf(before), 1 + guests];
@@ -110,11 +110,7 @@ export const waitlistIsEmpty: Condition = {
  * The weakest condition under which an RSVP may still be stored, so that thousands of concurrent RSVPs do not conflict
  * as long as each is still valid.
  */
-export function stillValid(
-  seats: Seats,
-  before: RsvpAnswer | undefined,
-  after: RsvpAnswer | undefined,
-): Condition {
+export function stillValid(seats: Seats, before: Rsvp | undefined, after: Rsvp | undefined): Condition {
   const more = seatsOf(after) - seatsOf(before);
   if (after?.turn !== undefined) return both(sameSeats(seats), isFull(seats, 1 + after.guests));
   if (more > 0) return both(sameSeats(seats), isRoomFor(seats, more));

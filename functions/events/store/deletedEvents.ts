@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { isOver } from '#shared/events/eventDay.ts';
 import { eventLimits } from '#shared/events/limits.ts';
-import { dayMs } from '#functions/platform/runtime/days.ts';
+import { dayMs, epochSeconds } from '#functions/platform/runtime/time.ts';
 import { eventKey, StoredEvent } from './eventRows.ts';
 import { dayKey, Seats } from './capacity.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Events, what is kept of deleted events, so that guests and the audit log can still name them.
+ * Table Events, what is kept of deleted events, so that attendees and the audit log can still name them.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `GONE` | `<id>` | `eventTitle`, its times, `sequence`, whether its guests are notified (`notify`); `expiresAt` |
+ * | `GONE` | `<id>` | `eventTitle`, its times, `sequence`, whether its attendees are notified (`notify`); `expiresAt` |
  */
 const events = new Table('events');
 
@@ -34,7 +34,7 @@ const GoneEvent = z.object({
 export type DeletedEvent = z.output<typeof GoneEvent>;
 
 /**
- * The step that keeps an event's title and times, for the transaction that deletes it. Guests of a past event are not
+ * The step that keeps an event's title and times, for the transaction that deletes it. Attendees of a past event are not
  * notified.
  */
 export function rememberStep(event: StoredEvent, hasAnswers: boolean, now: Date): Step {
@@ -48,13 +48,13 @@ export function rememberStep(event: StoredEvent, hasAnswers: boolean, now: Date)
     timeZone,
     sequence: sequence + 1,
     notify: hasAnswers && !isOver(event, now),
-    expiresAt: Math.floor((now.getTime() + eventLimits.rememberedDays * dayMs) / 1000),
+    expiresAt: epochSeconds(new Date(now.getTime() + eventLimits.rememberedDays * dayMs)),
   });
 }
 
 /** A deleted event, while its row is kept. */
 export function goneEvent(id: string): Promise<DeletedEvent | undefined> {
-  return events.get(GoneEvent, goneKey(id), true);
+  return events.get(GoneEvent, goneKey(id), { consistent: true });
 }
 
 /** The deleted ones among these events, while their rows are kept. */

@@ -30,8 +30,8 @@ export type EventFields = Omit<z.output<typeof Fields>, 'learnMoreLink'> & {
   readonly learnMoreLink?: string | undefined;
 };
 
-/** The changes that guests are notified about. */
-const Changed = z.enum(['name', 'date', 'time', 'place', 'online link']);
+/** The changes that attendees are notified about. */
+export const Changed = z.enum(['name', 'date', 'time', 'place', 'online link']);
 export type Changed = z.output<typeof Changed>;
 
 const changedBy: readonly (readonly [Changed, readonly (keyof EventFields)[]])[] = [
@@ -47,9 +47,9 @@ export const StoredEvent = z.object({
   sk: z.string(),
   id: z.string(),
   updatedAt: z.string(),
-  /** Incremented by each change that guests are notified about. */
+  /** Incremented by each change that attendees are notified about. */
   sequence: z.number(),
-  /** The changes that guests have not been notified about yet. */
+  /** The changes that attendees have not been notified about yet. */
   unsent: z.optional(z.array(Changed)),
 });
 export type StoredEvent = z.output<typeof StoredEvent>;
@@ -103,7 +103,7 @@ function kept<T extends string | number>(given: T | undefined, before: T | undef
   return given === '' || given === 0 ? undefined : given;
 }
 
-/** An event as a viewer sees it; only guests and admins get the link to join. */
+/** An event as a viewer sees it; only attendees and admins get the link to join. */
 export function showEvent(stored: StoredEvent, mayJoin: boolean): Event {
   const { sk: _, unsent: __, id, onlineLink, updatedAt, ...said } = stored;
   const online = onlineLink === undefined ? {} : { isOnline: true, ...(mayJoin && { onlineLink }) };

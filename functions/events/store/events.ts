@@ -22,6 +22,7 @@ import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { both, dayKey, waitlistIsEmpty, type Seats, unchanged } from './capacity.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { minuteMs } from '#functions/platform/runtime/time.ts';
 
 /**
  * Table Events; `rsvps.ts` holds the RSVPs, `deletedEvents.ts` what is kept of deleted events.
@@ -32,8 +33,6 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
  * | `DAY` | `<id>` | the date under which the event is stored now, its number of `seats`, and the counts of its RSVPs; see `capacity.ts` |
  */
 const events = new Table('events');
-
-const minuteMs = 60_000;
 
 const asRead = ({ updatedAt }: StoredEvent) => ({
   expression: 'updatedAt = :read',
@@ -87,9 +86,9 @@ interface Found {
 /** An event with its seats, read consistently; undefined if it does not exist. */
 export function findEvent(id: string): Promise<Found | undefined> {
   return retryUntilDone(async () => {
-    const seats = await seatsOfEvent(id, true);
+    const seats = await seatsOfEvent(id, { consistent: true });
     if (seats === undefined) return undefined;
-    const event = await events.get(StoredEvent, eventKey(seats.eventDate, id), true);
+    const event = await events.get(StoredEvent, eventKey(seats.eventDate, id), { consistent: true });
     return event === undefined ? RETRY : { event, seats };
   });
 }
@@ -111,7 +110,7 @@ export function changeEvent(
   });
 }
 
-/** Records that all guests have been notified of this change. */
+/** Records that all attendees have been notified of this change. */
 export async function markGuestsNotified({ id, eventDate }: StoredEvent, sequence: number): Promise<void> {
   const condition = {
     expression: '#sequence = :sequence',
@@ -146,7 +145,7 @@ async function write(row: EventRow, { event: before, seats }: Found, hand: Event
 }
 
 /**
- * The step that schedules the notification of guests some minutes from now; another change before then restarts the
+ * The step that schedules the notification of attendees some minutes from now; another change before then restarts the
  * wait.
  */
 function notifySteps({ id, sequence, unsent }: EventRow, before: StoredEvent, now: Date): Step[] {
@@ -193,7 +192,7 @@ const hasMoreSeats = (row: EventRow, before: StoredEvent): boolean =>
   before.capacity !== undefined && (row.capacity ?? Infinity) > before.capacity;
 
 /**
- * Deletes an event. If it may have RSVPs, a job notifies its guests and then deletes the RSVPs.
+ * Deletes an event. If it may have RSVPs, a job notifies its attendees and then deletes the RSVPs.
  * @returns false if the event does not exist.
  */
 export function removeEvent(id: string, hand: EventEditor): Promise<boolean> {

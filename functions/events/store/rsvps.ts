@@ -1,12 +1,18 @@
 import * as z from 'zod/mini';
-import { GuestAnswer } from '#shared/events/entities.ts';
+import { RsvpAnswer } from '#shared/events/entities.ts';
 import { seatMailStep } from '../mail/rsvpMailSteps.ts';
 import { seatNoticeStep } from '#functions/members/notices/recordNotice.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { removePage } from '#functions/platform/dynamo/removePage.ts';
 import { rowsAmong } from '#functions/platform/dynamo/rowsAmong.ts';
-import { type RsvpAnswer, dayKey, Seats } from './capacity.ts';
-import { type Change, type Condition, Table, type Values } from '#functions/platform/dynamo/table.ts';
+import { type Rsvp, dayKey, Seats } from './capacity.ts';
+import {
+  type Change,
+  type Condition,
+  Table,
+  type Values,
+  type ReadOptions,
+} from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
@@ -25,7 +31,7 @@ const events = new Table('events');
 const StoredRsvp = z.object({
   pk: z.string(),
   sk: z.string(),
-  answer: GuestAnswer,
+  answer: RsvpAnswer,
   guests: z.number(),
   turn: z.optional(z.string()),
   at: z.string(),
@@ -48,18 +54,18 @@ export interface RsvpKey {
   readonly member: string;
 }
 
-/** The seats of an event and one member's RSVP; `isSure` reads consistently, at twice the price. */
-export async function readSeatsAndRsvp({ eventId, member }: RsvpKey, isSure: boolean) {
+/** The seats of an event and one member's RSVP. */
+export async function readSeatsAndRsvp({ eventId, member }: RsvpKey, options: ReadOptions) {
   const [seats, before] = await Promise.all([
-    seatsOfEvent(eventId, isSure),
-    events.get(StoredRsvp, answerKey(eventId, member), isSure),
+    seatsOfEvent(eventId, options),
+    events.get(StoredRsvp, answerKey(eventId, member), options),
   ]);
   return { seats, before };
 }
 
 /** The seats of an event; undefined if it does not exist. */
-export function seatsOfEvent(eventId: string, isSure: boolean): Promise<Seats | undefined> {
-  return events.get(Seats, dayKey(eventId), isSure);
+export function seatsOfEvent(eventId: string, options?: ReadOptions): Promise<Seats | undefined> {
+  return events.get(Seats, dayKey(eventId), options);
 }
 
 /** The seats of these events; deleted ones are missing. */
@@ -82,18 +88,18 @@ export async function listSeats({ limit, after }: PageRequest): Promise<PageResu
 export function answersOf(
   member: string,
   eventIds: readonly string[],
-  isSure = false,
+  options?: ReadOptions,
 ): Promise<StoredRsvp[]> {
   return events.getMany(
     StoredRsvp,
     eventIds.map((id) => answerKey(id, member)),
-    isSure,
+    options,
   );
 }
 
 /** A member's RSVP to an event, read consistently. */
 export function answerOf({ eventId, member }: RsvpKey): Promise<StoredRsvp | undefined> {
-  return events.get(StoredRsvp, answerKey(eventId, member), true);
+  return events.get(StoredRsvp, answerKey(eventId, member), { consistent: true });
 }
 
 /** A page of the RSVPs to an event, by member id. */
@@ -111,12 +117,12 @@ export async function listRsvps(
 }
 
 /** The step that changes the seats of an event. */
-export function countStep(eventId: string, change: Change): Step {
+export function countRsvpStep(eventId: string, change: Change): Step {
   return events.changeStep(dayKey(eventId), change);
 }
 
 /** An RSVP as it is written: with its time, and the number of changes in the current window. */
-export type RsvpWrite = RsvpAnswer & Pick<StoredRsvp, 'at' | 'changes' | 'from' | 'mailed'>;
+export type RsvpWrite = Rsvp & Pick<StoredRsvp, 'at' | 'changes' | 'from' | 'mailed'>;
 
 /** The steps that replace the RSVP that was read with another or none, and add it to the queue or remove it. */
 export function answerSteps(
@@ -151,9 +157,9 @@ function asRead(before: StoredRsvp | undefined): Condition {
   };
 }
 
-const WaitingGuest = z.object({ sk: z.string(), member: z.string(), seats: z.number() });
+const WaitlistedMember = z.object({ sk: z.string(), member: z.string(), seats: z.number() });
 /** A waiting member; `sk` is their turn. */
-export type WaitingGuest = z.output<typeof WaitingGuest>;
+export type WaitlistedMember = z.output<typeof WaitlistedMember>;
 
 const waitingOfPage = 100;
 
@@ -162,19 +168,19 @@ const waitingOfPage = 100;
  * @param bounds at most `most` of them, from at most `pages` of the queue.
  * @returns them, and whether there may be more.
  */
-export async function nextInTurn(
+export async function nextOnWaitlist(
   eventId: string,
   room: number,
   bounds: { readonly most: number; readonly pages?: number },
-): Promise<{ readonly next: readonly WaitingGuest[]; readonly isMore: boolean }> {
+): Promise<{ readonly next: readonly WaitlistedMember[]; readonly isMore: boolean }> {
   const { most, pages = Infinity } = bounds;
   const { pk } = queueKey(eventId, '');
-  const next: WaitingGuest[] = [];
+  const next: WaitlistedMember[] = [];
   let left = room;
   let after: Values | undefined;
   for (let pagesRead = 0; left > 0; pagesRead += 1) {
     if (pagesRead === pages) return { next, isMore: true };
-    const page = await events.query(WaitingGuest, { pk, limit: waitingOfPage, consistent: true, after });
+    const page = await events.query(WaitlistedMember, { pk, limit: waitingOfPage, consistent: true, after });
     for (const one of page.items) {
       if (one.seats > left) continue;
       if (next.length === most) return { next, isMore: true };
@@ -188,13 +194,13 @@ export async function nextInTurn(
 }
 
 /** The RSVP of a waiting member before and after they are seated. */
-export function seated({ sk, seats }: WaitingGuest): readonly [RsvpAnswer, RsvpAnswer] {
+export function seated({ sk, seats }: WaitlistedMember): readonly [Rsvp, Rsvp] {
   const after = { answer: 'going', guests: seats - 1 } as const;
   return [{ ...after, turn: sk }, after];
 }
 
 /** The steps that seat a waiting member and notify them, in the network and by mail. */
-export function seatSteps(eventId: string, { sk, member }: WaitingGuest, now: Date): Step[] {
+export function seatSteps(eventId: string, { sk, member }: WaitlistedMember, now: Date): Step[] {
   const inTurn = { expression: 'turn = :turn', values: { ':turn': sk } };
   return [
     events.changeStep(answerKey(eventId, member), {
@@ -210,10 +216,10 @@ export function seatSteps(eventId: string, { sk, member }: WaitingGuest, now: Da
 
 const maxAhead = 100;
 
-/** How many wait ahead of this turn, counted up to a hundred. */
-export async function waitingBefore(eventId: string, turn: string): Promise<number> {
+/** The number of RSVPs ahead of this turn on the waitlist, counted up to a hundred. */
+export async function waitlistPosition(eventId: string, turn: string): Promise<number> {
   const { pk } = queueKey(eventId, '');
-  const { items } = await events.query(WaitingGuest, { pk, between: ['0', turn], limit: maxAhead + 1 });
+  const { items } = await events.query(WaitlistedMember, { pk, between: ['0', turn], limit: maxAhead + 1 });
   return items.filter(({ sk }) => sk !== turn).length;
 }
 

@@ -4,11 +4,11 @@ import type { clearEvent } from './eventJobs.ts';
 import type { JobHandler } from '#functions/platform/jobs/job.ts';
 import { notifyPage } from './notifyGuests.ts';
 
-/** The checkpoint after all guests are notified: their RSVPs are being deleted. */
+/** The checkpoint after all attendees are notified: their RSVPs are being deleted. */
 const clearing = 'clearing';
 
 /**
- * Cleans up after a deleted event, one page per step: notifies the guests, then deletes their RSVPs. No RSVP can be
+ * Cleans up after a deleted event, one page per step: notifies the attendees, then deletes their RSVPs. No RSVP can be
  * added any more, because each one is counted in the event.
  */
 export const run: JobHandler<typeof clearEvent.input> = async ({ eventId }, checkpoint) => {

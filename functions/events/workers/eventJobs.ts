@@ -12,24 +12,26 @@ export const seatWaiting = job({
   unique: ({ eventId, cause }) => `${eventId}#${cause}`,
 });
 
-/** Notifies the guests of a changed event; it ends if the event has changed again since. */
+/** Notifies the attendees of a changed event; it ends if the event has changed again since. */
 export const notifyGuests = job({
   name: 'notifyGuests',
+  reachesPeople: true,
   input: z.object({ eventId: z.string(), sequence: z.number() }),
   unique: ({ eventId, sequence }) => `${eventId}#${sequence}`,
 });
 
 /**
- * Reminds the guests of an event, some days before. One job for all of them, which reads their RSVPs when it is due; it
+ * Reminds the attendees of an event, some days before. One job for all of them, which reads their RSVPs when it is due; it
  * ends if the event has changed since, because a changed event has jobs of its own.
  */
 export const remindGuests = job({
   name: 'remindGuests',
+  reachesPeople: true,
   input: z.object({ eventId: z.string(), sequence: z.number(), which: z.enum(reminders) }),
   unique: ({ eventId, sequence, which }) => `${eventId}#${sequence}#${which}`,
 });
 
-/** Notifies the guests of a deleted event and deletes their RSVPs. */
+/** Notifies the attendees of a deleted event and deletes their RSVPs. */
 export const clearEvent = job({
   name: 'clearEvent',
   input: z.object({ eventId: z.string() }),

@@ -13,7 +13,7 @@ const queue = await startPretendQueue();
 const mail = await startPretendMail();
 const { notifyPage: tellPage, run: notifyGuests } = await import('#functions/events/workers/notifyGuests.ts');
 const { run: listNotices } = await import('#functions/notices/listNotices.ts');
-const { answerRsvp } = await import('#functions/events/store/answerRsvp.ts');
+const { answerRsvp } = await import('#functions/events/rsvp/answerRsvp.ts');
 const { addEvent, changeEvent, removeEvent } = await import('#functions/events/store/events.ts');
 const { goneEvent } = await import('#functions/events/store/deletedEvents.ts');
 const { listRsvps } = await import('#functions/events/store/rsvps.ts');
@@ -36,7 +36,7 @@ const dinner = {
   place: 'Great Hall',
   capacity: 1,
 };
-const bound = { most: 1000, seconds: 300 };
+const bound = { limit: 1000, seconds: 300 };
 const hand = () => ({ by: newId(), now: new Date() });
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 

@@ -2,12 +2,12 @@ import { eventCancelled, eventChanged } from '../mail/eventMails.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import { findEvent, markGuestsNotified } from '../store/events.ts';
 import { eventNoticeSteps } from '#functions/members/notices/recordNotice.ts';
-import { eachGuestOfPage } from './guestPages.ts';
+import { eachAttendeeOfPage } from './attendeePages.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import type { notifyGuests } from './eventJobs.ts';
 import type { JobHandler } from '#functions/platform/jobs/job.ts';
 
-/** News for the guests of an event after a change. */
+/** News for the attendees of an event after a change. */
 interface News {
   readonly kind: 'eventChanged' | 'eventCancelled';
   readonly eventId: string;
@@ -18,7 +18,7 @@ interface News {
 
 const mails = { eventChanged, eventCancelled } as const;
 
-/** Notifies the guests of a changed event, one page per step. A later change has its own job. */
+/** Notifies the attendees of a changed event, one page per step. A later change has its own job. */
 export const run: JobHandler<typeof notifyGuests.input> = async ({ eventId, sequence }, checkpoint) => {
   const found = await findEvent(eventId);
   if (found === undefined || found.event.sequence !== sequence) return undefined;
@@ -34,13 +34,13 @@ export const run: JobHandler<typeof notifyGuests.input> = async ({ eventId, sequ
 };
 
 /**
- * Notifies the guests on one page of RSVPs who attend or wait. Writes notice and mail in one transaction. Neither can be
- * written twice, so after a run that died in the middle the next one notifies the remaining guests.
+ * Notifies the attendees on one page of RSVPs who attend or wait. Writes notice and mail in one transaction. Neither can be
+ * written twice, so after a run that died in the middle the next one notifies the remaining attendees.
  * @returns where the next page begins; undefined after the last. Idempotent.
  */
 export function notifyPage(news: News, after: string | undefined): Promise<string | undefined> {
   const { kind, eventId, sequence, changed } = news;
-  return eachGuestOfPage(eventId, after, ({ rsvp, isMailed, now }) => {
+  return eachAttendeeOfPage(eventId, after, ({ rsvp, isMailed, now }) => {
     const userId = rsvp.sk;
     const isWaiting = rsvp.turn === undefined ? '' : 'true';
     const ids = { eventId, sequence: String(sequence), changed, isWaiting };

@@ -8,13 +8,13 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import type { JobHandler } from '#functions/platform/jobs/job.ts';
 import type { remindGuests } from './eventJobs.ts';
-import { eachGuestOfPage } from './guestPages.ts';
+import { eachAttendeeOfPage } from './attendeePages.ts';
 
 /** The order of the two reminders in the version of their notice. */
 const orders: Readonly<Record<Reminder, number>> = { week: 0, day: 1 };
 
 /**
- * Reminds the guests who have a seat, one page per step, by a notice and a mail in one transaction. Neither can be written
+ * Reminds the attendees who have a seat, one page per step, by a notice and a mail in one transaction. Neither can be written
  * twice. Nothing is sent if the event has changed or was deleted since, or if it is too late.
  */
 export const run: JobHandler<typeof remindGuests.input> = async (
@@ -27,7 +27,7 @@ export const run: JobHandler<typeof remindGuests.input> = async (
   if (reminderEndsAt(found.event, which, timeZone) <= now) return undefined;
   const version = 2 * sequence + orders[which];
   const ids = { eventId, sequence: String(sequence) };
-  return eachGuestOfPage(eventId, checkpoint, async ({ rsvp, isMailed }) => {
+  return eachAttendeeOfPage(eventId, checkpoint, async ({ rsvp, isMailed }) => {
     if (seatsOf(rsvp) === 0) return;
     const userId = rsvp.sk;
     const cause = `${eventId}#${sequence}#${which}#${userId}`;

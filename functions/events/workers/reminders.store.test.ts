@@ -13,7 +13,7 @@ const queue = await startPretendQueue();
 const mail = await startPretendMail();
 const { run: remindGuests } = await import('#functions/events/workers/remindGuests.ts');
 const { run: listNotices } = await import('#functions/notices/listNotices.ts');
-const { answerRsvp } = await import('#functions/events/store/answerRsvp.ts');
+const { answerRsvp } = await import('#functions/events/rsvp/answerRsvp.ts');
 const { addEvent, changeEvent, removeEvent } = await import('#functions/events/store/events.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { changeNoticeSettingsOf } = await import('#functions/members/notices/noticeSettings.ts');
@@ -36,7 +36,7 @@ const dinner = {
 };
 /** The reminders are due on 13 and 19 June at 16:30 UTC. */
 const [june1, june13, june19] = ['2027-06-01T10:00Z', '2027-06-13T16:31Z', '2027-06-19T16:31Z'] as const;
-const bound = { most: 1000, seconds: 300 };
+const bound = { limit: 1000, seconds: 300 };
 const hand = () => ({ by: newId(), now: new Date() });
 
 /** Moves the clock, and does everything that is due by then. */

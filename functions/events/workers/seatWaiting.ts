@@ -1,4 +1,4 @@
-import { seatNext } from '../store/answerRsvp.ts';
+import { seatNext } from '../rsvp/answerRsvp.ts';
 import type { seatWaiting } from './eventJobs.ts';
 import type { JobHandler } from '#functions/platform/jobs/job.ts';
 

@@ -12,7 +12,7 @@ export async function run({ params, query, caller, fail }: Call<typeof listComme
   const page = { limit: query.limit, after: idFromCursor(query.cursor) };
   const [experience, { blocked }] = await Promise.all([
     findExperienceFor(caller.userId, params.experienceId),
-    blocksAndMutesOf(caller.userId, true),
+    blocksAndMutesOf(caller.userId, { consistent: true }),
   ]);
   if (experience === undefined || blocked.has(experience.authorId)) return fail('experienceNotFound');
   const { items, last } = await comments.listComments(experience.sk, page);

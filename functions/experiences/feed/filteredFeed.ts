@@ -68,7 +68,7 @@ export async function filteredFeed(
     places,
     excludedIds: new Set([...blocksAndMutes.blocked, ...blocksAndMutes.muted]),
   });
-  return { items: await experiencesOf(items, true), last, isPartial: index === undefined };
+  return { items: await experiencesOf(items, { consistent: true }), last, isPartial: index === undefined };
 }
 
 /** How long the substitute for the index is kept: building it costs hundreds of reads. */

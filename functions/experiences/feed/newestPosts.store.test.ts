@@ -94,7 +94,7 @@ describe('the log of the index gets', () => {
 
     await logPostChanges(ids);
 
-    const pages = await loggedPosts.log.pagesAfter(0, 0, true);
+    const pages = await loggedPosts.log.pagesAfter(0, 0, { consistent: true });
     const gone = pages.flatMap(({ entries }) => entries);
     expect(gone.map(({ id }) => id)).toEqual(ids);
     expect(gone.every((entry) => 'gone' in entry && entry.version === Number.MAX_SAFE_INTEGER)).toBe(true);

@@ -79,7 +79,7 @@ async function add(key: Key, changes: readonly CommentChange[]): Promise<void> {
   let left = changes;
   await retryUntilDone(async () => {
     if (left.length === 0 || (await isAdded(key, left))) return undefined;
-    const row = await notices.get(Row, key, true);
+    const row = await notices.get(Row, key, { consistent: true });
     if (row === undefined) return undefined;
     const foldedTo = row.comments.size < noticeLimits.maxComments ? row.foldedTo : await fold(key, row);
     left = left.filter((one) => one.id > foldedTo && !row.comments.has(entryOf(one)));

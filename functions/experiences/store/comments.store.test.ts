@@ -84,7 +84,8 @@ describe('comments', () => {
     const [theirs, own] = [await posted(author), await posted(admin)];
     const note = { pk: newId(), sk: newId() };
     const audit = async () => [new Table('likes').putStep(note)];
-    const isTold = async () => (await new Table('likes').get(z.object({}), note, true)) !== undefined;
+    const isTold = async () =>
+      (await new Table('likes').get(z.object({}), note, { consistent: true })) !== undefined;
     const removed = (commentId: string, userId: string) =>
       comments.removeComment({ experienceId, commentId, by: { userId, isAdmin: true, audit } });
 

@@ -4,7 +4,7 @@ import {
   type ClientId,
   forgetClientIds,
   findCreatedWith,
-  claimSteps,
+  claimClientIdSteps,
 } from '#functions/platform/dynamo/clientIds.ts';
 import { changeExperienceStep, findExperience, findExperienceFor } from './experiences.ts';
 import type { Remover } from '#functions/members/sessions/removers.ts';
@@ -71,17 +71,17 @@ export async function addComment(draft: NewComment): Promise<StoredComment | und
   const { done } = await transact([
     comments.putStep(stored),
     changeExperienceStep(experienceId, { add: { commentsCount: 1 } }, hasImage),
-    ...claimSteps(comments, clientId, stored, now),
+    ...claimClientIdSteps(comments, clientId, stored, now),
     ...unblockedSteps(authorId, writer),
   ]);
   if (done) return stored;
   const key = await findCreatedWith(comments, clientId);
-  return key === undefined ? undefined : comments.get(StoredComment, key, true);
+  return key === undefined ? undefined : comments.get(StoredComment, key, { consistent: true });
 }
 
 /** A comment, read consistently, or undefined. */
 export async function findComment(experienceId: string, id: string): Promise<StoredComment | undefined> {
-  return comments.get(StoredComment, { pk: experienceId, sk: id }, true);
+  return comments.get(StoredComment, { pk: experienceId, sk: id }, { consistent: true });
 }
 
 /** These comments, in no order; deleted ones are missing. */

@@ -81,7 +81,7 @@ describe('an experience', () => {
     };
     const noted = async () => {
       const Media = z.object({ coverUrl: z.optional(z.string()), imageIds: z.optional(z.set(z.string())) });
-      return new Table('experiences').get(Media, store.experienceKey(id), true);
+      return new Table('experiences').get(Media, store.experienceKey(id), { consistent: true });
     };
 
     expect(await edit([image], 'Another')).toBe(true);
@@ -114,7 +114,8 @@ describe('an experience', () => {
     const [mine, own] = [await share(), await share()];
     const note = { pk: newId(), sk: newId() };
     const audit = async () => [new Table('likes').putStep(note)];
-    const isTold = async () => (await new Table('likes').get(z.object({}), note, true)) !== undefined;
+    const isTold = async () =>
+      (await new Table('likes').get(z.object({}), note, { consistent: true })) !== undefined;
     const removed = (id: string, userId: string) =>
       store.removeExperience(id, { userId, isAdmin: true, audit }, new Date());
 

@@ -9,7 +9,7 @@ import {
   type ClientId,
   forgetClientIds,
   findCreatedWith,
-  claimSteps,
+  claimClientIdSteps,
 } from '#functions/platform/dynamo/clientIds.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
@@ -119,7 +119,7 @@ export const experienceKey = (id: string): Key => ({ pk: bucket(yearOf(id)), sk:
 
 /** An experience, read consistently, or undefined. */
 export async function findExperience(id: string): Promise<StoredExperience | undefined> {
-  return isId(id) ? experiences.get(StoredExperience, experienceKey(id), true) : undefined;
+  return isId(id) ? experiences.get(StoredExperience, experienceKey(id), { consistent: true }) : undefined;
 }
 
 /** An experience, read consistently; undefined if it does not exist or this viewer may not see it. */
@@ -156,7 +156,7 @@ export async function addExperience(
   const item = newItem(made);
   const { done } = await transact([
     experiences.putStep(item),
-    ...claimSteps(experiences, clientId, item, now),
+    ...claimClientIdSteps(experiences, clientId, item, now),
     ...steps,
   ]);
   return done ? z.parse(StoredExperience, item) : undefined;

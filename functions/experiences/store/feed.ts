@@ -9,7 +9,7 @@ import {
   yearOf,
 } from './experiences.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, type ReadOptions } from '#functions/platform/dynamo/table.ts';
 
 /** Lists of experiences: the feed and one member's posts; `experiences.ts` describes the rows. */
 const experiences = new Table('experiences');
@@ -56,8 +56,11 @@ export async function listFeed({
 }
 
 /** These experiences, newest first; deleted ones are missing. `consistent` as in `listFeed`. */
-export async function experiencesOf(ids: readonly string[], consistent = false): Promise<StoredExperience[]> {
-  const items = await experiences.getMany(StoredExperience, ids.map(experienceKey), consistent);
+export async function experiencesOf(
+  ids: readonly string[],
+  options?: ReadOptions,
+): Promise<StoredExperience[]> {
+  const items = await experiences.getMany(StoredExperience, ids.map(experienceKey), options);
   return items.toSorted((one, other) => (one.sk < other.sk ? 1 : -1));
 }
 
@@ -89,7 +92,7 @@ export async function listOfAuthor(
   return {
     items: await experiencesOf(
       rows.map(({ sk }) => sk),
-      true,
+      { consistent: true },
     ),
     last,
   };

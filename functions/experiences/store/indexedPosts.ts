@@ -21,7 +21,7 @@ export type PostRow = z.output<typeof Row>;
 
 /** These posts, read consistently; deleted ones are missing. */
 export async function postRows(ids: readonly string[]): Promise<PostRow[]> {
-  return experiences.getMany(Row, ids.map(experienceKey), true);
+  return experiences.getMany(Row, ids.map(experienceKey), { consistent: true });
 }
 
 /** The newest posts after this id, read consistently. */

@@ -54,7 +54,7 @@ export async function like(id: string, member: string): Promise<Liked | undefine
   const liked = await experienceFor(id, member);
   if (liked === undefined) return undefined;
   const edge = { ...edgeKey(member, id), since: newId(), part: partOf(id, partOfMember(member)) };
-  const added = await addEdge(likes, edge, [countStep(id, [member], roomIn(liked.stored))]);
+  const added = await addEdge(likes, edge, [countLikesStep(id, [member], roomIn(liked.stored))]);
   return added === 'missing' ? undefined : readAgain(id, liked);
 }
 
@@ -62,18 +62,18 @@ export async function like(id: string, member: string): Promise<Liked | undefine
 export async function unlike(id: string, member: string): Promise<Liked | undefined> {
   const liked = await experienceFor(id, member);
   if (liked === undefined) return undefined;
-  await endLike(member, id);
+  await removeLike(member, id);
   return readAgain(id, liked);
 }
 
-const endLike = (member: string, id: string) =>
-  removeEdge(likes, edgeKey(member, id), [uncountStep(id, [member])]);
+const removeLike = (member: string, id: string) =>
+  removeEdge(likes, edgeKey(member, id), [uncountLikesStep(id, [member])]);
 
 async function experienceFor(id: string, member: string): Promise<Liked | undefined> {
   if (!isId(id)) return undefined;
   const [stored, { blocked }] = await Promise.all([
     findExperienceFor(member, id),
-    blocksAndMutesOf(member, true),
+    blocksAndMutesOf(member, { consistent: true }),
   ]);
   if (stored === undefined || blocked.has(stored.authorId)) return undefined;
   return (await isHiddenFrom(member, stored.authorId)) ? undefined : { stored, blocked };
@@ -88,13 +88,13 @@ async function readAgain(id: string, { blocked }: Liked): Promise<Liked | undefi
 const roomIn = ({ likers }: Pick<StoredExperience, 'likers'>) => Math.max(0, limits.maxLikeIds - likers.size);
 
 /** Counts new likes; the experience lists their members as long as it has room. */
-function countStep(id: string, members: readonly string[], room: number): Step {
+function countLikesStep(id: string, members: readonly string[], room: number): Step {
   const listed = members.slice(0, room);
   const likers = listed.length === 0 ? undefined : new Set(listed);
   return changeExperienceStep(id, { add: { likesCount: members.length, likers } });
 }
 
-function uncountStep(id: string, members: readonly string[]): Step {
+function uncountLikesStep(id: string, members: readonly string[]): Step {
   return changeExperienceStep(id, {
     add: { likesCount: -members.length },
     removeFromSet: { likers: new Set(members) },
@@ -109,18 +109,20 @@ export function reconcileLikes(edges: readonly RowKey[]): Promise<void> {
   return reconcileEdges(likes, edges, async (some, by) => {
     const byExperience = [...Map.groupBy(some, ({ sk }) => sk)];
     const members = (edgesOfOne: readonly RowKey[]) => edgesOfOne.map(({ pk }) => pk);
-    if (by === -1) return byExperience.map(([id, ofOne]) => uncountStep(id, members(ofOne)));
+    if (by === -1) return byExperience.map(([id, ofOne]) => uncountLikesStep(id, members(ofOne)));
     const keys = byExperience.map(([id]) => experienceKey(id));
-    const rows = new Map((await experiences.getMany(Listing, keys, true)).map((row) => [row.sk, row]));
+    const rows = new Map(
+      (await experiences.getMany(Listing, keys, { consistent: true })).map((row) => [row.sk, row]),
+    );
     return byExperience.map(([id, ofOne]) => {
       const row = rows.get(id);
-      return countStep(id, members(ofOne), row === undefined ? 0 : roomIn(row));
+      return countLikesStep(id, members(ofOne), row === undefined ? 0 : roomIn(row));
     });
   });
 }
 
-/** Which of these experiences a member likes, read consistently: a heart that was just filled must not look empty. */
-export async function likedAmong(
+/** Which of these experiences a member likes. Read consistently: a heart that was just filled must not look empty. */
+export async function whichAreLiked(
   member: string,
   experienceIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -139,7 +141,7 @@ const Key = z.object({ pk: z.string(), sk: z.string() });
  * Deletes a page of the likes on a deleted experience, from the cursor on.
  * @returns the next cursor; undefined at the end. Idempotent.
  */
-export async function removeLikes(
+export async function removeLikesOfExperience(
   experienceId: string,
   cursor = '0',
   limit = maxPerStep,
@@ -172,9 +174,9 @@ export async function likedBy(member: string, { limit, after }: PageRequest): Pr
 }
 
 /** Removes a page of a deleted member's likes. @returns whether there were any. Idempotent. */
-export async function removeLikesOf(member: string): Promise<boolean> {
+export async function removeLikesOfMember(member: string): Promise<boolean> {
   const { items } = await likes.query(Edge, { pk: member, limit: maxPerPage, consistent: true });
   await reconcileLikes(items);
-  await inParallel(items, writesAtOnce, ({ sk }) => endLike(member, sk));
+  await inParallel(items, writesAtOnce, ({ sk }) => removeLike(member, sk));
   return items.length > 0;
 }

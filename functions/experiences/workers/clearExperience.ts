@@ -1,7 +1,7 @@
 import { removeComments } from '../store/comments.ts';
 import { dropImage } from '#functions/images/images.ts';
 import { startJob } from '#functions/platform/jobs/jobs.ts';
-import { removeLikes } from '../store/likes.ts';
+import { removeLikesOfExperience } from '../store/likes.ts';
 import { removeNoticesAbout } from '#functions/members/notices/recordNotice.ts';
 import { type clearExperience, clearLateLikes } from './experienceJobs.ts';
 import type { JobHandler } from '#functions/platform/jobs/job.ts';
@@ -20,7 +20,7 @@ export const run: JobHandler<typeof clearExperience.input> = async (
 ) => {
   if (checkpoint === 'comments') return (await removeComments(experienceId)) ? 'comments' : likesAt;
   if (checkpoint?.startsWith(likesAt) === true) {
-    const next = await removeLikes(experienceId, checkpoint.slice(likesAt.length) || undefined);
+    const next = await removeLikesOfExperience(experienceId, checkpoint.slice(likesAt.length) || undefined);
     if (next !== undefined) return likesAt + next;
     await removeNoticesAbout(authorId, experienceId);
     const now = new Date();
@@ -33,4 +33,4 @@ export const run: JobHandler<typeof clearExperience.input> = async (
 
 /** The second pass, for late likes. */
 export const runLateLikes: JobHandler<typeof clearLateLikes.input> = ({ experienceId }, checkpoint) =>
-  removeLikes(experienceId, checkpoint);
+  removeLikesOfExperience(experienceId, checkpoint);

@@ -5,6 +5,7 @@ import { ask } from '#tests/support/anEvent.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { jobsIn } from '#tests/support/jobs.ts';
 import { withFault } from '#tests/support/refusals.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 const engine = await startEngine();
 process.env['MAIL_FROM'] = '';
@@ -111,7 +112,7 @@ test('the stream reports a line that was changed or removed early', async () => 
   const write = vi.spyOn(process.stdout, 'write').mockImplementation((line) => told.push(String(line)) > 0);
   const streams = engine.follow('watchAudit', handler);
   const put = (sk: string, expiresAt: number) => audit.put({ pk: 'AUDIT#2020-01', sk, expiresAt });
-  const soon = Math.floor(Date.now() / 1000) + 900;
+  const soon = epochSeconds(new Date()) + 900;
   await put('expired', 1);
   await put('kept', soon);
 

@@ -4,6 +4,7 @@ import { aliasOf, aliasStep, newAlias } from '../aliases.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
 
 /**
  * Table Audit: one line for each use of an admin power, kept for two years.
@@ -29,7 +30,7 @@ export const AuditRow = z.object({
 });
 export type AuditRow = z.output<typeof AuditRow>;
 
-const keptSeconds = 2 * 365 * 24 * 3600;
+const keptSeconds = 2 * 365 * daySeconds;
 
 /** The actor for operators who use the command line. */
 export const cliActor = 'shell';
@@ -68,7 +69,7 @@ function lineStep(line: AuditLine, nameOf: (id: string) => string): Step {
   const { by, action, kind, on, before = {}, after = {}, now } = line;
   const subject = kind === 'member' ? nameOf(on) : on;
   const row = { actor: nameOf(by), action, kind, subject, before, after };
-  const expiresAt = Math.floor(now.getTime() / 1000) + keptSeconds;
+  const expiresAt = epochSeconds(now) + keptSeconds;
   return auditTable.putStep(
     { pk: monthOf(now), sk: newId(now), ...row, expiresAt },
     { expression: 'attribute_not_exists(pk)' },

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * Table Roster, the started downloads. Each was recorded in the audit log in the transaction of its row.
@@ -22,13 +23,11 @@ export interface Downloaded {
 
 const Row = z.object({ what: z.string(), byId: z.string(), expiresAt: z.number() });
 const keyOf = (id: string) => ({ pk: `DOWNLOAD#${id}`, sk: '-' });
-const nameOf = ({ what, request }: Downloaded) =>
-  `${what}#${createHash('sha256').update(request).digest('base64url')}`;
-const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
+const nameOf = ({ what, request }: Downloaded) => `${what}#${sha256(request)}`;
 
 /** The step that starts a download. */
 export function beginStep(id: string, of: Downloaded, byId: string, now: Date): Step {
-  const expiresAt = seconds(now) + rosterLimits.downloadSeconds;
+  const expiresAt = epochSeconds(now) + rosterLimits.downloadSeconds;
   return roster.putStep(
     { ...keyOf(id), what: nameOf(of), byId, expiresAt },
     { expression: 'attribute_not_exists(pk)' },
@@ -37,6 +36,8 @@ export function beginStep(id: string, of: Downloaded, byId: string, now: Date): 
 
 /** True if this member started this download recently. */
 export async function hasBegun(id: string, of: Downloaded, byId: string, now: Date): Promise<boolean> {
-  const row = await roster.get(Row, keyOf(id), true);
-  return row !== undefined && row.what === nameOf(of) && row.byId === byId && row.expiresAt > seconds(now);
+  const row = await roster.get(Row, keyOf(id), { consistent: true });
+  return (
+    row !== undefined && row.what === nameOf(of) && row.byId === byId && row.expiresAt > epochSeconds(now)
+  );
 }

@@ -29,13 +29,16 @@ export type PushSettings = Omit<NoticeSettings, 'email'> & { readonly pushedTo: 
 
 /** What reaches a member, and when. */
 export async function noticeSettingsOf(member: string): Promise<NoticeSettings> {
-  const [row, email] = await Promise.all([notices.get(Row, marksKey(member), true), mailTopicsOf(member)]);
+  const [row, email] = await Promise.all([
+    notices.get(Row, marksKey(member), { consistent: true }),
+    mailTopicsOf(member),
+  ]);
   return { ...settingsIn(row), email };
 }
 
 /** What a member is pushed and when, and `pushedTo`: what was recorded up to then has been pushed; '' if nothing has. */
 export async function pushSettingsOf(member: string): Promise<PushSettings> {
-  const row = await notices.get(Row, marksKey(member), true);
+  const row = await notices.get(Row, marksKey(member), { consistent: true });
   return { ...settingsIn(row), pushedTo: row?.pushedTo ?? '' };
 }
 

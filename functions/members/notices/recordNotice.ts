@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { noticeLimits } from '#shared/notices/limits.ts';
 import type { NoticeKind } from '#shared/notices/entities.ts';
-import { dayMs } from '#functions/platform/runtime/days.ts';
+import { dayMs, epochSeconds } from '#functions/platform/runtime/time.ts';
 import type { EdgeChange } from '#functions/platform/streams/followEdges.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { removePage } from '#functions/platform/dynamo/removePage.ts';
@@ -57,7 +57,7 @@ export const marksKey = (member: string): Key => ({ pk: member, sk: 'MARKS' });
 
 /** When the row of a notice from this time expires, in epoch seconds. */
 export function noticeExpiry(at: string): number {
-  return Math.floor((Date.parse(at) + noticeLimits.keptDays * dayMs) / 1000);
+  return epochSeconds(new Date(Date.parse(at) + noticeLimits.keptDays * dayMs));
 }
 
 /**
@@ -94,7 +94,7 @@ export async function recordNotice(of: NoticeOf, { people, count, version, at }:
   const state = { people: people.slice(0, noticeLimits.peopleKept), count, version };
   const isDone = await notices.change(none, key, {
     set: { ...state, ...(at && noticeTimes(at, now)) },
-    ...(at === undefined && { setIfAbsent: { expiresAt: Math.floor((now.getTime() + newsMs) / 1000) } }),
+    ...(at === undefined && { setIfAbsent: { expiresAt: epochSeconds(new Date(now.getTime() + newsMs)) } }),
     condition: {
       expression: 'attribute_not_exists(version) OR version < :version',
       values: { ':version': version },

@@ -31,7 +31,8 @@ const listed = async (member: string) => (await sessions.ofMember(member, now)).
 
 async function versionOf(member: string) {
   const Version = z.object({ version: z.number() });
-  return (await new Table('sessions').get(Version, { pk: `MEMBER#${member}`, sk: '-' }, true))?.version;
+  return (await new Table('sessions').get(Version, { pk: `MEMBER#${member}`, sk: '-' }, { consistent: true }))
+    ?.version;
 }
 
 test("all other sessions of a member end, by both secrets; this one and others' stay", async () => {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { accountLimits } from '#shared/auth/accountLimits.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { startEngine } from '#tests/support/engine.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
@@ -15,7 +16,7 @@ const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 afterAll(() => engine.stop());
 
 const now = new Date('2026-11-22T10:00:00.500Z');
-const at = (seconds: number) => new Date(Math.floor(now.getTime() / 1000) * 1000 + seconds * 1000);
+const at = (seconds: number) => new Date(epochSeconds(now) * 1000 + seconds * 1000);
 const table = new Table('sessions');
 
 async function started(facts: Omit<Parameters<typeof sessions.start>[0], 'id' | 'role'> = {}, id = newId()) {
@@ -99,7 +100,9 @@ describe('a session', () => {
     expect(await one.both()).toEqual([undefined, undefined]);
     expect(await tickets.findTicket(secret, now, 'resetPassword')).toBeUndefined();
     const Version = z.object({ version: z.number() });
-    expect(await table.get(Version, { pk: `MEMBER#${one.member}`, sk: '-' }, true)).toBeUndefined();
+    expect(
+      await table.get(Version, { pk: `MEMBER#${one.member}`, sk: '-' }, { consistent: true }),
+    ).toBeUndefined();
     expect((await stays.both())[0]).toBeDefined();
   });
 });

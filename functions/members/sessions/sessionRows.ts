@@ -1,5 +1,5 @@
 import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { Role } from '#shared/platform/entities.ts';
 import { browserLimits } from '#shared/platform/browserLimits.ts';
@@ -7,6 +7,7 @@ import { limits } from '#shared/platform/limits.ts';
 import { type StatusFacts, statusFields } from '../memberStatus.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
 
 /**
  * Table Sessions. A login creates two secrets; only their SHA-256 hashes are stored.
@@ -59,13 +60,11 @@ export interface LiveSession extends StatusFacts, SessionOrigin {
   readonly authenticatedAt: number;
 }
 
-export const lifeSeconds = browserLimits.sessionDays * 24 * 3600;
+export const lifeSeconds = browserLimits.sessionDays * daySeconds;
 const idleSeconds = limits.sessionIdleHours * 3600;
 
-export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 /** A random secret of 43 characters. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
-export const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 export const sidKey = (hash: string) => ({ pk: `${streamedPrefixes.session}${hash}`, sk: '-' });
 export const tokenKey = (hash: string) => ({ pk: `TOKEN#${hash}`, sk: '-' });
 export const memberKey = (userId: string) => ({ pk: `MEMBER#${userId}`, sk: '-' });
@@ -74,13 +73,13 @@ export const memberKey = (userId: string) => ({ pk: `MEMBER#${userId}`, sk: '-' 
 export function unlessExpired(row: z.output<typeof Row>, now: Date): LiveSession | undefined {
   const { sid, token, ...facts } = row;
   const dead =
-    facts.createdAt + lifeSeconds <= seconds(now) || facts.lastUsedAt + idleSeconds <= seconds(now);
+    facts.createdAt + lifeSeconds <= epochSeconds(now) || facts.lastUsedAt + idleSeconds <= epochSeconds(now);
   return dead ? undefined : { id: sid, tokenHash: token, ...facts };
 }
 
 /** The sessions of a member, by a consistent read. */
 export async function memberRow(userId: string): Promise<z.output<typeof MemberRow>> {
-  return (await sessions.get(MemberRow, memberKey(userId), true)) ?? { version: 0, held: [] };
+  return (await sessions.get(MemberRow, memberKey(userId), { consistent: true })) ?? { version: 0, held: [] };
 }
 
 /** The step that writes a member's list of sessions. Refused if it has changed since this version. */

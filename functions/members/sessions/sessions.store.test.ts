@@ -9,7 +9,7 @@ const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const sessions = await import('#functions/members/sessions/sessions.ts');
 const places = await import('#functions/auth/store/devices.ts');
-const counters = await import('#functions/platform/http/throttles.ts');
+const counters = await import('#functions/platform/throttles/throttles.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
@@ -227,7 +227,7 @@ describe('a throttle', () => {
 
   test('forgets its counter once nobody needs it, and not before', async () => {
     const [window, backoff] = [
-      { key: newId(), most: 1, seconds: 600 },
+      { key: newId(), limit: 1, seconds: 600 },
       { key: newId(), pauses: [{ tries: 1, seconds: 30 }] },
     ];
     const [at, day] = [begin.getTime() / 1000, 24 * 3600];
@@ -259,7 +259,7 @@ describe('a throttle', () => {
   });
 
   test('passes exactly its limit of a hundred at once', async () => {
-    const window = { key: newId(), most: 20, seconds: 60 };
+    const window = { key: newId(), limit: 20, seconds: 60 };
 
     const answers = await Promise.all(Array.from({ length: 100 }, () => counters.countHit(window, begin)));
 
@@ -268,7 +268,7 @@ describe('a throttle', () => {
   });
 
   test('starts again with its window', async () => {
-    const window = { key: newId(), most: 1, seconds: 60 };
+    const window = { key: newId(), limit: 1, seconds: 60 };
 
     expect(await counters.countHit(window, begin)).toBeUndefined();
     expect(await counters.countHit(window, later(0, 59))).toBe(1);

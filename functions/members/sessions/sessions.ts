@@ -5,7 +5,6 @@ import { memberStatusOf, statusFactNames, type StatusFacts, statusFactsOf } from
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import {
   endSteps,
-  hashOf,
   lifeSeconds,
   type LiveSession,
   unlessExpired,
@@ -14,13 +13,14 @@ import {
   sessionListStep,
   newSecret,
   Row,
-  seconds,
   sessions,
   sidKey,
   tokenKey,
   type SessionOrigin,
 } from './sessionRows.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /** The sessions of members; `sessionRows.ts` documents their rows. */
 
@@ -34,7 +34,7 @@ const alive = { expression: 'attribute_exists(pk)' };
 
 /** True if `secret` is the bearer token of this session. */
 export function isTokenOf(session: LiveSession, secret: string): boolean {
-  return session.tokenHash === hashOf(secret);
+  return session.tokenHash === sha256(secret);
 }
 
 /** The member of a new session, and where it was started. */
@@ -57,7 +57,7 @@ export function start(
 ): Promise<SessionSecrets | undefined> {
   return retryUntilDone(async () => {
     const secrets = { sid: newSecret(), token: newSecret() };
-    const [sid, token, createdAt] = [hashOf(secrets.sid), hashOf(secrets.token), seconds(now)];
+    const [sid, token, createdAt] = [sha256(secrets.sid), sha256(secrets.token), epochSeconds(now)];
     const member = await memberRow(userId);
     const leaving = member.held.slice(0, Math.max(0, member.held.length + 1 - limits.maxSessions));
     const held = [...member.held.slice(leaving.length), { sid, token, createdAt }];
@@ -87,12 +87,12 @@ export function start(
 
 /** The live session for a cookie secret. */
 export function findSessionByCookie(secret: string, now: Date): Promise<LiveSession | undefined> {
-  return find(sidKey(hashOf(secret)), now);
+  return find(sidKey(sha256(secret)), now);
 }
 
 /** The live session for a bearer secret. */
 export function findSessionByToken(secret: string, now: Date): Promise<LiveSession | undefined> {
-  return find(tokenKey(hashOf(secret)), now);
+  return find(tokenKey(sha256(secret)), now);
 }
 
 /** The live session with this id, for connections that were admitted earlier. */
@@ -102,14 +102,14 @@ export function findSession(id: string, now: Date): Promise<LiveSession | undefi
 
 /** The ids among these whose sessions are alive. */
 export async function liveSessionsAmong(ids: readonly string[], now: Date): Promise<ReadonlySet<string>> {
-  const rows = await sessions.getMany(Row, [...new Set(ids)].map(sidKey), true);
+  const rows = await sessions.getMany(Row, [...new Set(ids)].map(sidKey), { consistent: true });
   return new Set(rows.flatMap((row) => unlessExpired(row, now)?.id ?? []));
 }
 
 /** Records that a session is in use, at most once an hour. */
 export async function touchSession(session: LiveSession, now: Date): Promise<void> {
-  if (seconds(now) - session.lastUsedAt < touchSeconds) return;
-  const change = { set: { lastUsedAt: seconds(now) }, condition: alive };
+  if (epochSeconds(now) - session.lastUsedAt < touchSeconds) return;
+  const change = { set: { lastUsedAt: epochSeconds(now) }, condition: alive };
   await Promise.all([
     sessions.change(Row, sidKey(session.id), change),
     sessions.change(Row, tokenKey(session.tokenHash), change),
@@ -121,7 +121,7 @@ export async function touchSession(session: LiveSession, now: Date): Promise<voi
  * only calls with a cookie check it.
  */
 export async function confirm(id: string, now: Date): Promise<void> {
-  await sessions.change(Row, sidKey(id), { set: { authenticatedAt: seconds(now) }, condition: alive });
+  await sessions.change(Row, sidKey(id), { set: { authenticatedAt: epochSeconds(now) }, condition: alive });
 }
 
 /** Ends one session, both by cookie and by bearer token. */
@@ -182,7 +182,7 @@ export async function sessionStatusSteps(userId: string, facts: StatusFacts): Pr
   const { held, version } = await memberRow(userId);
   const keys = held.flatMap(({ sid, token }) => [sidKey(sid), tokenKey(token)]);
   // Expired rows are still listed and must not be revived.
-  const rows = await sessions.getMany(Keyed, keys, true);
+  const rows = await sessions.getMany(Keyed, keys, { consistent: true });
   const remove = statusFactNames.filter((fact) => facts[fact] === undefined);
   return [
     ...rows.map(({ pk, sk }) =>
@@ -206,7 +206,7 @@ export async function forgetSessions(userId: string): Promise<boolean> {
 }
 
 async function find(key: { pk: string; sk: string }, now: Date): Promise<LiveSession | undefined> {
-  const row = await sessions.get(Row, key, true);
+  const row = await sessions.get(Row, key, { consistent: true });
   return row === undefined ? undefined : unlessExpired(row, now);
 }
 

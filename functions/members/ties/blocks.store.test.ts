@@ -260,7 +260,7 @@ describe('blocks and mutes', () => {
     const Ids = z.object({ ids: z.set(z.string()) });
     const rows = await Promise.all(
       [0, 1, 2, 3].map((number) =>
-        new Table('blocks').get(Ids, { pk: `BLOCKS#${me}`, sk: `BY#00000${number}` }, true),
+        new Table('blocks').get(Ids, { pk: `BLOCKS#${me}`, sk: `BY#00000${number}` }, { consistent: true }),
       ),
     );
 
@@ -278,7 +278,7 @@ describe('blocks and mutes', () => {
       { step: 'initialize', name: 'consistent' },
     );
     await blocks.blocksAndMutesOf(newId());
-    await blocks.blocksAndMutesOf(newId(), true);
+    await blocks.blocksAndMutesOf(newId(), { consistent: true });
     database.middlewareStack.remove('consistent');
 
     expect(consistent).toEqual([false, true]);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
-import { type Key, Table } from '#functions/platform/dynamo/table.ts';
+import { type Key, Table, type ReadOptions } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
@@ -54,7 +54,7 @@ export function unblockedSteps(one: string, other: string): readonly Step[] {
 
 /** The block between two members, by a consistent read; undefined if there is none. */
 export async function pairOf(one: string, other: string): Promise<Pair | undefined> {
-  return one === other ? undefined : blocks.get(Pair, pairKey(one, other), true);
+  return one === other ? undefined : blocks.get(Pair, pairKey(one, other), { consistent: true });
 }
 
 /**
@@ -65,7 +65,7 @@ export async function blockedPairsAmong(
   pairs: readonly (readonly [string, string])[],
 ): Promise<(one: string, other: string) => boolean> {
   const keys = new Map(pairs.map(([one, other]) => [pairKey(one, other).pk, pairKey(one, other)]));
-  const found = await blocks.getMany(z.object({ pk: z.string() }), [...keys.values()], true);
+  const found = await blocks.getMany(z.object({ pk: z.string() }), [...keys.values()], { consistent: true });
   const blocked = new Set(found.map(({ pk }) => pk));
   return (one, other) => blocked.has(pairKey(one, other).pk);
 }
@@ -85,7 +85,7 @@ export async function separatedAmong(
   const found = await blocks.getMany(
     Row,
     keys.map(({ key }) => key),
-    true,
+    { consistent: true },
   );
   const names = new Set(found.map(nameOf));
   return new Set(keys.flatMap(({ other, key }) => (names.has(nameOf(key)) ? other : [])));
@@ -114,7 +114,10 @@ export async function areBlocked(one: string, other: string): Promise<boolean> {
 }
 
 /** The people that this viewer's lists leave out. Use `consistent` when a single item is read by its id. */
-export async function blocksAndMutesOf(viewer: string, consistent = false): Promise<BlocksAndMutes> {
+export async function blocksAndMutesOf(
+  viewer: string,
+  { consistent = false }: ReadOptions = {},
+): Promise<BlocksAndMutes> {
   const rows = await paginate(Infinity, (_most, after) =>
     blocks.query(IdsRow, { pk: rowsKey(viewer), limit: maxRows, consistent, after }),
   );
@@ -125,7 +128,7 @@ export async function blocksAndMutesOf(viewer: string, consistent = false): Prom
 
 /** The ids in one of a member's rows, the newest members first. */
 export async function idsOf(member: string, row: 'OWN' | 'MUTED'): Promise<string[]> {
-  const found = await blocks.get(IdsRow, { pk: rowsKey(member), sk: row }, true);
+  const found = await blocks.get(IdsRow, { pk: rowsKey(member), sk: row }, { consistent: true });
   return [...(found?.ids ?? [])].toSorted().toReversed();
 }
 

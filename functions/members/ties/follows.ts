@@ -88,7 +88,7 @@ export async function endFollowSteps(one: string, other: string): Promise<Step[]
   const edges = await Promise.all(
     [edgeKey(one, other), edgeKey(other, one)].map(async (key) => ({
       key,
-      found: await follows.get(Edge, key, true),
+      found: await follows.get(Edge, key, { consistent: true }),
     })),
   );
   const ending = edges.flatMap(({ found }) =>
@@ -121,7 +121,9 @@ export function reconcileFollows(edges: readonly Key[]): Promise<void> {
 
 /** True if one member follows the other, by a consistent read. */
 export async function isFollowing(followerId: string, followeeId: string): Promise<boolean> {
-  return (await follows.get(Edge, edgeKey(followerId, followeeId), true))?.since !== undefined;
+  return (
+    (await follows.get(Edge, edgeKey(followerId, followeeId), { consistent: true }))?.since !== undefined
+  );
 }
 
 /** Those of these members whom a member follows. */

@@ -4,6 +4,7 @@ import { startEngine } from '#tests/support/engine.ts';
 import { callBy } from '#tests/support/pretendCall.ts';
 import { withFault } from '#tests/support/refusals.ts';
 import { documentsOf, rowsOf } from '#tests/support/wholeTables.ts';
+import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
@@ -140,8 +141,7 @@ test('an invalid or foreign id ends no invitation', async () => {
   expect(await findUsableInvitation(token, now)).toBeUndefined();
 });
 
-const daySeconds = 24 * 3600;
-const at = (seconds: number) => new Date((Math.floor(now.getTime() / 1000) + seconds) * 1000);
+const at = (seconds: number) => new Date((epochSeconds(now) + seconds) * 1000);
 
 test('an invitation is valid to its last second and deleted ninety days later', async () => {
   const { invitation, token } = await addInvitation(newId(), { uses: 1, days: 2 }, now);

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { isId } from '#shared/platform/fields.ts';
 import { membershipLimits as limits } from '#shared/membership/limits.ts';
@@ -10,6 +10,8 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { inviterStep } from '#functions/members/users.ts';
 import type { Caller } from '#functions/platform/http/call.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
+import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * Table Invitations. The secret of a link is returned once and stored only as its SHA-256 hash.
@@ -33,11 +35,10 @@ const Row = z.object({
 });
 export type StoredInvitation = z.output<typeof Row>;
 
-const keptSeconds = 90 * 24 * 3600;
+const keptSeconds = 90 * daySeconds;
 const tokenForm = /^[\w-]{22}$/;
-const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 const keyOf = (token: string) => ({
-  pk: `INVITATION#${createHash('sha256').update(token).digest('base64url')}`,
+  pk: `INVITATION#${sha256(token)}`,
   sk: '-',
 });
 
@@ -53,8 +54,8 @@ export async function addInvitation(
   beside: Beside = nothingElse,
 ): Promise<{ readonly invitation: StoredInvitation; readonly token: string }> {
   const token = randomBytes(limits.invitationBytes).toString('base64url');
-  const endsAt = seconds(now) + days * 24 * 3600;
-  const row = { ...keyOf(token), id: newId(now), makerId, uses, used: 0, madeAt: seconds(now), endsAt };
+  const endsAt = epochSeconds(now) + days * daySeconds;
+  const row = { ...keyOf(token), id: newId(now), makerId, uses, used: 0, madeAt: epochSeconds(now), endsAt };
   const put = invitations.putStep(
     { ...row, expiresAt: endsAt + keptSeconds },
     { expression: 'attribute_not_exists(pk)' },
@@ -95,7 +96,7 @@ export async function endInvitation(
     if (row === undefined) return false;
     const end = invitations.changeStep(
       { pk: row.pk, sk: '-' },
-      { set: { endsAt: seconds(now) }, condition: { expression: 'attribute_exists(pk)' } },
+      { set: { endsAt: epochSeconds(now) }, condition: { expression: 'attribute_exists(pk)' } },
     );
     const { done } = await transact([end, ...(await beside(row))]);
     return done || RETRY;
@@ -104,13 +105,13 @@ export async function endInvitation(
 
 /** True if an invitation can no longer be used. */
 export function hasEnded({ uses, used, endsAt }: StoredInvitation, now: Date): boolean {
-  return used >= uses || endsAt <= seconds(now);
+  return used >= uses || endsAt <= epochSeconds(now);
 }
 
 /** The invitation for this secret, if it can still be used. */
 export async function findUsableInvitation(token: string, now: Date): Promise<StoredInvitation | undefined> {
   if (!tokenForm.test(token)) return undefined;
-  const row = await invitations.get(Row, keyOf(token), true);
+  const row = await invitations.get(Row, keyOf(token), { consistent: true });
   return row === undefined || hasEnded(row, now) ? undefined : row;
 }
 
@@ -124,7 +125,7 @@ export function useSteps({ pk, makerId, madeAt }: StoredInvitation, now: Date): 
       { pk, sk: '-' },
       {
         add: { used: 1 },
-        condition: { expression: 'used < uses AND endsAt > :now', values: { ':now': seconds(now) } },
+        condition: { expression: 'used < uses AND endsAt > :now', values: { ':now': epochSeconds(now) } },
       },
     ),
     inviterStep(makerId, new Date(madeAt * 1000), now),

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { membershipLimits } from '#shared/membership/limits.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { documentsOf, rowsOf } from '#tests/support/wholeTables.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
@@ -11,7 +12,6 @@ const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 afterAll(() => engine.stop());
 
 const now = new Date('2026-03-04T05:06:07.890Z');
-const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
 async function found(id: string) {
   const request = await requests.findRequest(id);
@@ -73,7 +73,7 @@ describe('a decision', () => {
   test.each([
     ['asked', undefined],
     ['declined', undefined],
-    ['approved', seconds(now) + membershipLimits.requestKeptDays * 86_400],
+    ['approved', epochSeconds(now) + membershipLimits.requestKeptDays * 86_400],
   ] as const)('%s is stored with the previous state, and kept until %s', async (state, expiresAt) => {
     const id = await opened();
     await decided(id, 'asked');

@@ -4,6 +4,7 @@ import { membershipLimits as limits } from '#shared/membership/limits.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
 
 /**
  * Table Requests: who is waiting for admission, and what the school decided.
@@ -56,7 +57,7 @@ export function versionOf({ version }: StoredRequest, user: { readonly version: 
 
 /** The request of a waiting member, by a consistent read. */
 export function findRequest(userId: string): Promise<StoredRequest | undefined> {
-  return requests.get(Row, keyOf(userId), true);
+  return requests.get(Row, keyOf(userId), { consistent: true });
 }
 
 /** The requests of these members; members without one are left out. */
@@ -110,7 +111,7 @@ export interface Verdict {
 export function decideStep(request: StoredRequest, { id, by, state, words }: Verdict, now: Date): Step {
   const { state: before, question } = request;
   const decision = { id, by, at: now.toISOString(), before, question };
-  const expiresAt = Math.floor(now.getTime() / 1000) + limits.requestKeptDays * 24 * 3600;
+  const expiresAt = epochSeconds(now) + limits.requestKeptDays * daySeconds;
   return requests.changeStep(keyOf(request.pk), {
     set: { state, question: words, decision, ...(state === 'approved' ? { expiresAt } : {}) },
     add: { version: 1 },

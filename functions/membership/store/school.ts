@@ -59,7 +59,7 @@ export async function readSchool(now: Date): Promise<School> {
 
 /** The school's settings, by a consistent read. */
 export async function currentSchool(now: Date): Promise<School> {
-  const read = (await school.get(School, key, true)) ?? unset;
+  const read = (await school.get(School, key, { consistent: true })) ?? unset;
   known = { school: read, readAt: now.getTime() };
   return read;
 }

@@ -19,6 +19,7 @@ export const admitByRules = job({
 /** Mails the school's decision once it can no longer be undone. */
 export const mailDecision = job({
   name: 'mailDecision',
+  reachesPeople: true,
   input: z.object({ userId: z.string(), decisionId: z.string() }),
   unique: ({ decisionId }) => decisionId,
   member: ({ userId }) => userId,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { messageMailLimits } from '#shared/messages/limits.ts';
-import { dayMs } from '#functions/platform/runtime/days.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { mailKind, sitePath, plainText } from '#functions/platform/mail/mailKind.ts';
 import type { MailWriter } from '#functions/platform/mail/mailContent.ts';
@@ -35,10 +35,8 @@ export const unreadMailIds = (conversations: readonly Conversation[]) => ({
 });
 const Ids = z.object({ peers: z.string() });
 
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
 /** The mail about those of its conversations that are still unread. */
-export const writeUnreadMessages: MailWriter = async ({ userId, ids, now }) => {
+export const writeUnreadMessages: MailWriter = async ({ userId, ids, now, words }) => {
   const peers = new Set(z.parse(Ids, ids).peers.split(','));
   const unread = (await wholeInbox(userId)).filter((row) => peers.has(row.sk) && hasUnread(row));
   const senders = await sendersOf(userId, unread, now);
@@ -49,8 +47,8 @@ export const writeUnreadMessages: MailWriter = async ({ userId, ids, now }) => {
   return {
     values: {
       ...(others === 0
-        ? { names: list.format(names) }
-        : { firstNames: names.join(', '), others: String(others) }),
+        ? { names: words.list(names) }
+        : { firstNames: words.enumeration(names), others: words.number(others) }),
       link: senders.length === 1 ? `/messages?with=${first.row.sk}` : '/messages',
     },
   };

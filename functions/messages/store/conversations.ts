@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { idsFrom } from '#functions/platform/runtime/ids.ts';
 import { removePage } from '#functions/platform/dynamo/removePage.ts';
-import { type Rows, Table, type Values } from '#functions/platform/dynamo/table.ts';
+import { type Rows, Table, type Values, type ReadOptions } from '#functions/platform/dynamo/table.ts';
 
 /**
  * Table Messages, the inbox rows; `inboxRows.ts` writes them, `messages.ts` holds the rest of the table.
@@ -66,8 +66,8 @@ export interface ReadMark {
 export const rowKey = (member: string, peer: string) => ({ pk: `INBOX#${member}`, sk: peer });
 
 /** A member's row of the conversation with a peer; undefined if the two have never written. */
-export function inboxRow(member: string, peer: string, consistent = false): Promise<InboxRow | undefined> {
-  return inbox.get(InboxRow, rowKey(member, peer), consistent);
+export function inboxRow(member: string, peer: string, options?: ReadOptions): Promise<InboxRow | undefined> {
+  return inbox.get(InboxRow, rowKey(member, peer), options);
 }
 
 /** The mark of a reader who has read up to and including this message. */

@@ -27,8 +27,8 @@ beforeEach(async () => {
 const numbers = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
 const stored = async () => (await messages.newerPage(one, other, { limit: 1000, after: 0 })).items;
 const rows = async () => [
-  await conversations.inboxRow(one, other, true),
-  await conversations.inboxRow(other, one, true),
+  await conversations.inboxRow(one, other, { consistent: true }),
+  await conversations.inboxRow(other, one, { consistent: true }),
 ];
 const listed = async (member: string) => (await conversations.listConversations(member, { limit: 20 })).items;
 
@@ -155,7 +155,7 @@ describe('an inbox', () => {
     await settle(one, gone);
     await markOwn(gone, one, { seq: 2, incoming: 1 });
 
-    expect(await conversations.inboxRow(gone, one, true)).toBeUndefined();
+    expect(await conversations.inboxRow(gone, one, { consistent: true })).toBeUndefined();
     expect((await listed(one))[0]?.lastMessage.seq).toBe(3);
   });
 

@@ -109,9 +109,9 @@ async function changeRow(owner: string, peer: string, set: Values, isNews: Condi
   const isThere = { ...isNews, expression: `attribute_exists(pk) AND (${isNews.expression})` };
   const changed = await inbox.change(InboxRow, key, { set, condition: isThere });
   if (changed !== undefined) return { isChanged: true, row: changed };
-  const known = await inboxRow(owner, peer, true);
+  const known = await inboxRow(owner, peer, { consistent: true });
   if (known !== undefined) return { isChanged: false, row: known };
   if ((await findUser(owner)) === undefined) return { isChanged: false, row: undefined };
   const made = await inbox.change(InboxRow, key, { set, condition: isNews });
-  return { isChanged: made !== undefined, row: made ?? (await inboxRow(owner, peer, true)) };
+  return { isChanged: made !== undefined, row: made ?? (await inboxRow(owner, peer, { consistent: true })) };
 }

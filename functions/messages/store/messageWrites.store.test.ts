@@ -44,7 +44,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, place) => p
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 async function unread(member: string, peer: string) {
-  const row = await conversations.inboxRow(member, peer, true);
+  const row = await conversations.inboxRow(member, peer, { consistent: true });
   return row === undefined ? undefined : conversations.unreadIn(row);
 }
 

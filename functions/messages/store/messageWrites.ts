@@ -84,7 +84,7 @@ export function send(
     const message = nextMessage(draft, last);
     tried.add(message.id);
     if (!(await putMessage(message))) return RETRY;
-    // The conversation must be listed by the time its first message is pushed; every other message has its rows
+    // The conversation must be listed by the time its first message is sent; every other message has its rows
     // already.
     if (last === undefined) await deliver(message);
     return { message: messageFor(message, from, undefined), isNew: true, isBlocked };

@@ -144,7 +144,9 @@ describe('a message', () => {
       expect((await messages.lastMessageOf(member, peer))?.id).toBe(message.id);
     }
     const key = { pk: `${lo}#${hi}`, sk: 'MSG#000000000001' };
-    expect(await new Table('messages').get(conversations.StoredMessage, key, true)).toMatchObject({
+    expect(
+      await new Table('messages').get(conversations.StoredMessage, key, { consistent: true }),
+    ).toMatchObject({
       id: message.id,
     });
   });
@@ -194,8 +196,8 @@ describe('a message', () => {
 
       await transact([readInboxStep(owner, said)]);
 
-      const row = await conversations.inboxRow(owner, peer, true);
-      expect(await conversations.inboxRow(peer, owner, true)).toBeUndefined();
+      const row = await conversations.inboxRow(owner, peer, { consistent: true });
+      expect(await conversations.inboxRow(peer, owner, { consistent: true })).toBeUndefined();
       const incoming = whose === 'one' ? 1 : 2;
       expect(row).toMatchObject({
         lastMessage: said,
@@ -206,7 +208,7 @@ describe('a message', () => {
       });
       expect((await conversations.listConversations(owner, { limit: 5 })).items).toEqual([row]);
       await deliver(said);
-      expect(await conversations.inboxRow(owner, peer, true)).toEqual(row);
+      expect(await conversations.inboxRow(owner, peer, { consistent: true })).toEqual(row);
     },
   );
 });
@@ -283,8 +285,8 @@ describe('a conversation', () => {
     const [first = 0, second = 0] = seqs;
     expect(news).toEqual([true, second > first]);
     const [mine, theirs] = [
-      await conversations.inboxRow(other, one, true),
-      await conversations.inboxRow(one, other, true),
+      await conversations.inboxRow(other, one, { consistent: true }),
+      await conversations.inboxRow(one, other, { consistent: true }),
     ];
     expect([mine?.readSeq, mine?.readIncoming, theirs?.peerReadSeq]).toEqual([readSeq, readSeq, readSeq]);
   });

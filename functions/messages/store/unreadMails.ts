@@ -1,5 +1,5 @@
 import { messageMailLimits } from '#shared/messages/limits.ts';
-import { dayMs } from '#functions/platform/runtime/days.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { type Condition, Table } from '#functions/platform/dynamo/table.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';

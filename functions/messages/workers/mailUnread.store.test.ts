@@ -78,7 +78,8 @@ const Waiting = z.object({ wakeAt: z.string() });
 const keyOf = (member: string) => ({ pk: `JOB#mailUnread#${member}`, sk: '-' });
 
 /** When the member's job about unread messages runs. */
-const scheduled = async (member: string) => (await jobs.get(Waiting, keyOf(member), true))?.wakeAt;
+const scheduled = async (member: string) =>
+  (await jobs.get(Waiting, keyOf(member), { consistent: true }))?.wakeAt;
 
 /** Begins the member's job if it is due. */
 async function begin(member: string, now: Date) {

@@ -16,8 +16,8 @@ import {
   wholeInbox,
 } from '../store/unreadMails.ts';
 import type { mailUnread } from './messageJobs.ts';
+import { minuteMs } from '#functions/platform/runtime/time.ts';
 
-const minuteMs = 60_000;
 /** The checkpoint after a mail: what could not be in it may have to be put off. */
 const again = 'again';
 

@@ -7,6 +7,7 @@ import { job } from '#functions/platform/jobs/job.ts';
  */
 export const mailUnread = job({
   name: 'mailUnread',
+  reachesPeople: true,
   input: z.object({ userId: z.string() }),
   unique: ({ userId }) => userId,
   member: ({ userId }) => userId,

@@ -6,7 +6,7 @@ import * as blocking from '#functions/members/ties/blocking.ts';
 import { findMember } from '#functions/members/users.ts';
 import { readMode } from '#functions/presence/index.ts';
 import { presenceFrame } from '#functions/presence/presenceFrame.ts';
-import { deliver } from '#functions/members/sessions/push.ts';
+import { sendToSocket } from '#functions/members/sessions/socketFrames.ts';
 import { connectionsOf, recordHello } from '#functions/platform/sockets/connections.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 
@@ -29,7 +29,7 @@ export async function pushBlock(one: string, other: string, now: Date): Promise<
     if (!device.takesChanges) return recordHello(device, device);
     const peer = device.userId === one ? other : one;
     const data = { mode, came: [], left: [[peer, now.getTime()] satisfies [string, number]] };
-    await deliver(device, presenceFrame(data, device));
+    await sendToSocket(device, presenceFrame(data, device));
   });
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { mailKind, plainText } from '#functions/platform/mail/mailKind.ts';
+import { decisionWords, Outcome, Thing } from './decisionWords.ts';
 
 /** What the moderators decided about a member's content, and why. */
 export const caseDecided = mailKind({
@@ -13,6 +14,20 @@ export const caseDecided = mailKind({
     /** When the suspension of the account ends. */
     until: z.optional(plainText),
   }),
+  wording: {
+    given: z.object({
+      thing: Thing,
+      outcome: Outcome,
+      words: z.optional(plainText),
+      until: z.optional(plainText),
+    }),
+    write: ({ thing, outcome, words: reason, until }, words) => ({
+      thing: words.text(decisionWords.things[thing]),
+      outcome: words.text(decisionWords.outcomes[outcome]),
+      words: reason,
+      until: until && words.day(until),
+    }),
+  },
   ifInterrupted: 'resend',
   hourly: undefined,
 });

@@ -2,7 +2,7 @@ import type { Reason } from '#shared/moderation/entities.ts';
 import {
   caseOf,
   changeCaseStep,
-  countStep,
+  countCaseStep,
   newCaseSteps,
   reportStep,
   type Snapshot,
@@ -65,7 +65,7 @@ function newCase({ parties, ...reported }: ReportedThing, reason: Reason, id: st
     version: 1,
     text: '',
   };
-  return [...newCaseSteps(fresh), countStep({ open: 1, done: 0 })];
+  return [...newCaseSteps(fresh), countCaseStep({ open: 1, done: 0 })];
 }
 
 function joined(stored: StoredCase, sinceId: string) {
@@ -73,6 +73,6 @@ function joined(stored: StoredCase, sinceId: string) {
   if (stored.state === 'open') return [changeCaseStep(stored, {}, { add, isNews: false })];
   return [
     changeCaseStep(stored, { state: 'open', sinceId }, { add, isNews: true }),
-    countStep({ open: 1, done: -1 }),
+    countCaseStep({ open: 1, done: -1 }),
   ];
 }

@@ -4,6 +4,7 @@ import { job } from '#functions/platform/jobs/job.ts';
 /** Notifies everyone who reported a thing that the report was handled. */
 export const notifyReporters = job({
   name: 'notifyReporters',
+  reachesPeople: true,
   input: z.object({ caseId: z.string(), cause: z.string() }),
   unique: ({ cause }) => cause,
 });

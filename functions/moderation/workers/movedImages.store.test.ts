@@ -34,7 +34,7 @@ const now = new Date('2026-11-22T10:00:00.000Z');
 async function aPicture(ownerId: string, usedBy: string): Promise<string> {
   const id = newId();
   await images.addImage({ id, ownerId, state: 'ready', width: 8, height: 4 }, now);
-  await transact(images.claimSteps([id], { ownerId, usedBy }, now));
+  await transact(images.claimImageSteps([id], { ownerId, usedBy }, now));
   await putSizes(
     id,
     limits.imageSides.map((side) => ({ side, bytes: Buffer.from(`${id} ${side}`) })),

@@ -5,7 +5,7 @@ import { announcementLimits } from '#shared/announcements/limits.ts';
 import { noticeId, noticeKinds, type NoticeKind } from '#shared/notices/entities.ts';
 import { isChoice, topicOf } from '#shared/notices/topics.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
-import { dayMs } from '#functions/platform/runtime/days.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
 import { type BlocksAndMutes, noBlocksOrMutes } from '#functions/members/ties/blocks.ts';
 
 import { timeOfId } from '#functions/platform/runtime/ids.ts';

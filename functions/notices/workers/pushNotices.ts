@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hintMembers } from '#functions/members/sessions/push.ts';
+import { sendHint } from '#functions/members/sessions/socketFrames.ts';
 import { startPushes } from '#functions/push/startPushes.ts';
 import { text } from '#functions/platform/streams/followStream.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
@@ -23,6 +23,6 @@ export const handler = logStreamLag(async (event) => {
     .parse(Batch, event)
     .Records.filter(({ dynamodb: { NewImage, OldImage } }) => NewImage.newAt?.S !== OldImage?.newAt?.S);
   const members = new Set(news.map(({ dynamodb }) => dynamodb.Keys.pk.S));
-  await hintMembers([...members], { event: 'notice', data: {} });
+  await sendHint([...members], { event: 'notice', data: {} });
   await startPushes([...members], new Date());
 });

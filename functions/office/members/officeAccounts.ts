@@ -65,5 +65,5 @@ export async function accountsNow(now: Date): Promise<Accounts> {
 /** How many members in the index joined only by an invitation, without the separate accounts. */
 function invitedIn(index: PeopleIndex, outsideIndex: readonly Account[]): number {
   const excludedIds = new Set(outsideIndex.map(({ id }) => id));
-  return index.query({ invited: true, excludedIds, sort: 'name', limit: 1, facets: false }).total;
+  return index.query({ invited: true, excludedIds, sort: 'name', limit: 1, withFacets: false }).total;
 }

@@ -7,7 +7,7 @@ import type {
   Overview,
 } from '#shared/office/entities.ts';
 import { adminLimits } from '#shared/office/limits.ts';
-import { dayMs } from '#functions/platform/runtime/days.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
 import { memberStatusOf } from '#functions/members/memberStatus.ts';
 import { DirectoryCursor, type DirectoryFilters } from '#functions/search/people/directoryQuery.ts';
 import { ownersOfAddresses } from '#functions/members/emails.ts';
@@ -198,7 +198,7 @@ function placedIn(
   const after = asked.after?.part === number ? asked.after : undefined;
   const sort = orderOf(asked.sort);
   const reverse = sort === 'name' ? asked.order === 'down' : asked.order === 'up';
-  const order = { sort, reverse, after, limit: limit + 1, facets: false } as const;
+  const order = { sort, reverse, after, limit: limit + 1, withFacets: false } as const;
   const found =
     part.membersBut === undefined
       ? []
@@ -218,7 +218,7 @@ function placedIn(
 function sizeOf({ index }: Accounts, part: Part, { filter }: Wanted): number {
   const { accounts, membersBut, invited } = part;
   if (membersBut === undefined) return accounts.length;
-  const few = { sort: 'name', limit: 1, facets: false } as const;
+  const few = { sort: 'name', limit: 1, withFacets: false } as const;
   const { total } = index.query({ ...filter, ...few, excludedIds: membersBut, invited });
   return accounts.length + total;
 }

@@ -3,7 +3,7 @@ import type { AuditAction, AuditValues } from '#shared/office/audit.ts';
 import { caseDecided } from '#functions/moderation/mail/moderationMails.ts';
 import { membershipConfirmed } from '#functions/membership/mail/membershipMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
-import { memberStatusOf, untilText } from '#functions/members/memberStatus.ts';
+import { memberStatusOf, untilDay } from '#functions/members/memberStatus.ts';
 import { verdictSteps } from '#functions/membership/verdictSteps.ts';
 import { roleForAdminCount, isLastAdmin } from '#functions/members/admins.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
@@ -92,7 +92,7 @@ async function approvalSteps(userId: string, by: string, now: Date): Promise<rea
 
 /** The same mail as for a suspension after a report. */
 function suspensionMail({ id: userId }: StoredUser, { until, reason }: Suspension, now: Date): Step {
-  const day = untilText(until);
-  const variables = { thing: 'your account', outcome: "It's suspended.", words: reason };
+  const day = untilDay(until);
+  const variables = { thing: 'account', outcome: 'suspendAccount', words: reason } as const;
   return mailStep(caseDecided, { userId }, { ...variables, ...(day && { until: day }) }, newId(now), now);
 }

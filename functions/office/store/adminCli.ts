@@ -1,13 +1,14 @@
 import { openRequestStep } from '#functions/membership/index.ts';
-import { undoneAll, dropAllMethods } from '#functions/auth/index.ts';
+import { undoneAll, dropAllMethods, type RemovedMethods } from '#functions/auth/index.ts';
 import { loginSettingsChanged } from '#functions/auth/mail/authMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
+import { isLastAdmin, roleForAdminCount } from '#functions/members/admins.ts';
 import { memberStatusOf } from '#functions/members/memberStatus.ts';
 import { snapshotPeople, snapshotPosts } from '#functions/directory/workers/directoryJobs.ts';
 import { auditSteps, cliActor } from '#functions/members/audit/audit.ts';
 import { claimStep, confirmedOf, releaseAddressSteps, unconfirmed } from '#functions/members/emails.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
-import { unadmitSteps } from '#functions/members/statusRows.ts';
+import { suspendSteps, unadmitSteps } from '#functions/members/statusRows.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { changeStatus, type WantedStatus } from './adminActions.ts';
 
@@ -16,7 +17,7 @@ import type { RoleChange } from '#functions/members/roles.ts';
 
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { changePassword } from '#functions/members/userAccess.ts';
-import { changeStep, findByUsername, type StoredUser } from '#functions/members/users.ts';
+import { changeStep, findByUsername, findUser, type StoredUser } from '#functions/members/users.ts';
 
 /**
  * Changes a member's status from the operator's command line.
@@ -41,7 +42,6 @@ export async function resetPasswordOf(username: string, passwordHash: string): P
     if ((user.suspendedUntil ?? '') > now.toISOString())
       throw new Error(`${username} is suspended: lift that first.`);
     const dropped = await dropAllMethods(user);
-    const sentence = `The alumni office changed the password and removed this address from the account.${dropped.sentence}`;
     const line = await auditSteps({
       by: cliActor,
       action: 'passwordReset',
@@ -55,7 +55,7 @@ export async function resetPasswordOf(username: string, passwordHash: string): P
         ...(await releaseAddressSteps(user, now)),
         ...dropped.steps,
         ...line,
-        ...passwordMail(user, sentence, now),
+        ...passwordMail(user, dropped.removed, now),
       ],
     };
     return (await changePassword(user, passwordHash, now, extras)) === undefined ? 'stale' : 'done';
@@ -63,9 +63,9 @@ export async function resetPasswordOf(username: string, passwordHash: string): P
   return confirmedOf(member);
 }
 
-function passwordMail(user: StoredUser, what: string, now: Date): readonly Step[] {
+function passwordMail(user: StoredUser, removed: RemovedMethods | undefined, now: Date): readonly Step[] {
   const address = confirmedOf(user);
-  const variables = { username: user.username, what };
+  const variables = { username: user.username, what: 'passwordSetByOffice' as const, ...removed };
   return address === ''
     ? []
     : [mailStep(loginSettingsChanged, { userId: user.id, address }, variables, newId(now), now)];
@@ -92,6 +92,37 @@ export async function giveAddress(username: string, email: string): Promise<void
     const facts = { email, verifiedEmail: email, verifiedInside: true, verifiedAt: now.toISOString() };
     const steps = [changeStep(user, facts, now, ['unverifiedAt']), claimStep(email, user.id, now)];
     return (await transact(steps)).done ? 'done' : 'stale';
+  });
+}
+
+/**
+ * Suspends a member again whose suspension a restored backup does not have. They already know about it, so they get no
+ * mail. Safe to repeat.
+ * @returns 'lastAdmin' if they are the only admin.
+ */
+export function suspendRestored(
+  userId: string,
+  until: string,
+  reason: string,
+): Promise<'done' | 'lastAdmin' | 'gone'> {
+  return retryUntilDone(async () => {
+    const [user, now] = [await findUser(userId), new Date()];
+    if (user === undefined) return 'gone';
+    if ((user.suspendedUntil ?? '') >= until) return 'done';
+    if (await isLastAdmin(roleForAdminCount(user))) return 'lastAdmin';
+    const before = { state: memberStatusOf(user, now), role: user.role };
+    const after = { state: 'suspended', role: 'member', until } as const;
+    const line = {
+      by: cliActor,
+      action: 'suspended',
+      kind: 'member',
+      on: userId,
+      before,
+      after,
+      now,
+    } as const;
+    const steps = [...(await suspendSteps(user, until, now, reason)), ...(await auditSteps(line))];
+    return (await transact(steps)).done ? 'done' : RETRY;
   });
 }
 

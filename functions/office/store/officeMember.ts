@@ -1,6 +1,6 @@
 import type { OfficeMember } from '#shared/office/entities.ts';
 import type { Person } from '#shared/platform/entities.ts';
-import { dayMs } from '#functions/platform/runtime/days.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
 import { type StatusFacts, memberStatusOf } from '#functions/members/memberStatus.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { personOf } from '#functions/members/users.ts';

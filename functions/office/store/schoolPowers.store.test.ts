@@ -6,7 +6,7 @@ import { between } from '#tests/support/refusals.ts';
 const engine = await startEngine();
 const { readAudit } = await import('#functions/office/store/auditLog.ts');
 const { changeSchool, currentSchool } = await import('#functions/membership/store/school.ts');
-const { takeInvitations } = await import('#functions/office/store/schoolPowers.ts');
+const { allowInvitations } = await import('#functions/office/store/schoolPowers.ts');
 
 afterAll(() => engine.stop());
 
@@ -30,7 +30,7 @@ test('the CLI lets a school use invitations, which is logged, and waiting people
   await set({ name: 'Our School', domains: ['example.org'] });
   const before = await currentSchool(now());
 
-  await takeInvitations();
+  await allowInvitations();
 
   const policies = { ...before.policies, invitation: true };
   expect(await currentSchool(now())).toEqual({ ...before, policies, version: before.version + 1 });
@@ -53,7 +53,7 @@ test('an unchanged setting writes nothing', async () => {
   await set({ invitation: true });
   const before = [await currentSchool(now()), await lines(), await asked()];
 
-  await takeInvitations();
+  await allowInvitations();
 
   expect([await currentSchool(now()), await lines(), await asked()]).toEqual(before);
 });
@@ -62,7 +62,7 @@ test('a concurrent change of settings stays', async () => {
   await set({ invitation: false });
   const { version } = await currentSchool(now());
 
-  await between(takeInvitations, () => set({ name: 'Another Name' }));
+  await between(allowInvitations, () => set({ name: 'Another Name' }));
 
   expect(await currentSchool(now())).toMatchObject({
     name: 'Another Name',

@@ -4,7 +4,7 @@ import { auditSteps, cliActor } from '#functions/members/audit/audit.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 
 /** Lets the school accept invitations, from the command line: for demo people. */
-export function takeInvitations(): Promise<void> {
+export function allowInvitations(): Promise<void> {
   return retryUntilDone(async () => {
     const now = new Date();
     const stored = await currentSchool(now);

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startEngine } from '#tests/support/engine.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
@@ -42,10 +43,14 @@ describe('a client id', () => {
   test('is kept a week, and found by nobody without one', async () => {
     const [author, clientId] = [newId(), newId()];
     const Row = z.object({ expiresAt: z.number() });
-    const before = Math.floor(Date.now() / 1000);
+    const before = epochSeconds(new Date());
     await share(author, clientId);
 
-    const row = await new Table('experiences').get(Row, { pk: `CLIENT#${author}`, sk: clientId }, true);
+    const row = await new Table('experiences').get(
+      Row,
+      { pk: `CLIENT#${author}`, sk: clientId },
+      { consistent: true },
+    );
     expect(row?.expiresAt).toBeGreaterThanOrEqual(before + 7 * 24 * 3600);
     expect(row?.expiresAt).toBeLessThan(before + 7 * 24 * 3600 + 60);
     expect(await experiences.findExperienceMadeWith(undefined)).toBeUndefined();

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { removePage } from './removePage.ts';
 import type { Key, Table } from './table.ts';
 import type { Step } from './transaction.ts';
+import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
 
 /**
  * Makes a repeated create request safe. The row `CLIENT#<member>` / `<client id>` in the table of the created item
@@ -13,7 +14,7 @@ export interface ClientId {
 }
 
 const CreatedRow = z.object({ made: z.object({ pk: z.string(), sk: z.string() }) });
-const keptSeconds = 7 * 24 * 3600;
+const keptSeconds = 7 * daySeconds;
 
 const rowKey = ({ member, clientId }: ClientId): Key => ({ pk: `CLIENT#${member}`, sk: clientId });
 
@@ -21,21 +22,21 @@ const rowKey = ({ member, clientId }: ClientId): Key => ({ pk: `CLIENT#${member}
  * The step that reserves a client id for the item under this key. Refused if the id is taken; no step if there is no
  * id.
  */
-export function claimSteps(
+export function claimClientIdSteps(
   table: Table,
   id: ClientId | undefined,
   { pk, sk }: Key,
   now: Date,
 ): readonly Step[] {
   if (id === undefined) return [];
-  const expiresAt = Math.floor(now.getTime() / 1000) + keptSeconds;
+  const expiresAt = epochSeconds(now) + keptSeconds;
   const row = { ...rowKey(id), made: { pk, sk }, expiresAt };
   return [table.putStep(row, { expression: 'attribute_not_exists(pk)' })];
 }
 
 /** The key of the item created with a client id, or undefined. */
 export async function findCreatedWith(table: Table, id: ClientId | undefined): Promise<Key | undefined> {
-  return id === undefined ? undefined : (await table.get(CreatedRow, rowKey(id), true))?.made;
+  return id === undefined ? undefined : (await table.get(CreatedRow, rowKey(id), { consistent: true }))?.made;
 }
 
 /** The caller's client id, or undefined if the call has none. */

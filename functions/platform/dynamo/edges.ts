@@ -46,7 +46,7 @@ export function addEdge(
   totals: readonly Step[],
 ): Promise<'added' | 'exists' | 'missing'> {
   return retryUntilDone(async () => {
-    const found = await table.get(Edge, edge, true);
+    const found = await table.get(Edge, edge, { consistent: true });
     // Our own earlier attempt, whose response was lost.
     if (found?.since !== undefined) return found.since === edge.since ? 'added' : 'exists';
     if (found !== undefined) return (await table.put(edge, stillCounted)) ? 'added' : RETRY;
@@ -64,7 +64,7 @@ export function addEdge(
 export function removeEdge(table: Table, key: Key, totals: readonly Step[]): Promise<void> {
   let existing = totals;
   return retryUntilDone(async () => {
-    const found = await table.get(Edge, key, true);
+    const found = await table.get(Edge, key, { consistent: true });
     if (found?.since === undefined) return undefined;
     if (found.uncounted) return (await table.remove(key, notYetCounted)) ? undefined : RETRY;
     const outcome = await transactUnlessBusy([table.removeStep(key, counted), ...existing]);
@@ -109,7 +109,7 @@ export async function reconcileEdges(
   totalSteps: TotalSteps,
 ): Promise<void> {
   const uniqueKeys = [...new Map(keys.map(({ pk, sk }) => [`${pk} ${sk}`, { pk, sk }])).values()];
-  const found = await table.getMany(Edge, uniqueKeys, true);
+  const found = await table.getMany(Edge, uniqueKeys, { consistent: true });
   const uncounted = found.filter((edge) => edge.uncounted);
   for (const by of [1, -1] as const) {
     const toReconcile = uncounted.filter(({ since }) => (since !== undefined) === (by === 1));

@@ -10,7 +10,7 @@ const LastPage = z.object({ number: z.number() });
 
 /** The number of the last page ever written; 0 if there is none. */
 export async function lastPage(table: Table, key: Key): Promise<number> {
-  return (await table.get(LastPage, key, true))?.number ?? 0;
+  return (await table.get(LastPage, key, { consistent: true }))?.number ?? 0;
 }
 
 /** The step that counts a page, for the transaction that writes it. Refused unless the number follows the last one. */

@@ -28,7 +28,7 @@ export async function rowsAmong<S extends z.ZodMiniType<{ readonly sk: string }>
   const reached = page.last === undefined ? last : (page.items.at(-1)?.sk ?? '');
   const behind = wanted.filter((sk) => sk > reached);
   const keys = behind.map((sk) => ({ pk, sk }));
-  const others = await table.getMany(schema, keys, consistent);
+  const others = await table.getMany(schema, keys, { consistent });
   const asked = new Set(wanted);
   return [...page.items, ...others].filter(({ sk }) => asked.has(sk));
 }

@@ -32,6 +32,11 @@ export interface Key {
 
 export type { Change, Condition, Range, Values };
 
+export interface ReadOptions {
+  /** Reads the latest write, at twice the price. */
+  readonly consistent?: boolean;
+}
+
 /** The limit of one BatchGetItem. */
 const maxKeysPerRequest = 100;
 
@@ -61,11 +66,11 @@ export class Table {
     return name;
   }
 
-  /** The item, or undefined. `consistent` reads the latest write at twice the price. */
+  /** The item, or undefined. */
   async get<S extends z.ZodMiniType>(
     schema: S,
     key: Key,
-    consistent = false,
+    { consistent = false }: ReadOptions = {},
   ): Promise<z.output<S> | undefined> {
     const { Item } = await withRetry(() =>
       database.send(
@@ -84,7 +89,7 @@ export class Table {
   async getMany<S extends z.ZodMiniType>(
     schema: S,
     keys: readonly Key[],
-    consistent = false,
+    { consistent = false }: ReadOptions = {},
   ): Promise<z.output<S>[]> {
     const found: z.output<S>[] = [];
     for (let index = 0; index < keys.length; index += maxKeysPerRequest) {

@@ -172,5 +172,6 @@ export const buckets = {
   inbox: 'INBOX_BUCKET',
   site: 'SITE_BUCKET',
   directory: 'DIRECTORY_BUCKET',
+  erasures: 'ERASURES_BUCKET',
 } as const;
 export type BucketName = keyof typeof buckets;

@@ -8,6 +8,8 @@ test.each([
   ['assets/index-1a.js.br', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable', 'br'],
   ['assets/face-2b.woff2', 'font/woff2', 'public, max-age=31536000, immutable', undefined],
   ['worker.js', 'text/javascript; charset=utf-8', 'no-cache', undefined],
+  ['de/index.html', 'text/html; charset=utf-8', 'no-cache', undefined],
+  ['de/worker.js', 'text/javascript; charset=utf-8', 'no-cache', undefined],
   ['worker.js.br', 'text/javascript; charset=utf-8', 'no-cache', 'br'],
   ['assets/worker.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable', undefined],
   ['robots.txt', 'text/plain; charset=utf-8', 'public, max-age=86400', undefined],

@@ -1,4 +1,4 @@
-import { extname } from 'node:path';
+import { basename, extname } from 'node:path';
 
 /** A file of the site with the headers that storage must serve. */
 export interface SiteFile {
@@ -29,7 +29,7 @@ const types: Readonly<Record<string, string>> = {
 function cacheControl(key: string): string {
   if (key.startsWith('assets/')) return 'public, max-age=31536000, immutable';
   // A browser must never keep an old page or an old service worker.
-  const isLatest = extname(key) === '.html' || key === 'worker.js';
+  const isLatest = extname(key) === '.html' || basename(key) === 'worker.js';
   return isLatest ? 'no-cache' : 'public, max-age=86400';
 }
 

@@ -36,9 +36,9 @@ test('a declared failure is answered as declared, without fields or a retry time
 
 test('a validation failure lists every field and shows the first message', () => {
   const errors = [
-    { path: 'title', message: 'A title is required.' },
-    { path: 'text', message: 'A text is required.' },
-  ];
+    { path: 'title', message: 'A title is required.', code: 'REQUIRED' },
+    { path: 'text', message: 'A text is required.', code: 'REQUIRED' },
+  ] as const;
 
   expect(answered(new RouteFailure('invalid', [400, 'Look again.'], { errors })).body).toEqual({
     success: false,

@@ -7,7 +7,7 @@ import { cursorOfId, idFromCursor } from './idCursor.ts';
 const Key = z.object({ pk: z.string(), at: z.number() });
 const wrong = expect.objectContaining({
   status: 400,
-  errors: [{ path: 'cursor', message: "cursor isn't valid." }],
+  errors: [{ path: 'cursor', message: "cursor isn't valid.", code: 'INVALID_CURSOR' }],
 });
 const textOf = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 

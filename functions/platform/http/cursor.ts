@@ -20,7 +20,9 @@ export function decodeCursor<S extends z.ZodMiniType>(
   if (text === undefined) return undefined;
   const parsed = z.safeParse(schema, parseKey(text));
   if (!parsed.success)
-    throw problem('invalidInput', { errors: [{ path: 'cursor', message: "cursor isn't valid." }] });
+    throw problem('invalidInput', {
+      errors: [{ path: 'cursor', message: "cursor isn't valid.", code: 'INVALID_CURSOR' }],
+    });
   return parsed.data;
 }
 

@@ -1,9 +1,13 @@
 import { type Failure, codeOf } from '#shared/platform/contract.ts';
+import type { FieldParams } from '#shared/platform/fieldCodes.ts';
 import { type ProblemName, problems } from '#shared/problems.ts';
 
 export interface FieldError {
   readonly path: string;
   readonly message: string;
+  /** One of `fieldCodes`. */
+  readonly code: string;
+  readonly params?: FieldParams | undefined;
 }
 
 /** The only error whose message reaches a caller. */

@@ -5,6 +5,7 @@ import { limits } from '#shared/platform/limits.ts';
 import type { UploadedFile } from './call.ts';
 import { type Middleware, header } from './requestContext.ts';
 import { type FieldError, problem } from './failure.ts';
+import { reasonOf } from './fieldReason.ts';
 
 const deepest = 20;
 
@@ -34,19 +35,19 @@ function paramsOf({ pathParameters }: APIGatewayProxyEventV2): Readonly<Record<s
 
 function parsed(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;
-  const result = z.safeParse(schema, value);
+  const result = z.safeParse(schema, value, { reportInput: true });
   if (result.success) return result.data;
   throw problem('invalidInput', { errors: fieldErrors(result.error.issues) });
 }
 
 /** One message per field: its first error. */
 function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
-  const first = new Map<string, string>();
-  for (const { path, message } of issues) {
-    const field = path.map(String).join('.');
-    if (!first.has(field)) first.set(field, message);
+  const first = new Map<string, FieldError>();
+  for (const issue of issues) {
+    const path = issue.path.map(String).join('.');
+    if (!first.has(path)) first.set(path, { path, message: issue.message, ...reasonOf(issue) });
   }
-  return [...first].map(([path, message]) => ({ path, message }));
+  return [...first.values()];
 }
 
 async function bodyOf(
@@ -81,7 +82,9 @@ function jsonOf(bytes: Buffer): unknown {
   } catch {
     // Falls through: malformed JSON is a 400, whatever the parser reports.
   }
-  throw problem('invalidInput', { errors: [{ path: '', message: "The body isn't valid JSON." }] });
+  throw problem('invalidInput', {
+    errors: [{ path: '', message: "The body isn't valid JSON.", code: 'INVALID_JSON' }],
+  });
 }
 
 /**

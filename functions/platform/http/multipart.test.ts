@@ -51,7 +51,8 @@ describe('a form', () => {
         () => 'read',
         (error: unknown) => error,
       );
-    const says = (message: string) => expect.objectContaining({ errors: [{ path: '', message }] });
+    const says = (message: string) =>
+      expect.objectContaining({ errors: [{ path: '', message, code: 'INVALID_FORM' }] });
 
     expect(await told([file('f'.repeat(80), bytes)])).toEqual(says(`${'f'.repeat(64)} isn't a file field.`));
     expect(await told([file('profileImg', bytes), file('profileImg', bytes)])).toEqual(

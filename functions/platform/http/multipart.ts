@@ -33,7 +33,7 @@ export function parseMultipart(
     const fields = new Map<string, string>();
     const files: UploadedFile[] = [];
     const malformed = (message: string) =>
-      reject(problem('invalidInput', { errors: [{ path: '', message }] }));
+      reject(problem('invalidInput', { errors: [{ path: '', message, code: 'INVALID_FORM' }] }));
     const parser = openParser(contentType, malformed);
     if (parser === undefined) return;
     const tooLarge = () => reject(problem('filesTooLarge'));

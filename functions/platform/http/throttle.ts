@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Route, Throttle } from '#shared/platform/contract.ts';
 import { newcomerDays } from '#shared/platform/throttles.ts';
-import { dayMs } from '#functions/platform/runtime/days.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import { uncountHit, countHit, scaleLimit } from './throttles.ts';
+import { uncountHit, countHit, scaleLimit } from '../throttles/throttles.ts';
 import type { Caller } from './call.ts';
 import { type Middleware, header } from './requestContext.ts';
 import { problem, RouteFailure } from './failure.ts';
@@ -24,7 +24,7 @@ export async function countCall(
   who: string,
   now: Date,
 ): Promise<() => Promise<void>> {
-  const window = { key: `${name}#${who}`, most: scaleLimit(count), seconds };
+  const window = { key: `${name}#${who}`, limit: scaleLimit(count), seconds };
   const retryAfterSeconds = await countHit(window, now);
   if (retryAfterSeconds !== undefined) throw problem('tooManyTries', { retryAfterSeconds });
   return () => uncountHit(window, now);

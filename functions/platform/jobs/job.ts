@@ -12,6 +12,11 @@ export interface JobSettings {
    */
   readonly isDeletedWhenGivenUp?: true;
   /**
+   * Mails, pushes to or notifies people, or prepares that. After a restore of the tables it does not run again for what it
+   * may have sent already.
+   */
+  readonly reachesPeople?: true;
+  /**
    * The worker that runs it: mails and pushes have their own, so that they never wait behind an import or many other
    * mails.
    */

@@ -333,14 +333,14 @@ describe('a job', () => {
   });
 
   test('that checks again removes the likes that arrived meanwhile', async () => {
-    const { likedAmong } = await import('#functions/experiences/store/likes.ts');
+    const { whichAreLiked } = await import('#functions/experiences/store/likes.ts');
     const [experienceId, member, other] = [newId(), newId(), newId()];
     await transact([await plantedLikeStep(member, experienceId), await plantedLikeStep(member, other)]);
     await jobs.startJob(clearLateLikes, { experienceId }, new Date());
 
     await runJob(keyOf(experienceId, clearLateLikes.name), forever);
 
-    expect([...(await likedAmong(member, [experienceId, other]))]).toEqual([other]);
+    expect([...(await whichAreLiked(member, [experienceId, other]))]).toEqual([other]);
     expect(await rowOf(experienceId, clearLateLikes.name)).toBeUndefined();
   });
 

@@ -7,6 +7,7 @@ import { requestId } from '#functions/platform/runtime/requestId.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { type Condition, type Key, Table, type Values } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { daySeconds, epochSeconds, minuteMs } from '#functions/platform/runtime/time.ts';
 
 /**
  * Table Jobs: work that is long, later or uncertain. A job is written in the transaction of its cause and stays
@@ -45,7 +46,6 @@ export const StoredJob = z.object({
 });
 export type StoredJob = z.output<typeof StoredJob>;
 
-const minuteMs = 60_000;
 /** A due job waits in a queue. If nobody has taken it by then, it is queued again. */
 const queuedMs = 10 * minuteMs;
 const slots = 8;
@@ -54,14 +54,13 @@ export const jobSlots: readonly string[] = Array.from({ length: slots }, (_, ind
 /** A mail that neither stream nor queue has completed by then is lost and gets restored; many mails take their time. */
 const lostSeconds: Readonly<Record<MailQueue, number>> = { mails: 2 * 3600, bulkMails: 24 * 3600 };
 export const lostAtSeconds = (now: Date, queue: MailQueue = 'mails') =>
-  Math.floor(now.getTime() / 1000) + lostSeconds[queue];
+  epochSeconds(now) + lostSeconds[queue];
 
 /** The lease of a run that starts now. */
 const jobLeaseMs = deadlines.jobFunctionMs + clocksApartMs;
 
 /** As long as the dead-letter queue keeps its messages. */
 const failedDays = 14;
-const daySeconds = 24 * 3600;
 
 /** Spreads jobs that become due at the same time over several partitions of the index. */
 export function slotOf(pk: string): string {
@@ -227,7 +226,7 @@ export async function giveUpJob(
       state: 'failed',
       error,
       changedAt: now.toISOString(),
-      expiresAt: Math.floor(now.getTime() / 1000) + failedDays * daySeconds,
+      expiresAt: epochSeconds(now) + failedDays * daySeconds,
     },
     remove: ['slot', 'wakeAt', ...remove],
     condition: heldBy(row),

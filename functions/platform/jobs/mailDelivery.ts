@@ -4,6 +4,7 @@ import { newId } from '#functions/platform/runtime/ids.ts';
 import { finishJob, isoAfter, heldBy, jobs, keyOf, lostAtSeconds, StoredJob } from './jobs.ts';
 import type { Key } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
 
 /**
  * Table Jobs, the delivery state of a mail; `jobs.ts` documents the rest. The job row of a mail also records its
@@ -32,14 +33,13 @@ export const beginAttributes: readonly string[] = ['isBegun'];
 
 /** For this long a repeated cause finds its mail sent. */
 const rememberedDays = 30;
-const daySeconds = 24 * 3600;
 
 /**
  * The job of a mail, undefined if it is gone. Uses an eventually consistent read, and a consistent one only to
  * confirm absence: every later write is conditional on the row as it was read.
  */
 export async function findMail(key: Key): Promise<MailJob | undefined> {
-  return (await jobs.get(MailJob, key)) ?? (await jobs.get(MailJob, key, true));
+  return (await jobs.get(MailJob, key)) ?? (await jobs.get(MailJob, key, { consistent: true }));
 }
 
 /**
@@ -60,7 +60,7 @@ export async function beginMail(row: MailJob, now: Date): Promise<MailJob | unde
   });
   if (taken !== undefined) return taken;
   // Refused by our own write if only its response was lost.
-  const found = await jobs.get(MailJob, keyOf(row), true);
+  const found = await jobs.get(MailJob, keyOf(row), { consistent: true });
   return found?.holder === holder ? found : undefined;
 }
 
@@ -75,7 +75,7 @@ function nextCheck({ wakeAt }: MailJob, until: string, now: Date) {
  */
 export async function markSent(row: MailJob, now: Date, steps: readonly Step[] = []): Promise<void> {
   const change = {
-    set: { state: 'sent', expiresAt: Math.floor(now.getTime() / 1000) + rememberedDays * daySeconds },
+    set: { state: 'sent', expiresAt: epochSeconds(now) + rememberedDays * daySeconds },
     remove: [
       'input',
       'member',

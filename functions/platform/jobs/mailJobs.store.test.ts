@@ -51,15 +51,15 @@ describe('the cost of a mail', () => {
     expect(count()).toBe(1);
   });
 
-  test('for reading the order, from any replica, and the state of its address, consistently: 1.5 R', async () => {
+  test('for reading the order, from any replica, and its reader and the state of its address, consistently: 2.5 R', async () => {
     const { key } = await aMail('device');
 
-    expect(await unitsOf(() => runMail(key), 'reads')).toBe(1.5);
+    expect(await unitsOf(() => runMail(key), 'reads')).toBe(2.5);
   });
 
   test('for its start is one unindexed row: one unit, doubled by its transaction', async () => {
     const now = new Date();
-    const step = mailStep(newDevice, { userId: newId() }, { username: 'maya', device: 'x' }, newId(), now);
+    const step = mailStep(newDevice, { userId: newId() }, { username: 'maya', system: 'x' }, newId(), now);
 
     expect(await unitsOf(() => transact([step]), 'transactions')).toBe(2);
   });
@@ -276,7 +276,7 @@ describe("a mail's content", () => {
     const more = {
       ...order({ address }),
       kind: newDevice.name,
-      variables: { username: 'maya', device: 'x' },
+      variables: { username: 'maya', system: 'x' },
     };
 
     for (let left = 30; left > 0; left -= 1) {
@@ -337,7 +337,7 @@ describe('a run', () => {
 
   test('of a mail not to be sent ends it and logs its kind and reason, without a name', async () => {
     const { userId, cause } = { userId: newId(), cause: newId() };
-    await transact([mailStep(newDevice, { userId }, { username: 'maya', device: 'x' }, cause, new Date())]);
+    await transact([mailStep(newDevice, { userId }, { username: 'maya', system: 'x' }, cause, new Date())]);
     const key = {
       pk: `JOB#sendMail#${sendMail.unique({ kind: newDevice.name, cause, userId: '', variables: {} })}`,
       sk: '-',

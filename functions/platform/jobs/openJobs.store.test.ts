@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { startPretendQueue } from '#tests/support/pretendQueue.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 const engine = await startEngine();
 const queue = await startPretendQueue();
@@ -30,7 +31,8 @@ const now = new Date();
 const later = new Date(now.getTime() + 365 * 24 * 3600_000);
 const Row = z.looseObject({ state: z.string(), expiresAt: z.optional(z.number()) });
 const keyOf = (name: string, unique: string) => ({ pk: `JOB#${name}#${unique}`, sk: '-' });
-const rowOf = (name: string, unique: string) => new Table('jobs').get(Row, keyOf(name, unique), true);
+const rowOf = (name: string, unique: string) =>
+  new Table('jobs').get(Row, keyOf(name, unique), { consistent: true });
 
 async function aMember(): Promise<string> {
   const user = aStoredUser();
@@ -99,7 +101,7 @@ test("an expired failed job is removed if it is a member's, and restarted if its
     await fail(name, unique);
     const row = await rowOf(name, unique);
     await new Table('jobs').remove(keyOf(name, unique));
-    const OldImage = attributes({ ...row, expiresAt: Math.floor(now.getTime() / 1000) });
+    const OldImage = attributes({ ...row, expiresAt: epochSeconds(now) });
     await dispatchJobs.handler({ Records: [{ dynamodb: { Keys: {}, OldImage } }] });
     return rowOf(name, unique);
   };

@@ -1,20 +1,22 @@
-import { renderedMails } from 'rendered-mails/en';
 import * as z from 'zod/mini';
 import { unsubscribe } from '#shared/auth/routes.ts';
 import { fillPath } from '#shared/platform/contract.ts';
 import { fillTemplate } from './fillTemplate.ts';
 import { officePlaceholder } from './placeholders.ts';
 import type { MailKind } from './mailKind.ts';
+import type { MailsInLanguage } from './mailsIn.ts';
 import { siteAddress } from './mailSettings.ts';
 import type { Mail } from './transport.ts';
 import { requestId } from '#functions/platform/runtime/requestId.ts';
 import type { MailContent, Recipient } from './mailContent.ts';
+import type { Words } from './words.ts';
 
 /** Marks the mail as automatic, so that autoresponders do not reply. */
 const automaticHeaders = { 'Auto-Submitted': 'auto-generated' };
 
 /**
  * The mail of a kind, with its values filled in.
+ * @param mails in the language of the reader.
  * @param office the last line: the school and its contact; '' for none.
  * @throws if the values are not what the kind declares.
  */
@@ -23,12 +25,13 @@ export function composeMail(
   written: MailContent,
   { to, unsubscribeToken }: Recipient,
   office: string,
+  { templates, words }: MailsInLanguage,
 ): Mail {
-  const template = renderedMails[kind.name];
+  const template = templates[kind.name];
   if (template === undefined) throw new Error('The build has no template for this mail.');
   const site = siteAddress();
   const values = {
-    ...z.parse(kind.variables, written.values),
+    ...z.parse(kind.variables, valuesOf(kind, written.values, words)),
     $site: site,
     [officePlaceholder]: office,
     ...(unsubscribeToken === undefined ? {} : { $unsubscribe: `/unsubscribe#t=${unsubscribeToken}` }),
@@ -46,6 +49,11 @@ export function composeMail(
     attachments: written.attachments ?? [],
     tags: written.tags ?? {},
   };
+}
+
+/** The values of the template, put into words if its kind does that. */
+function valuesOf({ wording }: MailKind, given: MailContent['values'], words: Words): MailContent['values'] {
+  return wording === undefined ? given : wording.write(z.parse(wording.given, given), words);
 }
 
 /** The headers that make mail programs show their own unsubscribe button (RFC 8058). */

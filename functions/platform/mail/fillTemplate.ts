@@ -1,4 +1,4 @@
-import type { renderedMails } from 'rendered-mails/en';
+import type { renderedMails } from 'rendered-mails/*';
 
 type Values = Readonly<Record<string, string | undefined>>;
 type Rendered = (typeof renderedMails)[string];

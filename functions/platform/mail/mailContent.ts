@@ -1,8 +1,12 @@
+import type { ChosenLanguage } from '#shared/platform/entities.ts';
 import type { Attachment } from './transport.ts';
+import type { Words } from './words.ts';
 
-/** Where a mail goes, and how its reader unsubscribes. */
+/** Where a mail goes, in which language, and how its reader unsubscribes. */
 export interface Recipient {
   readonly to: string;
+  /** As the reader has chosen it; '' if they haven't. */
+  readonly language: ChosenLanguage;
   /** The token that unsubscribes from such mails; undefined for mails that cannot be turned off. */
   readonly unsubscribeToken: string | undefined;
 }
@@ -38,4 +42,5 @@ export type MailWriter = (mail: {
   readonly to: string;
   readonly ids: unknown;
   readonly now: Date;
+  readonly words: Words;
 }) => Promise<MailContent | { readonly notSent: string }>;

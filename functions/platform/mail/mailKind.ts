@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { MailTopic } from '#shared/notices/topics.ts';
+import type { Words } from './words.ts';
 
 /** A value for a template: plain text, escaped wherever it is filled in. */
 export const plainText = z.string();
@@ -9,11 +10,21 @@ export const sitePath = z.string().check(z.regex(/^\/(?![/\\])[^\s\\"'<>`]*$/));
 
 type VariablesSchema = z.ZodMiniType<Readonly<Record<string, string | undefined>>>;
 
+/** Values that are put into words when the mail is sent, because the language of its reader may change until then. */
+interface Wording<S extends VariablesSchema, G extends VariablesSchema> {
+  /** What the sender gives: codes, dates and names. */
+  readonly given: G;
+  /** The values of the template. */
+  write(given: z.output<G>, words: Words): z.output<S>;
+}
+
 /** A kind of mail: the variables of its template and the rules for sending it. */
-export interface MailKind<S extends VariablesSchema = VariablesSchema> {
+export interface MailKind<S extends VariablesSchema = VariablesSchema, G extends VariablesSchema = S> {
   readonly name: string;
   /** The template's variables by name: `plainText` and `sitePath`. Optional ones belong in an `IfPresent`. */
   readonly variables: S;
+  /** For kinds whose sender doesn't give the values of the template themselves. */
+  readonly wording?: Wording<S, G>;
   /**
    * What to do if the sender stopped while sending, so that nobody knows whether the mail went out: 'resend' sends
    * it again (mails that people wait for or must see), 'drop' does not.
@@ -31,6 +42,8 @@ export interface MailKind<S extends VariablesSchema = VariablesSchema> {
 }
 
 /** Declares a kind of mail and keeps the type of its variables for its senders and its template. */
-export function mailKind<const S extends VariablesSchema>(declared: MailKind<S>): MailKind<S> {
+export function mailKind<const S extends VariablesSchema, const G extends VariablesSchema = S>(
+  declared: MailKind<S, G>,
+): MailKind<S, G> {
   return declared;
 }

@@ -1,5 +1,5 @@
 /**
- * True if this deployment sends mail. Functions that may start jobs know it; others declare `knowsMail` in their
+ * True if this deployment sends mail. Functions that may start jobs know it; others declare `needsMailSetting` in their
  * grant.
  * @throws if the function was not granted either.
  */

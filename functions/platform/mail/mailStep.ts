@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { job } from '#functions/platform/jobs/job.ts';
 import { startJobStep, unlessExists } from '#functions/platform/jobs/jobs.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { MailKind } from './mailKind.ts';
-
-const hashed = (text: string) => createHash('sha256').update(text).digest('base64url');
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 const input = z.object({
   kind: z.string(),
@@ -15,7 +13,7 @@ const input = z.object({
   variables: z.record(z.string(), z.optional(z.string())),
   cause: z.string(),
 });
-const unique = ({ kind, cause }: z.output<typeof input>) => `${kind}#${hashed(cause)}`;
+const unique = ({ kind, cause }: z.output<typeof input>) => `${kind}#${sha256(cause)}`;
 const member = ({ userId }: z.output<typeof input>) => userId;
 
 /**
@@ -24,6 +22,7 @@ const member = ({ userId }: z.output<typeof input>) => userId;
  */
 export const sendMail = job({
   name: 'sendMail',
+  reachesPeople: true,
   input,
   unique,
   member,
@@ -31,7 +30,14 @@ export const sendMail = job({
 });
 
 /** The same for kinds with `bulk`. */
-export const sendBulkMail = job({ name: 'sendBulkMail', input, unique, member, worker: 'bulkMails' });
+export const sendBulkMail = job({
+  name: 'sendBulkMail',
+  reachesPeople: true,
+  input,
+  unique,
+  member,
+  worker: 'bulkMails',
+});
 
 const jobOf = ({ bulk }: MailKind) => (bulk === true ? sendBulkMail : sendMail);
 
@@ -55,10 +61,10 @@ export interface MailTo {
  * mail. A second step with the same cause makes its transaction fail, because the cause has already happened.
  * @param at when to send it; now by default.
  */
-export function mailStep<S extends MailKind['variables']>(
-  kind: MailKind<S>,
+export function mailStep<S extends MailKind['variables'], G extends MailKind['variables']>(
+  kind: MailKind<S, G>,
   { userId, address, about }: MailTo,
-  variables: z.output<S>,
+  variables: z.output<G>,
   cause: string,
   now: Date,
   at: Date = now,

@@ -7,6 +7,7 @@ import { mailAgain } from '#tests/support/jobs.ts';
 import { startPretendMail } from '#tests/support/pretendMail.ts';
 import { startPretendQueue } from '#tests/support/pretendQueue.ts';
 import { refusal, withFault } from '#tests/support/refusals.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 const engine = await startEngine();
 const [post, queue] = [await startPretendMail(), await startPretendQueue()];
@@ -217,7 +218,7 @@ test("mails go to a member's confirmed address; without one none is sent", async
 
 describe("an address's state", () => {
   const now = new Date('2026-11-22T10:00:00.500Z');
-  const at = (seconds: number) => new Date(Math.floor(now.getTime() / 1000) * 1000 + seconds * 1000);
+  const at = (seconds: number) => new Date(epochSeconds(now) * 1000 + seconds * 1000);
 
   test("is a day's rest, or permanent after a complaint, in any spelling", async () => {
     const address = someAddress();

@@ -1,9 +1,15 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
-import { countStep, countHitOnce, scaleLimit, type Window } from '#functions/platform/http/throttles.ts';
+import {
+  countHitStep,
+  countHitOnce,
+  scaleLimit,
+  type Window,
+} from '#functions/platform/throttles/throttles.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * Table Mails: addresses that get no mail for now; `mailChoices.ts` holds what members turned off, `mailDelivery.ts` the
@@ -17,14 +23,10 @@ const mails = new Table('mails');
 
 /** Days without mail to an address after a permanent bounce. */
 const suppressedDays = 1;
-const daySeconds = 24 * 3600;
 const hourSeconds = 3600;
 
-const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
-const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
-
 /** Addresses are stored as hashes, in lower case, as all current mail servers treat them. */
-export const addressHash = (address: string) => hash(normalizeAddress(address.trim()));
+export const addressHash = (address: string) => sha256(normalizeAddress(address.trim()));
 const addressKey = (address: string) => ({ pk: `ADDRESS#${addressHash(address)}`, sk: '-' });
 
 /** The recipient a mail counts for, and the hourly limit of its kind. */
@@ -35,13 +37,13 @@ export interface MailLimit {
 
 const throttleWindow = (kind: string, { countedFor, hourly }: MailLimit): Window => ({
   key: `mail#${kind}#${countedFor}`,
-  most: scaleLimit(hourly),
+  limit: scaleLimit(hourly),
   seconds: hourSeconds,
 });
 
 /** The step that counts a mail of a kind. Refused if the hour's limit is reached. */
 export function countMailStep(kind: string, limit: MailLimit, now: Date): Step {
-  return countStep(throttleWindow(kind, limit), now);
+  return countHitStep(throttleWindow(kind, limit), now);
 }
 
 /** Counts a mail of a kind once an hour per job, however often it is called. @returns false if the limit is reached. */
@@ -61,16 +63,16 @@ export interface DeliveryHistory {
 
 /** The delivery history of an address, by a consistent read. */
 export async function deliveryHistoryOf(address: string, now: Date): Promise<DeliveryHistory> {
-  const row = await mails.get(Address, addressKey(address), true);
+  const row = await mails.get(Address, addressKey(address), { consistent: true });
   return {
-    isSuppressed: (row?.suppressedUntil ?? 0) > seconds(now),
+    isSuppressed: (row?.suppressedUntil ?? 0) > epochSeconds(now),
     hasComplained: row?.complained === true,
   };
 }
 
 /** Records a permanent bounce. */
 export async function recordBounce(address: string, now: Date): Promise<void> {
-  const suppressedUntil = seconds(now) + suppressedDays * daySeconds;
+  const suppressedUntil = epochSeconds(now) + suppressedDays * daySeconds;
   await mails.change(Address, addressKey(address), { set: { suppressedUntil } });
 }
 

@@ -1,8 +1,10 @@
 /**
- * The templates rendered by the build in one language (`rendered-mails/en`), by the name of their kind: see
- * `infra/build/renderMails.ts`.
+ * The mails of one language, which the build makes: the templates, rendered, by the name of their kind, and the texts for
+ * their values (`infra/build/renderMails.ts`).
  */
 declare module 'rendered-mails/*' {
+  import type { Messages } from '@lingui/core';
+
   interface RenderedMail {
     readonly subject: string;
     readonly html: string;
@@ -10,4 +12,18 @@ declare module 'rendered-mails/*' {
   }
 
   export const renderedMails: Readonly<Record<string, RenderedMail>>;
+  export const texts: Messages;
+}
+
+/** How to load the mails of each language that has all translations. */
+declare module 'rendered-mails' {
+  import type { Language } from '#shared/platform/languages.ts';
+  import type { renderedMails, texts } from 'rendered-mails/*';
+
+  interface Mails {
+    readonly renderedMails: typeof renderedMails;
+    readonly texts: typeof texts;
+  }
+
+  export const loadMails: Readonly<Partial<Record<Language, () => Promise<Mails>>>>;
 }

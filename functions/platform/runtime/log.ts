@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { requestId } from './requestId.ts';
 import { serviceMetadataOf } from '#functions/platform/aws/serviceMetadata.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /** The fields of a log line. They never contain a name, an address, a request body or a secret. */
 export interface LogLine {
@@ -34,7 +34,7 @@ export function log(line: LogLine): void {
 
 /** A pseudonym for a member in the log: stable, and not their id. */
 export function anonymous(userId: string): string {
-  return createHash('sha256').update(`log:${userId}`).digest('base64url').slice(0, 12);
+  return sha256(`log:${userId}`).slice(0, 12);
 }
 
 /**

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { limits } from '#shared/platform/limits.ts';
 import { socketLimits } from '#shared/realtime/limits.ts';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, type ReadOptions } from '#functions/platform/dynamo/table.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 /**
  * Table Connections, the sockets; `presenceRows.ts` and `watched.ts` document its other rows.
@@ -42,7 +43,7 @@ export const Connection = z.object({
 });
 export type Connection = z.output<typeof Connection>;
 
-/** What is needed to push to a socket. */
+/** What is needed to send to a socket. */
 export type Address = Pick<Connection, 'userId' | 'connectionId' | 'restricted'>;
 
 /** Every other write removes the mark of a hello, or its stream record would count as another hello. */
@@ -59,7 +60,6 @@ const keyOf = ({ userId, connectionId, restricted }: Address) => ({
   sk: socketPrefix({ restricted }) + connectionId,
 });
 const present = { expression: 'attribute_exists(pk)' } as const;
-export const epochSeconds = (now: Date) => Math.floor(now.getTime() / 1000);
 
 /** True if a socket last seen at that time counts as open. */
 export function isOpen({ lastSeen }: Pick<Connection, 'lastSeen'>, now: Date): boolean {
@@ -128,7 +128,7 @@ export async function recordStrangers(address: Address, strangers: readonly stri
 
 /** A socket, as last stored. */
 export function findConnection(address: Address): Promise<Connection | undefined> {
-  return connections.get(Connection, keyOf(address), true);
+  return connections.get(Connection, keyOf(address), { consistent: true });
 }
 
 /** Deletes a socket. Safe to repeat. */
@@ -148,19 +148,17 @@ export async function dropUnknownConnection(address: Address, now: Date): Promis
 
 /**
  * All stored sockets of a member, the oldest first; `restricted` selects those of accounts that are not active members.
- * `isSure` reads consistently, at twice the price.
  */
 export async function allConnectionsOf(
   userId: string,
-  restricted = false,
-  isSure = true,
+  { restricted = false, consistent = true }: ReadOptions & { readonly restricted?: boolean | undefined } = {},
 ): Promise<Connection[]> {
   const rows = await paginate(Infinity, (_limit, after) =>
     connections.query(Connection, {
       pk: memberKey(userId),
       prefix: socketPrefix({ restricted }),
       limit: 1000,
-      consistent: isSure,
+      consistent,
       after,
     }),
   );
@@ -168,6 +166,10 @@ export async function allConnectionsOf(
 }
 
 /** The sockets of a member that count as open, the oldest first. */
-export async function connectionsOf(userId: string, now: Date, isSure = true): Promise<Connection[]> {
-  return (await allConnectionsOf(userId, false, isSure)).filter((connection) => isOpen(connection, now));
+export async function connectionsOf(
+  userId: string,
+  now: Date,
+  options: ReadOptions = {},
+): Promise<Connection[]> {
+  return (await allConnectionsOf(userId, options)).filter((connection) => isOpen(connection, now));
 }

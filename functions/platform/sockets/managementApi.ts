@@ -11,7 +11,7 @@ import { retryOnce } from '#functions/platform/dynamo/retry.ts';
 
 let known: ReturnType<typeof openSocketApi> | undefined;
 
-/** The client of the socket management API, created on first use because most calls push nothing. */
+/** The client of the socket management API, created on first use because most calls send no frame. */
 function socketApi() {
   known ??= openSocketApi();
   return known;

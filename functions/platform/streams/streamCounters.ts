@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Change } from '#functions/platform/dynamo/expressions.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import type { Key, Table } from '#functions/platform/dynamo/table.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 /**
  * Totals computed from a stream, exact although records may be delivered more than once. A row with totals also
@@ -69,7 +70,7 @@ export async function tryAddCounts<R extends CounterFields, C extends StreamChan
   const last = fresh.at(-1)?.sequence;
   if (last === undefined) return row;
   const totals = totalsOf(row, fresh);
-  const applied = { ...unexpired(row.applied), [name]: { last, at: seconds() } };
+  const applied = { ...unexpired(row.applied), [name]: { last, at: epochSeconds(new Date()) } };
   return (await write({ ...totals, set: { ...totals.set, applied } }, row.counterVersion)) ?? RETRY;
 }
 
@@ -80,7 +81,7 @@ export function counterRow<S extends z.ZodMiniType<CounterFields>>(
   key: Key,
 ): CounterRow<z.output<S>> {
   return {
-    read: () => table.get(schema, key, true),
+    read: () => table.get(schema, key, { consistent: true }),
     write: ({ add, set = {} }, counterVersion) => {
       const asRead =
         counterVersion === undefined
@@ -91,14 +92,12 @@ export function counterRow<S extends z.ZodMiniType<CounterFields>>(
   };
 }
 
-const seconds = () => Math.floor(Date.now() / 1000);
-
 /** Shard ids are long and share a prefix; their ends differ. */
 function shortShardId(shard: string): string {
   return shard.slice(-12);
 }
 
 function unexpired(applied: CounterFields['applied']): CounterFields['applied'] {
-  const since = seconds() - keptSeconds;
+  const since = epochSeconds(new Date()) - keptSeconds;
   return Object.fromEntries(Object.entries(applied).filter(([, { at }]) => at >= since));
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { dayMs } from '#functions/platform/runtime/days.ts';
+import { dayMs, epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
 import { addCounts, counterFields, counterRow, type StreamChange } from './streamCounters.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * Table Metrics: the weekly metrics of the office.
@@ -41,7 +41,7 @@ const WeekRow = z.object({
 export type Week = Readonly<Record<Metric | MailReport, number>> & { readonly week: string };
 
 /** Longer than a stream keeps its records (a day), and longer than the week. */
-const knownSeconds = 10 * 24 * 3600;
+const knownSeconds = 10 * daySeconds;
 
 /** The Monday of a moment's week, in UTC. */
 export function weekOf(moment: Date): string {
@@ -62,7 +62,7 @@ export async function countOnce(
   by = 1,
 ): Promise<void> {
   const week = weekOf(moment);
-  const expiresAt = Math.floor(now.getTime() / 1000) + knownSeconds;
+  const expiresAt = epochSeconds(now) + knownSeconds;
   const marker: Key = { pk: `COUNTED#${metric}#${week}`, sk: marked(once) };
   // Most repeats were counted long ago; a plain read finds that without a transaction.
   if ((await metrics.get(z.object({}), marker)) !== undefined) return;
@@ -103,7 +103,7 @@ export async function countFromStream(
 
 /** Hashed, so that deleted members leave no id behind. */
 function marked(id: string): string {
-  return createHash('sha256').update(`metrics:${id}`).digest('base64url').slice(0, 22);
+  return sha256(`metrics:${id}`).slice(0, 22);
 }
 
 /** The last `count` weeks including this one, oldest first, with empty weeks. */

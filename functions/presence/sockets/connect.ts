@@ -1,8 +1,8 @@
 import { socketLimits } from '#shared/realtime/limits.ts';
 import { addConnection, allConnectionsOf, dropConnection } from '#functions/platform/sockets/connections.ts';
 import { findSession, matchesSession } from '#functions/members/sessions/sessions.ts';
-import { hasTooManySockets } from './frameLimit.ts';
-import { closeSockets } from '#functions/members/sessions/push.ts';
+import { countHandshake } from './frameLimit.ts';
+import { closeSockets } from '#functions/members/sessions/socketFrames.ts';
 import { readSocketEvent } from '#functions/platform/sockets/request.ts';
 
 /**
@@ -13,14 +13,14 @@ import { readSocketEvent } from '#functions/platform/sockets/request.ts';
 export const handler = async (event: unknown): Promise<{ statusCode: number }> => {
   const { userId, connectionId, sessionId, restricted, line } = readSocketEvent(event);
   const now = new Date();
-  if (await hasTooManySockets(userId, now)) return { statusCode: 429 };
+  if ((await countHandshake(userId, now)) === 'tooMany') return { statusCode: 429 };
   const address = { userId, connectionId, ...(restricted === true ? { restricted } : {}) };
   await addConnection({ ...address, sessionId, ...(line === undefined ? {} : { line }) }, now);
   if (!matchesSession(await findSession(sessionId, now), restricted, now)) {
     await dropConnection(address);
     return { statusCode: 401 };
   }
-  const sockets = await allConnectionsOf(userId, restricted);
+  const sockets = await allConnectionsOf(userId, { restricted });
   await closeSockets(sockets.slice(0, Math.max(0, sockets.length - socketLimits.maxSockets)));
   return { statusCode: 200 };
 };

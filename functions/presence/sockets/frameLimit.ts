@@ -1,33 +1,33 @@
 import { createHash } from 'node:crypto';
 import { socketLimits } from '#shared/realtime/limits.ts';
 import type { Connection } from '#functions/platform/sockets/connections.ts';
-import { countHit, scaleLimit } from '#functions/platform/http/throttles.ts';
+import { countHit, scaleLimit, type Window } from '#functions/platform/throttles/throttles.ts';
 
 /** The member's count grows once per this many frames of a socket, so that a quiet socket costs nothing more. */
 const framesOfOneHit = 10;
 const seconds = 60;
 
-/**
- * True if a socket, or its member over all sockets, has recently sent more frames than any of our clients does. The
- * socket's own count is in the row that each frame reads anyway.
- */
-export async function isFlooding({ userId, connectionId, frames }: Connection, now: Date): Promise<boolean> {
-  if (frames > scaleLimit(socketLimits.maxFramesPerSocket)) return true;
-  if (frames % framesOfOneHit !== countedFrame(connectionId)) return false;
-  const most = scaleLimit(socketLimits.maxFramesPerMember) / framesOfOneHit;
-  return (await countHit({ key: `frames#${userId}`, most, seconds }, now)) !== undefined;
-}
+type Counted = 'withinLimit' | 'tooMany';
 
 /**
- * True if a member has opened more sockets within a minute than twenty tabs on a bad connection would; counts this one.
+ * Counts a frame of a socket. There are too many if the socket, or its member over all sockets, has recently sent more
+ * than any of our clients does. The socket's own count is in the row that each frame reads anyway.
  */
-export async function hasTooManySockets(userId: string, now: Date): Promise<boolean> {
-  return (
-    (await countHit(
-      { key: `sockets#${userId}`, most: scaleLimit(socketLimits.maxHandshakes), seconds },
-      now,
-    )) !== undefined
-  );
+export async function countFrame({ userId, connectionId, frames }: Connection, now: Date): Promise<Counted> {
+  if (frames > scaleLimit(socketLimits.maxFramesPerSocket)) return 'tooMany';
+  if (frames % framesOfOneHit !== countedFrame(connectionId)) return 'withinLimit';
+  const limit = scaleLimit(socketLimits.maxFramesPerMember) / framesOfOneHit;
+  return count({ key: `frames#${userId}`, limit, seconds }, now);
+}
+
+/** Counts a socket that opens. There are too many beyond what twenty tabs on a bad connection open within a minute. */
+export function countHandshake(userId: string, now: Date): Promise<Counted> {
+  const limit = scaleLimit(socketLimits.maxHandshakes);
+  return count({ key: `sockets#${userId}`, limit, seconds }, now);
+}
+
+async function count(window: Window, now: Date): Promise<Counted> {
+  return (await countHit(window, now)) === undefined ? 'withinLimit' : 'tooMany';
 }
 
 /**

@@ -13,8 +13,8 @@ import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { type Connection, recordFrame, recordHello } from '#functions/platform/sockets/connections.ts';
 import { readMode } from '../store/presenceRows.ts';
 import { findSession, matchesSession } from '#functions/members/sessions/sessions.ts';
-import { isFlooding } from './frameLimit.ts';
-import { closeSocket, deliver } from '#functions/members/sessions/push.ts';
+import { countFrame } from './frameLimit.ts';
+import { closeSocket, sendToSocket } from '#functions/members/sessions/socketFrames.ts';
 import { readSocketEvent } from '#functions/platform/sockets/request.ts';
 import { conversationStatesOf } from './conversationStates.ts';
 
@@ -44,7 +44,7 @@ export const handler = async (event: unknown): Promise<{ statusCode: number }> =
 };
 
 async function mayStayOpen(connection: Connection, now: Date): Promise<boolean> {
-  if (await isFlooding(connection, now)) return false;
+  if ((await countFrame(connection, now)) === 'tooMany') return false;
   return matchesSession(await findSession(connection.sessionId, now), connection.restricted, now);
 }
 
@@ -75,13 +75,13 @@ async function answerPing(
 ): Promise<void> {
   if (!conversations && (await sendRequestedStates(connection, ids, now))) return;
   const data = conversations ? await conversationStatesOf(connection.userId, now) : null;
-  await deliver(connection, { event: 'pong', data });
+  await sendToSocket(connection, { event: 'pong', data });
   if (conversations) await sendRequestedStates(connection, ids, now);
 }
 
 /** A user who is not an active member may keep the connection open but gets no data over it. */
 async function answerRestricted(connection: Connection, { event }: ReadClientFrame): Promise<void> {
-  if (event === 'ping') await deliver(connection, { event: 'pong', data: null });
+  if (event === 'ping') await sendToSocket(connection, { event: 'pong', data: null });
 }
 
 /** A bare list of ids counts as what is on the screen, and its first ids as open conversations. */
@@ -138,7 +138,7 @@ async function sendStates(connection: Connection, { ids, chats }: Watched, now: 
     came: [...fresh.came, ...others.came],
     left: [...fresh.left, ...others.left],
   };
-  await deliver(connection, presenceFrame(data, connection));
+  await sendToSocket(connection, presenceFrame(data, connection));
   return true;
 }
 

@@ -7,18 +7,18 @@ import { openPresenceHouse } from '#tests/support/presenceHouse.ts';
 
 const house = await openPresenceHouse();
 const { connections, management, newId, open, say, sessionOf, sessions } = house;
-const push = await import('#functions/members/sessions/push.ts');
+const frames = await import('#functions/members/sessions/socketFrames.ts');
 const connect = await import('#functions/presence/sockets/connect.ts');
 const { markRead } = await import('#functions/messages/store/inboxRows.ts');
 const { correspondents } = await import('#tests/support/correspondents.ts');
 const { aMember, settle, write } = await correspondents();
 const closing = await import('#functions/presence/workers/closeSockets.ts');
 const { inParallel } = await import('#functions/platform/runtime/inParallel.ts');
-const { countHit } = await import('#functions/platform/http/throttles.ts');
+const { countHit } = await import('#functions/platform/throttles/throttles.ts');
 afterAll(() => house.close());
 
 /** This many hits are counted in a window that does not end during the test. */
-async function haveCounted(window: { key: string; most: number; seconds: number }, hits: number) {
+async function haveCounted(window: { key: string; limit: number; seconds: number }, hits: number) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   onTestFinished(() => void vi.useRealTimers());
   await inParallel([...Array(hits).keys()], 20, () => countHit(window, new Date()));
@@ -26,14 +26,14 @@ async function haveCounted(window: { key: string; most: number; seconds: number 
 const idsOf = async (userId: string) =>
   (await connections.allConnectionsOf(userId)).map(({ connectionId }) => connectionId);
 
-describe('a push to a member', () => {
+describe('a frame to a member', () => {
   test('reaches devices with a live session; sockets of an ended one are closed first', async () => {
     const userId = newId();
     const [ended, live] = [await sessionOf(userId), await sessionOf(userId)];
     const [late, device] = [await open(userId, ended.id), await open(userId, live.id)];
     await sessions.end(ended);
 
-    await push.pushToMembers([userId], { event: 'pong', data: null });
+    await frames.sendFrame([userId], { event: 'pong', data: null });
 
     expect([...management.take().keys()]).toEqual([device.connectionId]);
     expect(management.closed).toContain(late.connectionId);
@@ -44,10 +44,10 @@ describe('a push to a member', () => {
     const socket = await open();
     management.silent.add(socket.connectionId);
 
-    expect(await push.deliver(socket, { event: 'pong', data: null })).toBe('lost');
+    expect(await frames.sendToSocket(socket, { event: 'pong', data: null })).toBe('lost');
     management.silent.delete(socket.connectionId);
 
-    expect(await push.deliver(socket, { event: 'pong', data: null })).toBe('sent');
+    expect(await frames.sendToSocket(socket, { event: 'pong', data: null })).toBe('sent');
   });
 
   test('removes a socket that is gone, but not one during its handshake', async () => {
@@ -55,7 +55,7 @@ describe('a push to a member', () => {
     const opening = await open(userId);
     management.gone.add(opening.connectionId);
 
-    expect(await push.deliver(opening, { event: 'pong', data: null })).toBe('early');
+    expect(await frames.sendToSocket(opening, { event: 'pong', data: null })).toBe('early');
     expect(await idsOf(userId)).toEqual([opening.connectionId]);
   });
 });
@@ -89,7 +89,7 @@ describe('a socket that opens', () => {
     const [userId, other] = [newId(), newId()];
     const [{ id }, { id: othersId }] = [await sessionOf(userId), await sessionOf(other)];
     const opened = socketLimits.maxHandshakes;
-    await haveCounted({ key: `sockets#${userId}`, most: opened, seconds: 60 }, opened);
+    await haveCounted({ key: `sockets#${userId}`, limit: opened, seconds: 60 }, opened);
 
     expect(await opens(userId, id)).toEqual({ statusCode: 429 });
     expect(await idsOf(userId)).toEqual([]);
@@ -100,7 +100,7 @@ describe('a socket that opens', () => {
     const userId = newId();
     const { id } = await sessionOf(userId);
     const before = 8 * socketLimits.maxSockets;
-    await haveCounted({ key: `sockets#${userId}`, most: before, seconds: 60 }, before);
+    await haveCounted({ key: `sockets#${userId}`, limit: before, seconds: 60 }, before);
 
     const tabs = await Promise.all(Array.from({ length: socketLimits.maxSockets }, () => opens(userId, id)));
 
@@ -133,7 +133,7 @@ describe('a frame', () => {
     const sockets = [];
     for (let count = 0; count < 6; count += 1) sockets.push(await open(userId));
     const most = socketLimits.maxFramesPerMember / 10;
-    await haveCounted({ key: `frames#${userId}`, most, seconds: 60 }, most);
+    await haveCounted({ key: `frames#${userId}`, limit: most, seconds: 60 }, most);
     const [socket] = sockets;
     if (socket === undefined) throw new Error('sockets were opened');
     for (let count = 0; count < 10; count += 1) await say(socket, { event: 'ping' });
@@ -145,7 +145,7 @@ describe('a frame', () => {
     const userId = newId();
     const { id } = await sessionOf(userId);
     const most = socketLimits.maxFramesPerMember / 10;
-    await haveCounted({ key: `frames#${userId}`, most, seconds: 60 }, most - 5);
+    await haveCounted({ key: `frames#${userId}`, limit: most, seconds: 60 }, most - 5);
 
     const comesAndGoes = async () => {
       const socket = await open(userId, id);

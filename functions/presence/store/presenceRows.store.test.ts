@@ -3,11 +3,12 @@ import * as z from 'zod/mini';
 import { limits } from '#shared/platform/limits.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { first, refusal, withFault } from '#tests/support/refusals.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 const engine = await startEngine();
 const sockets = await import('#functions/platform/sockets/connections.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { OnlineRoster } = await import('#functions/presence/onlineRoster.ts');
+const { OnlineMembers } = await import('#functions/presence/onlineMembers.ts');
 const { appendPages } = await import('#functions/presence/workers/settleBatch.ts');
 const presence = await import('#functions/presence/store/presenceRows.ts');
 const { presenceRows } = presence;
@@ -31,7 +32,9 @@ test.each([
 ])('the row of %s is in the part where every version reads it', async (userId, part) => {
   await presenceRows.writeRow({ userId, sockets: [], version: 1, cause: 'w' }, undefined);
 
-  expect(await new Table('connections').get(Key, { pk: `ROSTER#${part}`, sk: userId }, true)).toBeDefined();
+  expect(
+    await new Table('connections').get(Key, { pk: `ROSTER#${part}`, sk: userId }, { consistent: true }),
+  ).toBeDefined();
 });
 
 test('a page of changes is kept a day, and no number is written twice', async () => {
@@ -46,11 +49,15 @@ test('a page of changes is kept a day, and no number is written twice', async ()
   ];
   const page = { number: 1, changes };
   const day = 24 * 3600;
-  const now = Math.floor(Date.now() / 1000);
+  const now = epochSeconds(new Date());
 
   expect(await presenceRows.appendPage(page)).toBe(true);
 
-  const row = await new Table('connections').get(PageRow, { pk: 'PAGE', sk: '0000000000000001' }, true);
+  const row = await new Table('connections').get(
+    PageRow,
+    { pk: 'PAGE', sk: '0000000000000001' },
+    { consistent: true },
+  );
   expect(row?.expiresAt).toBeGreaterThanOrEqual(now + day);
   expect(row?.expiresAt).toBeLessThan(now + day + 60);
   expect(await presenceRows.appendPage({ ...page, changes: [] })).toBe(false);
@@ -68,7 +75,7 @@ test('a socket that watches a stranger is known by member and socket until it st
   expect(await watchersOf(stranger)).toEqual([one, other]);
   const row = { pk: `WATCHED#${stranger}`, sk: 'a=' };
   const expiresAt = Math.floor(at.getTime() / 1000) + 2 * 3600 + 600;
-  expect(await new Table('connections').get(PageRow, row, true)).toEqual({ expiresAt });
+  expect(await new Table('connections').get(PageRow, row, { consistent: true })).toEqual({ expiresAt });
 
   await unwatchStranger(stranger, one);
 
@@ -89,7 +96,7 @@ test('a presence row is written by those who have seen it, and pages are read up
   const gone = newId();
   await presenceRows.writeRow({ ...row, userId: gone, sockets: [] }, undefined);
   expect(await presence.onlineAmong([userId, gone, newId(), userId])).toEqual([{ ...row, version: 2 }]);
-  expect(await presenceRows.readRoster()).toContainEqual({ ...row, version: 2 });
+  expect(await presenceRows.readOnline()).toContainEqual({ ...row, version: 2 });
   await presenceRows.removeRow(userId, 2);
   expect(await presenceRows.readRow(userId)).toBeUndefined();
 
@@ -108,7 +115,7 @@ test('a presence row is written by those who have seen it, and pages are read up
 });
 
 test('a reused page number is not written after TTL removed the newest pages', async () => {
-  const awake = new OnlineRoster(presenceRows, Date.now);
+  const awake = new OnlineMembers(presenceRows, Date.now);
   for (const userId of [newId(), newId()]) await appendPages(presenceRows, [cameOnline(userId)]);
   await awake.follow();
   const last = await presenceRows.lastNumber();
@@ -143,7 +150,8 @@ describe('a socket', () => {
   const at = (seconds: number) => new Date(Date.UTC(2026, 4, 4, 3, 0, seconds));
   const epoch = (seconds: number) => at(seconds).getTime() / 1000;
   const expiryOf = async (userId: string, sk: string) =>
-    (await new Table('connections').get(PageRow, { pk: `MEMBER#${userId}`, sk }, true))?.expiresAt;
+    (await new Table('connections').get(PageRow, { pk: `MEMBER#${userId}`, sk }, { consistent: true }))
+      ?.expiresAt;
 
   test('that opens has sent nothing yet, and is kept while it counts as open', async () => {
     const address = { userId: newId(), connectionId: 'a=' };
@@ -202,8 +210,8 @@ describe('a socket', () => {
     await open('a=', 2);
     await open('b=', 3, { restricted: true });
     await open('c=', 1);
-    const ids = async (apart?: boolean) =>
-      (await sockets.allConnectionsOf(userId, apart)).map(({ connectionId }) => connectionId);
+    const ids = async (restricted?: boolean) =>
+      (await sockets.allConnectionsOf(userId, { restricted })).map(({ connectionId }) => connectionId);
 
     expect([await ids(), await ids(true)]).toEqual([['c=', 'a='], ['b=']]);
     expect(await expiryOf(userId, 'RESTRICTED#b=')).toBe(epoch(3) + limits.connectionSeenSeconds);

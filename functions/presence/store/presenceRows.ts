@@ -1,21 +1,22 @@
 import * as z from 'zod/mini';
 import type { PresenceMode } from '#shared/realtime/realtime.ts';
 import {
-  type RosterChange,
+  type PresenceUpdate,
   type PresencePage,
   type PresenceStore,
-  rosterParts,
+  onlineParts,
   type PresenceRow,
 } from '../model.ts';
-import { allConnectionsOf, epochSeconds } from '#functions/platform/sockets/connections.ts';
+import { allConnectionsOf } from '#functions/platform/sockets/connections.ts';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { countPageStep, lastPage } from '#functions/platform/dynamo/pageNumbers.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
+import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Connections, the online roster; `functions/presence/README.md` explains the rows and who writes them.
+ * Table Connections, the list of online members; `functions/presence/README.md` explains the rows and who writes them.
  *
  * | pk | sk | holds |
  * |---|---|---|
@@ -47,8 +48,8 @@ const Changed = z.object({
 const PageRow = z.object({ number: z.number(), changes: z.array(Changed) });
 const ModeRow = z.object({ mode: z.enum(['everyone', 'some']) });
 
-const parts = Array.from({ length: rosterParts }, (_, part) => part);
-const pagesKeptSeconds = 24 * 3600;
+const parts = Array.from({ length: onlineParts }, (_, part) => part);
+const pagesKeptSeconds = daySeconds;
 const pagesAtOnce = 100;
 
 const rosterKey = (userId: string) => ({ pk: `ROSTER#${partOf(userId)}`, sk: userId });
@@ -58,11 +59,11 @@ const pageName = (number: number) => String(number).padStart(16, '0');
 const lastKey = { pk: 'PRESENCE', sk: 'LAST' };
 const modeKey = { pk: 'PRESENCE', sk: 'MODE' };
 
-/** Which of the sixteen roster partitions holds a member. */
+/** Which of the sixteen partitions holds a member. */
 function partOf(userId: string): number {
   let hash = 0;
   for (const letter of userId) hash = (hash * 31 + letter.charCodeAt(0)) >>> 0;
-  return hash % rosterParts;
+  return hash % onlineParts;
 }
 
 /** The presence rows in DynamoDB; every read is consistent. */
@@ -76,7 +77,7 @@ export const presenceRows: PresenceStore = {
       isBrief,
     }));
   },
-  readRow: (userId) => presence.get(Row, rosterKey(userId), true),
+  readRow: (userId) => presence.get(Row, rosterKey(userId), { consistent: true }),
   writeRow: (row, expected) =>
     presence.put(
       { ...rosterKey(row.userId), ...row },
@@ -90,7 +91,7 @@ export const presenceRows: PresenceStore = {
       values: { ':version': version },
     });
   },
-  readRoster: async () => (await Promise.all(parts.map(readPart))).flat(),
+  readOnline: async () => (await Promise.all(parts.map(readPart))).flat(),
   lastNumber: () => lastPage(presence, lastKey),
   newestPages: async (most) => {
     const range = { pk: pagesKey, limit: most, newestFirst: true, consistent: true };
@@ -110,12 +111,12 @@ export const presenceRows: PresenceStore = {
   },
 };
 
-/** An entry holds the sockets of newSockets; their ids are stored beside it. */
+/** The new sockets are among those of the entry, so only their ids are stored beside it. */
 function toChanged({
   entry: { userId, sockets, version },
   kind,
   newSockets,
-}: RosterChange): z.input<typeof Changed> {
+}: PresenceUpdate): z.input<typeof Changed> {
   return {
     entry: { userId, sockets: [...sockets], version },
     kind,
@@ -134,7 +135,7 @@ function toPage({ number, changes }: z.output<typeof PageRow>): PresencePage {
   };
 }
 
-/** The same for readers that push nothing: the latest pages may be missing until the next read, at half the price. */
+/** The same for readers that send nothing: the latest pages may be missing until the next read, at half the price. */
 export const eventuallyConsistentRows: PresenceStore = {
   ...presenceRows,
   pagesAfter: (number) => readPages(number, false),
@@ -158,12 +159,12 @@ async function readPart(part: number): Promise<readonly PresenceRow[]> {
 
 /** The online members among these, with their versions, read consistently. */
 export async function onlineAmong(ids: Iterable<string>): Promise<PresenceRow[]> {
-  const found = await presence.getMany(Row, [...new Set(ids)].map(rosterKey), true);
+  const found = await presence.getMany(Row, [...new Set(ids)].map(rosterKey), { consistent: true });
   return found.filter(({ sockets }) => sockets.length > 0);
 }
 
 export async function readMode(): Promise<PresenceMode> {
-  return (await presence.get(ModeRow, modeKey, true))?.mode ?? 'everyone';
+  return (await presence.get(ModeRow, modeKey, { consistent: true }))?.mode ?? 'everyone';
 }
 
 /** Stores a new mode. @returns false if another worker has just stored it and will announce it. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { type Address, epochSeconds } from '#functions/platform/sockets/connections.ts';
+import type { Address } from '#functions/platform/sockets/connections.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 /**
  * Table Connections, the sockets that watch a stranger.
@@ -9,7 +10,7 @@ import { Table } from '#functions/platform/dynamo/table.ts';
  * |---|---|---|
  * | `WATCHED#<member>` | `<connection>` | a socket whose open conversation is with this member, who is a stranger to it |
  *
- * A row outlives its socket until its TTL; the roster knows which sockets are still open.
+ * A row outlives its socket until its TTL; the online list knows which sockets are still open.
  */
 const watched = new Table('connections');
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { presenceSender } from './presenceSender.ts';
-import { broadcastPages } from '../broadcast.ts';
+import { broadcastPages } from '../broadcastPages.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
 const Pages = z.object({
@@ -10,7 +10,7 @@ const Pages = z.object({
 });
 
 /**
- * Pushes settled changes page by page, batched over a second, so that nobody gets more than one frame per second. See
+ * Sends settled changes page by page, batched over a second, so that nobody gets more than one frame per second. See
  * `functions/presence/README.md`.
  */
 export const handler = logStreamLag(async (event) => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { memberStatusOf } from '#functions/members/memberStatus.ts';
 import { allConnectionsOf, type Connection } from '#functions/platform/sockets/connections.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { closeSockets, deliver } from '#functions/members/sessions/push.ts';
+import { closeSockets, sendToSocket } from '#functions/members/sessions/socketFrames.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
 const text = z.object({ S: z.string() });
@@ -40,14 +40,17 @@ export const handler = logStreamLag(async (event) => {
 });
 
 async function applyChanges(userId: string, { ended, changed }: SessionChanges, now: Date): Promise<void> {
-  const [members, restricted] = await Promise.all([allConnectionsOf(userId), allConnectionsOf(userId, true)]);
+  const [members, restricted] = await Promise.all([
+    allConnectionsOf(userId),
+    allConnectionsOf(userId, { restricted: true }),
+  ]);
   const states = new Map([...changed].map(([sid, image]) => [sid, stateIn(image, now)]));
   // A socket may have opened as a member's after its session became one: that one stays open.
   const isLost = ({ sessionId }: Connection) => (states.get(sessionId) ?? 'member') !== 'member';
   const moved = [...members.filter(isLost), ...restricted.filter(({ sessionId }) => states.has(sessionId))];
   for (const socket of moved) {
     const state = states.get(socket.sessionId);
-    if (state !== undefined) await deliver(socket, { event: 'membership', data: { state } });
+    if (state !== undefined) await sendToSocket(socket, { event: 'membership', data: { state } });
   }
   const closing = [...members, ...restricted].filter(({ sessionId }) => ended.has(sessionId));
   await closeSockets([...closing, ...moved]);

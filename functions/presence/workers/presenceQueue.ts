@@ -4,7 +4,7 @@ import type { Departure } from '../model.ts';
 
 /** Delayed work, as items of the queue `presence`. */
 export const PresenceQueueItem = z.discriminatedUnion('kind', [
-  /** Mark a member as offline, unless the roster row has been written again. */
+  /** Mark a member as offline, unless the presence row has been written again. */
   z.object({ kind: z.literal('departure'), userId: z.string(), version: z.number() }),
   /**
    * Send a socket the full state: its handshake was not finished when it was first sent, or this many frames to it were

@@ -1,42 +1,43 @@
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { changeMode, presenceRows, readMode } from '../store/presenceRows.ts';
-import { deliver } from '#functions/members/sessions/push.ts';
+import { sendToSocket } from '#functions/members/sessions/socketFrames.ts';
 import { blocks, subscriptions } from '../subscriptions.ts';
 import { type FullStateItem, retryFullState, queueFullState } from './presenceQueue.ts';
-import { modeFor, type RosterChange } from '../model.ts';
-import { OnlineRoster } from '../onlineRoster.ts';
-import { wholeListFrames, framesFor, type SocketFrame, type PresenceSender } from '../broadcast.ts';
+import { modeFor, type PresenceUpdate } from '../model.ts';
+import { OnlineMembers } from '../onlineMembers.ts';
+import { wholeListFrames, framesFor, type SocketFrame } from '../broadcast.ts';
+import type { PresenceSender } from '../broadcastPages.ts';
 
 const framesAtOnce = 50;
 const nowMs = () => Date.now();
 
-/** One roster per execution environment, kept between runs. */
-const roster = new OnlineRoster(presenceRows, nowMs);
+/** One list per execution environment, kept between runs. */
+const onlineMembers = new OnlineMembers(presenceRows, nowMs);
 
-/** What the worker that pushes works with. */
-export const presenceSender: PresenceSender = { roster, broadcast };
+/** What the sender works with. */
+export const presenceSender: PresenceSender = { onlineMembers, broadcast };
 
-async function broadcast(changes: readonly RosterChange[]): Promise<void> {
+async function broadcast(changes: readonly PresenceUpdate[]): Promise<void> {
   const before = await readMode();
-  const mode = modeFor(roster.online().length, before);
+  const mode = modeFor(onlineMembers.online().length, before);
   const isModeChange = mode !== before && (await changeMode(mode));
-  await send(await framesFor(changes, { roster, mode, isModeChange, subscriptions, blocks }));
+  await send(await framesFor(changes, { onlineMembers, mode, isModeChange, subscriptions, blocks }));
   const isNews = changes.some(({ kind }) => kind !== undefined);
   if (mode !== 'everyone' || (!isNews && mode === before)) return;
   const newSockets = new Set(changes.flatMap((change) => change.newSockets.map(({ id }) => id)));
-  const list = await wholeListFrames({ roster, blocks });
+  const list = await wholeListFrames({ onlineMembers, blocks });
   await send(list.filter(({ connectionId }) => !newSockets.has(connectionId)));
 }
 
 /** Sends a socket the full state. */
 export async function sendFullState({ userId, connectionId, lost }: FullStateItem): Promise<void> {
-  await roster.follow();
-  const entry = roster.get(userId);
+  await onlineMembers.follow();
+  const entry = onlineMembers.get(userId);
   if (entry === undefined) return;
   const newSockets = entry.sockets.filter(({ id }) => id === connectionId);
   const mode = await readMode();
   const news = await framesFor([{ entry, kind: undefined, newSockets }], {
-    roster,
+    onlineMembers,
     mode,
     subscriptions,
     blocks,
@@ -51,7 +52,7 @@ export async function sendFullState({ userId, connectionId, lost }: FullStateIte
 async function send(frames: readonly SocketFrame[], lost = 0): Promise<void> {
   const outcomes = await inParallel(frames, framesAtOnce, async (sent) => ({
     sent,
-    outcome: await deliver(sent, sent.frame),
+    outcome: await sendToSocket(sent, sent.frame),
   }));
   const early = outcomes.filter(({ sent, outcome }) => sent.isNew && outcome === 'early');
   await queueFullState(early.map(({ sent: { userId, connectionId } }) => ({ userId, connectionId, lost })));

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PresencePage, RosterEntry, PresenceStore, PresenceRow, Socket } from '../model.ts';
+import type { PresencePage, OnlineEntry, PresenceStore, PresenceRow, Socket } from '../model.ts';
 import { settleSocketChanges, settleDepartures, type SettleContext } from './settleBatch.ts';
 
 const calls: unknown[] = [];
@@ -20,7 +20,7 @@ const store: PresenceStore = {
     return true;
   },
   removeRow: async (userId, version) => void calls.push(['remove', userId, version]),
-  readRoster: async () => [...rows.values()],
+  readOnline: async () => [...rows.values()],
   lastNumber: async () => pages.at(-1)?.number ?? 0,
   newestPages: async (most) => pages.slice(-most),
   pagesAfter: async (number) => pages.filter((page) => page.number > number),
@@ -48,7 +48,7 @@ beforeEach(() => {
   inTheWay = [];
 });
 
-const entryOf = (userId: string, held: readonly Socket[], version = 500): RosterEntry => ({
+const entryOf = (userId: string, held: readonly Socket[], version = 500): OnlineEntry => ({
   userId,
   sockets: held,
   version,
@@ -79,7 +79,7 @@ describe('a worker that gets changed sockets', () => {
     ]);
   });
 
-  test('queues the departure of members without a socket, and pushes nothing yet', async () => {
+  test('queues the departure of members without a socket, and sends nothing yet', async () => {
     for (const id of ['maya', 'jonas']) isHere(id);
 
     await settleSocketChanges(around, changed('maya', 'jonas'));

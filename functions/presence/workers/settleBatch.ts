@@ -1,6 +1,6 @@
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import {
-  type RosterChange,
+  type PresenceUpdate,
   type Departure,
   causeOfItem,
   type PresenceStore,
@@ -51,15 +51,15 @@ export async function settleDepartures(context: SettleContext, due: readonly Due
   await inParallel(changes, membersAtOnce, ({ entry }) => store.removeRow(entry.userId, entry.version));
 }
 
-function changesOf(settled: readonly SettleResult[]): RosterChange[] {
+function changesOf(settled: readonly SettleResult[]): PresenceUpdate[] {
   return settled.flatMap(({ change }) => change ?? []);
 }
 
 /** Changes per page: with twenty sockets each they stay below DynamoDB's limit of 400 kB per item. */
 const maxChanges = 200;
 
-/** Step 2 of a worker: appends changes as pages, for the worker that pushes them. */
-export async function appendPages(store: PresenceStore, changes: readonly RosterChange[]): Promise<void> {
+/** Step 2 of a worker: appends changes as pages, for the worker that sends them. */
+export async function appendPages(store: PresenceStore, changes: readonly PresenceUpdate[]): Promise<void> {
   for (let start = 0; start < changes.length; start += maxChanges) {
     await appendPage(store, changes.slice(start, start + maxChanges));
   }
@@ -70,7 +70,7 @@ export async function appendPages(store: PresenceStore, changes: readonly Roster
  * write costs more than a read. A worker that loses the race tries again at once, because another one has made
  * progress.
  */
-async function appendPage(store: PresenceStore, changes: readonly RosterChange[]): Promise<void> {
+async function appendPage(store: PresenceStore, changes: readonly PresenceUpdate[]): Promise<void> {
   for (;;) {
     if (await store.appendPage({ number: (await store.lastNumber()) + 1, changes })) return;
   }

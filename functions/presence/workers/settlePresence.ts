@@ -1,7 +1,7 @@
 import { memberPrefix } from '#functions/platform/sockets/connections.ts';
 import * as z from 'zod/mini';
 import { queueDepartures } from './presenceQueue.ts';
-import { recordMark, type ChangedMember } from '../model.ts';
+import { causeOfRecord, type ChangedMember } from '../model.ts';
 import { settleSocketChanges } from './settleBatch.ts';
 import { presenceRows } from '../store/presenceRows.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
@@ -29,7 +29,7 @@ function changedMembersIn(event: unknown): ChangedMember[] {
   const members = new Map<string, ChangedMember>();
   for (const { dynamodb } of z.parse(Changes, event).Records) {
     const userId = dynamodb.Keys.pk.S.slice(memberPrefix.length);
-    const last = recordMark(dynamodb.SequenceNumber);
+    const last = causeOfRecord(dynamodb.SequenceNumber);
     members.set(userId, { userId, first: members.get(userId)?.first ?? last, last });
   }
   return [...members.values()];

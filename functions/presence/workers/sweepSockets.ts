@@ -2,19 +2,19 @@ import { allConnectionsOf, isOpen } from '#functions/platform/sockets/connection
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { queueDepartures } from './presenceQueue.ts';
 import { presenceRows } from '../store/presenceRows.ts';
-import { closeSocket } from '#functions/members/sessions/push.ts';
+import { closeSocket } from '#functions/members/sessions/socketFrames.ts';
 
 const membersAtOnce = 50;
 
 /**
  * Finds sockets that vanished without closing and have been silent too long. Their rows are deleted, which has the same
- * effect as closing them. Members without sockets who are still in the roster are marked as offline, because their
+ * effect as closing them. Members without sockets who are still in the online list are marked as offline, because their
  * delayed departure may have been lost; if it is still under way, the second one does nothing.
  */
 export const handler = async (): Promise<void> => {
   const now = new Date();
-  const roster = await presenceRows.readRoster();
-  const left = await inParallel(roster, membersAtOnce, async ({ userId, version }) => {
+  const rows = await presenceRows.readOnline();
+  const left = await inParallel(rows, membersAtOnce, async ({ userId, version }) => {
     const sockets = await allConnectionsOf(userId);
     for (const connection of sockets) if (!isOpen(connection, now)) await closeSocket(connection);
     return sockets.length === 0 ? [{ userId, version }] : [];

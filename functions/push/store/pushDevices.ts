@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { PushSubscription } from '#shared/push/entities.ts';
 import { pushLimits } from '#shared/push/limits.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
-import { dayMs } from '#functions/platform/runtime/days.ts';
+import { dayMs, epochSeconds } from '#functions/platform/runtime/time.ts';
 import { memberRow, sessionExistsStep } from '#functions/members/sessions/sessionRows.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * Table Sessions, the browsers to which a member's news are pushed; `sessionRows.ts` describes the sessions.
@@ -50,8 +50,7 @@ const Keyed = z.object({ pk: z.string(), sk: z.string() });
 /** Rows of a member that are looked at: those that count, and as many that no longer do. */
 const maxRows = 2 * pushLimits.maxDevices;
 
-export const deviceId = (endpoint: string): string =>
-  createHash('sha256').update(endpoint).digest('base64url');
+export const deviceId = (endpoint: string): string => sha256(endpoint);
 
 /** The member and the session that subscribe. */
 interface Subscriber {
@@ -79,7 +78,7 @@ export async function addDevice(
     ...keys,
     key,
     at: now.toISOString(),
-    expiresAt: Math.floor((now.getTime() + pushLimits.keptDays * dayMs) / 1000),
+    expiresAt: epochSeconds(new Date(now.getTime() + pushLimits.keptDays * dayMs)),
   };
   const { done } = await transact([sessions.putStep(row), sessionExistsStep(sessionId)]);
   if (!done) return false;
@@ -108,7 +107,7 @@ export async function mayHaveDevices(userId: string): Promise<boolean> {
 
 /** The browser with this endpoint, if it is the member's. */
 export async function deviceAt(userId: string, endpoint: string): Promise<Device | undefined> {
-  const row = await sessions.get(Row, rowKey(deviceId(endpoint)), true);
+  const row = await sessions.get(Row, rowKey(deviceId(endpoint)), { consistent: true });
   return row?.userId === userId ? deviceIn(row) : undefined;
 }
 
@@ -134,7 +133,7 @@ async function rowsOf(userId: string) {
   const { items } = await sessions.query(Keyed, { index: 'byMember', pk: userId, prefix, limit: maxRows });
   if (items.length === 0) return [];
   const keys = items.map(({ pk, sk }) => ({ pk, sk }));
-  return (await sessions.getMany(Row, keys, true)).filter((row) => row.userId === userId);
+  return (await sessions.getMany(Row, keys, { consistent: true })).filter((row) => row.userId === userId);
 }
 
 async function dropRow(row: z.output<typeof Row>): Promise<void> {

@@ -7,6 +7,7 @@ import { job } from '#functions/platform/jobs/job.ts';
  */
 export const sendPushes = job({
   name: 'sendPushes',
+  reachesPeople: true,
   input: z.object({
     userId: z.string(),
     retry: z.optional(z.object({ device: z.string(), tries: z.number(), since: z.string() })),

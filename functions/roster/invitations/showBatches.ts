@@ -1,6 +1,6 @@
 import type { InvitationBatch } from '#shared/roster/invitations.ts';
 import { officeNames } from '#functions/members/people.ts';
-import { dayMs } from '#functions/platform/runtime/days.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import type { StoredBatch } from '../store/invitationBatches.ts';
 
@@ -17,12 +17,12 @@ export async function showBatch(row: StoredBatch, now: Date): Promise<Invitation
 }
 
 function shown({ sk: id, ...row }: StoredBatch, by: string, now: Date): InvitationBatch {
-  const state = isBeingSent(row, now) ? 'sending' : row.state;
+  const state = isBatchRunning(row, now) ? 'sending' : row.state;
   return { _id: id, id, ...row, state, by, createdAt: timeOfId(id) };
 }
 
 /** True while mails of a batch are queued, or still to be queued; they wait for a day at most. */
-export function isBeingSent(
+export function isBatchRunning(
   { state, startedAt = '', queued, accepted, dropped }: Omit<StoredBatch, 'sk' | 'byId'>,
   now: Date,
 ): boolean {

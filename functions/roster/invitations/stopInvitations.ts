@@ -4,12 +4,12 @@ import { auditSteps } from '#functions/members/audit/audit.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { findBatch, moveBatchStep } from '../store/invitationBatches.ts';
-import { isBeingSent, showBatch } from './showBatches.ts';
+import { isBatchRunning, showBatch } from './showBatches.ts';
 
 /** Stops a batch: mails that still wait in the queue are dropped. */
 export async function run({ params: { id }, caller, now, fail }: Call<typeof stopInvitations>) {
   const batch = (await findBatch(id)) ?? fail('batchUnknown');
-  if (!isBeingSent(batch, now)) return fail('batchNotRunning');
+  if (!isBatchRunning(batch, now)) return fail('batchNotRunning');
   const { done } = await transact([
     moveBatchStep(id, { from: ['sending', 'sent'], to: 'stopped' }),
     ...(await auditSteps({

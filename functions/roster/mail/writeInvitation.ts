@@ -21,6 +21,7 @@ export const writeInvitation: OutsideMailWriter = async (ids, now) => {
   }
   return {
     to: row.email,
+    language: '',
     unsubscribeToken: await invitationToken(row.email),
     values: { name: row.fullName, link: '/signup' },
   };

@@ -39,7 +39,7 @@ export function latestStep(count: string): Step {
 
 /** True if no other count has been started since this one. */
 export async function isLatest(count: string): Promise<boolean> {
-  return (await roster.get(Row, key, true))?.latest === count;
+  return (await roster.get(Row, key, { consistent: true }))?.latest === count;
 }
 
 /** Stores the result of a count, unless another one has been started since. */

@@ -4,7 +4,7 @@ import { rosterLimits } from '#shared/roster/limits.ts';
 import { cutPage, paginate, type PageRequest, type PageResult } from '#functions/platform/dynamo/paginate.ts';
 import { Table, type Values } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import { dayMs } from '#functions/platform/runtime/days.ts';
+import { dayMs, epochSeconds } from '#functions/platform/runtime/time.ts';
 
 /**
  * Table Roster, the batches of invitations; `rosterInvitees.ts` documents the addresses.
@@ -54,12 +54,12 @@ export function newBatch({
 
 /** The step that adds a batch. It expires after a day, because its numbers are old by then. */
 export function addBatchStep(batch: StoredBatch, now: Date): Step {
-  return roster.putStep({ pk, ...batch, expiresAt: Math.floor((now.getTime() + dayMs) / 1000) });
+  return roster.putStep({ pk, ...batch, expiresAt: epochSeconds(new Date(now.getTime() + dayMs)) });
 }
 
 /** A batch, by a consistent read. */
 export function findBatch(id: string): Promise<StoredBatch | undefined> {
-  return roster.get(Row, keyOf(id), true);
+  return roster.get(Row, keyOf(id), { consistent: true });
 }
 
 /** A page of the batches, newest first. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type AuditLine, auditSteps } from '#functions/members/audit/audit.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
 
 /**
  * Table Roster, which admin has looked at which data, for a day. Each look was recorded in the audit log in the
@@ -14,7 +15,7 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
 const roster = new Table('roster');
 
 const Row = z.object({ expiresAt: z.number() });
-const loggedSeconds = 24 * 3600;
+const loggedSeconds = daySeconds;
 
 /**
  * Records in the audit log that an admin looks at people of the roster, before they are returned: the first look per
@@ -23,7 +24,7 @@ const loggedSeconds = 24 * 3600;
  */
 export async function logRosterAccess({ by, on, now }: Pick<AuditLine, 'by' | 'on' | 'now'>): Promise<void> {
   const key = { pk: `LOOK#${by}#${on}`, sk: '-' };
-  const seconds = Math.floor(now.getTime() / 1000);
+  const seconds = epochSeconds(now);
   const logged = await roster.get(Row, key);
   if (logged !== undefined && logged.expiresAt > seconds) return;
   // A refusal means that a concurrent call of the same admin has recorded it.

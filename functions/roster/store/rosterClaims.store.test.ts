@@ -45,6 +45,7 @@ async function aUser(facts: Partial<StoredUser> = {}): Promise<string> {
     email: facts.verifiedEmail ?? '',
     verifiedInside: true,
     gender: '',
+    language: '',
     bio: '',
     website: '',
     profilePhoto: '',

@@ -23,7 +23,7 @@ const claimKey = (rowId: string) => ({ pk: `${prefix}${rowId}`, sk: '-' });
 const removalsAtOnce = 4;
 
 export function findClaim(rowId: string): Promise<RosterClaim | undefined> {
-  return roster.get(StoredClaim, claimKey(rowId), true);
+  return roster.get(StoredClaim, claimKey(rowId), { consistent: true });
 }
 
 /** The members who are these people, if any. */
@@ -33,12 +33,12 @@ export async function claimantsOf(rowIds: readonly string[]): Promise<string[]> 
 
 /** The member for each of these rows; rows without one are left out. */
 export async function claimsOf(rowIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const claims = await roster.getMany(StoredClaim, rowIds.map(claimKey), true);
+  const claims = await roster.getMany(StoredClaim, rowIds.map(claimKey), { consistent: true });
   return new Map(claims.map(({ pk, userId }) => [pk.slice(prefix.length), userId]));
 }
 
 /** The steps that make a member a person of the roster. Refused if someone else is, or if the row has changed. */
-export function claimSteps(row: RosterRow, userId: string): readonly Step[] {
+export function claimRosterRowSteps(row: RosterRow, userId: string): readonly Step[] {
   const claim = { ...claimKey(row.id), userId, email: row.email, asOf: row.importId };
   return [roster.putStep(claim, { expression: 'attribute_not_exists(pk)' }), unchangedRowStep(row)];
 }

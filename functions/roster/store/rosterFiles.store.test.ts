@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { withFault } from '#tests/support/refusals.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
@@ -90,7 +91,7 @@ describe('an import', () => {
 
   test('is kept a day longer than it can be undone', () => {
     const days = rosterLimits.undoDays + 1;
-    expect(imports.keptUntil(now)).toBe(Math.floor(now.getTime() / 1000) + days * 24 * 3600);
+    expect(imports.keptUntil(now)).toBe(epochSeconds(now) + days * 24 * 3600);
   });
 
   test('is listed newest first, page by page', async () => {
@@ -177,9 +178,9 @@ describe('people and members', () => {
 
   test('match one to one, and only that member can release it', async () => {
     const [row, other, member] = [await aPerson(), await aPerson(), newId()];
-    expect(await done(...claims.claimSteps(row, member))).toBe(true);
-    expect(await done(...claims.claimSteps(row, newId()))).toBe(false);
-    expect(await done(...claims.claimSteps({ ...other, importId: 'another' }, member))).toBe(false);
+    expect(await done(...claims.claimRosterRowSteps(row, member))).toBe(true);
+    expect(await done(...claims.claimRosterRowSteps(row, newId()))).toBe(false);
+    expect(await done(...claims.claimRosterRowSteps({ ...other, importId: 'another' }, member))).toBe(false);
 
     expect(await claims.findClaim(row.id)).toMatchObject({ userId: member, email: row.email, asOf: 'i' });
     expect(await claims.claimsOf([row.id, other.id])).toEqual(new Map([[row.id, member]]));
@@ -198,7 +199,7 @@ describe('people and members', () => {
       [two, gone],
       [three, stays],
     ] as const)
-      await transact(claims.claimSteps(row, member));
+      await transact(claims.claimRosterRowSteps(row, member));
 
     expect(await claims.removeClaimsOf(gone)).toBe(true);
     expect(await claims.removeClaimsOf(gone)).toBe(false);

@@ -7,7 +7,7 @@ import {
   RosterState,
 } from '#shared/roster/columns.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
-import { dayMs } from '#functions/platform/runtime/days.ts';
+import { dayMs, epochSeconds } from '#functions/platform/runtime/time.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { Table, type Values } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
@@ -61,11 +61,11 @@ const deadAfterMs = 15 * 60_000;
 
 /** When the data to undo an import may expire, epoch seconds: a day after the import can no longer be undone. */
 export function keptUntil(now: Date): number {
-  return Math.floor((now.getTime() + (rosterLimits.undoDays + 1) * dayMs) / 1000);
+  return epochSeconds(new Date(now.getTime() + (rosterLimits.undoDays + 1) * dayMs));
 }
 
 export function findImport(id: string): Promise<StoredImport | undefined> {
-  return roster.get(StoredImport, { pk, sk: id }, true);
+  return roster.get(StoredImport, { pk, sk: id }, { consistent: true });
 }
 
 /** The file names of these imports, by import id. */

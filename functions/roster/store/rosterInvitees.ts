@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { InvitationEnding, invitationTokenOf, invitationSecretOf } from '#shared/roster/invitations.ts';
 import { keyedHash } from '#functions/members/heldNames.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { countInBatchStep } from './invitationBatches.ts';
+import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * Table Roster, the addresses that were invited by mail, and those of people who have joined.
@@ -33,7 +33,7 @@ const undoMs = 10 * 60_000;
 
 const secretOf = (address: string) => keyedHash('invitation', address.trim());
 const keyOf = (secret: string) => ({
-  pk: `INVITEE#${createHash('sha256').update(secret).digest('base64url')}`,
+  pk: `INVITEE#${sha256(secret)}`,
   sk: '-',
 });
 
@@ -50,7 +50,7 @@ export async function inviteesOf(
   );
   // A request must not name a key twice.
   const keys = new Map([...keyOfAddress.values()].map((key) => [key.pk, key]));
-  const rows = await roster.getMany(Row, [...keys.values()], true);
+  const rows = await roster.getMany(Row, [...keys.values()], { consistent: true });
   const found = new Map(rows.map((row) => [row.pk, row]));
   return (address) => found.get(keyOfAddress.get(address)?.pk ?? '');
 }
@@ -78,7 +78,7 @@ export async function inviteStep(
  * end meanwhile.
  */
 async function endSteps(key: ReturnType<typeof keyOf>, ended: InvitationEnding, now: Date): Promise<Step[]> {
-  const row = await roster.get(Row, key, true);
+  const row = await roster.get(Row, key, { consistent: true });
   // Someone who joins is remembered without an invitation, too.
   if (row?.ended !== undefined || (row === undefined && ended !== 'joined')) return [];
   const change = {
@@ -117,7 +117,7 @@ export async function optOut(token: string, now: Date): Promise<void> {
 export async function undoOptOut(token: string, now: Date): Promise<boolean> {
   const secret = invitationSecretOf(token);
   if (secret === undefined) return false;
-  const row = await roster.get(Row, keyOf(secret), true);
+  const row = await roster.get(Row, keyOf(secret), { consistent: true });
   if (row?.batchId === undefined) return false;
   const { done } = await transact([
     roster.changeStep(keyOf(secret), {

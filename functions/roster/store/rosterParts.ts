@@ -60,7 +60,7 @@ export async function putPart(
 export async function readParts(check: CheckOf, numbers: readonly number[]): Promise<PartLine[][]> {
   const keys = numbers.map((number) => ({ pk: partsOf(check), sk: sortKeyOf(number) }));
   const parts = new Map(
-    (await roster.getMany(Part, keys, true)).map(({ sk, lines }) => [sk, lines] as const),
+    (await roster.getMany(Part, keys, { consistent: true })).map(({ sk, lines }) => [sk, lines] as const),
   );
   return numbers.map((number) => {
     const lines = parts.get(sortKeyOf(number));

@@ -64,13 +64,13 @@ function itemOf({ id, email, isShared, ...row }: RosterRow): Values & { pk: stri
 
 /** The row with this id, by a consistent read. */
 export async function findRow(id: string): Promise<RosterRow | undefined> {
-  const row = await roster.get(StoredRow, rowKey(id), true);
+  const row = await roster.get(StoredRow, rowKey(id), { consistent: true });
   return row === undefined ? undefined : rowOf(row);
 }
 
 /** The rows that exist among these, by a consistent read. */
 export async function findRows(ids: readonly string[]): Promise<ReadonlyMap<string, RosterRow>> {
-  const rows = await roster.getMany(StoredRow, ids.map(rowKey), true);
+  const rows = await roster.getMany(StoredRow, ids.map(rowKey), { consistent: true });
   return new Map(rows.map(rowOf).map((row) => [row.id, row]));
 }
 
@@ -126,7 +126,7 @@ export async function rowsBefore(
   const kept = await roster.getMany(
     Before,
     ids.map((id) => beforeKey(id, importId)),
-    true,
+    { consistent: true },
   );
   return new Map(kept.map(({ was }) => rowOf(was)).map((row) => [row.id, row]));
 }

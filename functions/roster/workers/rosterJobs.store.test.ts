@@ -69,7 +69,7 @@ async function rowOf(of: number, fullName: string) {
 
 async function claimed(of: number, fullName: string): Promise<string> {
   const userId = newId();
-  await transact(claims.claimSteps(await rowOf(of, fullName), userId));
+  await transact(claims.claimRosterRowSteps(await rowOf(of, fullName), userId));
   return userId;
 }
 
@@ -319,7 +319,7 @@ describe('an import', () => {
     await imported(lineOf(0, of), lineOf(1, of));
     const [both, shared] = [await world.whoHasTheAddress(), await world.whoHasTheAddress()];
     const mailOf = ({ line }: { readonly line: string }) => line.trim().split(';')[3] ?? '';
-    await transact(claims.claimSteps(await rowOf(of, 'Person 0'), both.id));
+    await transact(claims.claimRosterRowSteps(await rowOf(of, 'Person 0'), both.id));
     const claimant = await claimed(of, 'Person 1');
 
     const id = await imported(

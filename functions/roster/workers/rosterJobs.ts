@@ -55,6 +55,7 @@ export const countInvitees = job({
 /** Queues the mails of a batch of invitations. */
 export const queueInvitations = job({
   name: 'queueInvitations',
+  reachesPeople: true,
   input: z.object({ batchId: z.string() }),
   unique: ({ batchId }) => batchId,
 });

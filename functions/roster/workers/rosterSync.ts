@@ -3,7 +3,7 @@ import { admitByRuleSteps } from '#functions/membership/admitByEmailDomain.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { claimSteps, findClaim, releaseStep, type RosterClaim } from '../store/rosterClaims.ts';
+import { claimRosterRowSteps, findClaim, releaseStep, type RosterClaim } from '../store/rosterClaims.ts';
 import { joinSteps } from '../store/rosterInvitees.ts';
 import { findRow, rowIdsByEmail, type RosterRow } from '../store/rosterRows.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
@@ -38,7 +38,7 @@ async function claim(user: StoredUser, now: Date): Promise<readonly Step[] | und
   const row = await provenRow(user);
   if (row === undefined || (await findClaim(row.id)) !== undefined) return undefined;
   return [
-    ...claimSteps(row, user.id),
+    ...claimRosterRowSteps(row, user.id),
     ...factsSteps(user, factsFrom(user, row), [], now),
     ...(await joinSteps(row.email, now)),
   ];

@@ -19,7 +19,7 @@ const person = (place: number, facts: Partial<IndexedPerson> = {}): IndexedPerso
   role: 'member',
   ...facts,
 });
-const all: DirectoryQuery = { sort: 'name', limit: 99, excludedIds: new Set(), facets: false };
+const all: DirectoryQuery = { sort: 'name', limit: 99, excludedIds: new Set(), withFacets: false };
 const none: DirectoryFilters = { excludedIds: new Set() };
 
 /** The same people in a snapshot, and as changes on top of an empty one. */
@@ -53,7 +53,7 @@ test('changes since the snapshot are found and counted like rows of the snapshot
     { from: 1995 },
     { places: ['City 3'] },
   ]) {
-    const query = { ...all, ...filters, facets: true };
+    const query = { ...all, ...filters, withFacets: true };
     const expected = merged.query(query);
     expect([standing?.query(query), late?.query(query)]).toEqual([expected, expected]);
   }
@@ -177,7 +177,7 @@ test('facet values are found by their displayed words, at most two hundred', () 
       many.slice(0, engineLimits.maxValues).map(({ employer }) => employer),
     );
     expect(index.valuesOf('employer', '1202', none)).toEqual([{ value: 'Employer 1202', count: 1 }]);
-    expect(index.query({ ...all, facets: true }).facets?.employer).toHaveLength(engineLimits.maxPerFacet);
+    expect(index.query({ ...all, withFacets: true }).facets?.employer).toHaveLength(engineLimits.maxPerFacet);
   }
 });
 

@@ -7,8 +7,8 @@ import type { OpenTo, Place } from '#shared/platform/facts.ts';
  * visit, 'class' with the class, the newest first, and 'near' with the viewer's city, then their country, then the
  * rest. People without a day or class come last. 'joined', for admins, starts with the newest members.
  */
-export const directorySorts = ['recent', 'name', 'class', 'near', 'joined'] as const;
-export type DirectorySort = (typeof directorySorts)[number];
+export const indexSorts = ['recent', 'name', 'class', 'near', 'joined'] as const;
+export type DirectorySort = (typeof indexSorts)[number];
 
 /**
  * A position in an order. It consists of the person's own sort values, so that no unchanged person is skipped or
@@ -62,7 +62,7 @@ export interface DirectoryQuery extends DirectoryFilters {
   readonly after?: DirectoryCursor | undefined;
   readonly limit: number;
   /** Whether to return facets; later pages need none. */
-  readonly facets: boolean;
+  readonly withFacets: boolean;
 }
 
 export const facetNames = ['class', 'place', 'employer', 'field', 'open'] as const;
@@ -84,7 +84,7 @@ export interface DirectoryFacets extends Readonly<Record<FacetName, readonly Val
   readonly where: { readonly people: number; readonly places: number; readonly countries: number };
 }
 
-export interface DirectoryFound {
+export interface DirectoryResult {
   readonly people: Person[];
   /** The number of all people found, on every page. */
   readonly total: number;

@@ -29,7 +29,7 @@ function both(people: readonly IndexedPerson[] = everyone): PeopleIndex[] {
   late.apply(people);
   return [new PeopleIndex(readSnapshot(writeSnapshot(people))), late];
 }
-const all: DirectoryQuery = { sort: 'name', limit: 99, excludedIds: new Set(), facets: false };
+const all: DirectoryQuery = { sort: 'name', limit: 99, excludedIds: new Set(), withFacets: false };
 
 const ranges: readonly Pick<DirectoryFilters, 'from' | 'to'>[] = [
   { from: 1 },
@@ -59,14 +59,14 @@ test.each(ranges)(
     );
     const hiring = wanted.filter(({ openTo }) => openTo?.includes('hiring'));
     for (const index of both()) {
-      for (const facets of [false, true]) {
+      for (const withFacets of [false, true]) {
         const ids = (filters: Partial<DirectoryFilters>) =>
-          index.query({ ...all, ...filters, facets }).people.map(({ id }) => id);
+          index.query({ ...all, ...filters, withFacets }).people.map(({ id }) => id);
         expect(ids(range)).toEqual(wanted.map(({ id }) => id));
         expect(ids({ ...range, open: ['hiring', 'speaking'] })).toEqual(hiring.map(({ id }) => id));
         expect(ids({ ...range, open: ['speaking'] })).toEqual([]);
       }
-      const { facets } = index.query({ ...all, ...range, facets: true });
+      const { facets } = index.query({ ...all, ...range, withFacets: true });
       expect(facets?.class.map(({ value }) => value)).toEqual([
         ...new Set(
           years
@@ -104,8 +104,8 @@ test('exactly the people open to one of the requested kinds are found', () => {
   for (const index of both(people)) {
     for (const open of subsets.slice(1)) {
       const wanted = people.filter(({ openTo }) => openTo.some((kind) => open.includes(kind)));
-      for (const facets of [false, true]) {
-        const { people: found, total } = index.query({ ...all, open, facets });
+      for (const withFacets of [false, true]) {
+        const { people: found, total } = index.query({ ...all, open, withFacets });
         expect([total, found.map(({ id }) => id)]).toEqual([wanted.length, wanted.map(({ id }) => id)]);
       }
     }

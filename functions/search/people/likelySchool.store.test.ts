@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directorySorts, type DirectoryQuery } from '#functions/search/people/directoryQuery.ts';
+import { indexSorts, type DirectoryQuery } from '#functions/search/people/directoryQuery.ts';
 import type { IndexedPerson, PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import { readSnapshot } from '#functions/search/people/peopleSnapshot.ts';
@@ -29,7 +29,7 @@ const all: DirectoryQuery = {
   sort: 'name',
   limit: 30,
   excludedIds: new Set([everyone[9]?.id ?? '']),
-  facets: true,
+  withFacets: true,
 };
 const common = index.query(all).facets;
 const place = common?.place[0]?.value ?? '';
@@ -57,16 +57,16 @@ const questions: Readonly<Record<string, Partial<DirectoryQuery>>> = {
 /** The first pages, and one from the middle. */
 function pagesOf(held: Pick<PlainPeople, 'query'>, query: DirectoryQuery) {
   const first = held.query(query);
-  const second = held.query({ ...query, after: first.last, facets: false });
-  const middle = held.query({ ...query, after: { group: -20_600, name: 'm', id: '' }, facets: false });
+  const second = held.query({ ...query, after: first.last, withFacets: false });
+  const middle = held.query({ ...query, after: { group: -20_600, name: 'm', id: '' }, withFacets: false });
   return [first, second, middle];
 }
 
 test.each(Object.entries(questions))('%s: found in any order as by checking everybody', (_, question) => {
-  for (const sort of directorySorts) {
-    const query = { ...all, ...question, sort, near: somewhere, facets: sort === 'name' };
+  for (const sort of indexSorts) {
+    const query = { ...all, ...question, sort, near: somewhere, withFacets: sort === 'name' };
     expect(pagesOf(index, query)).toEqual(pagesOf(plain, query));
-    const reversed = { ...query, facets: false, reverse: true };
+    const reversed = { ...query, withFacets: false, reverse: true };
     expect(pagesOf(index, reversed)).toEqual(pagesOf(plain, reversed));
   }
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { Bitmap } from '../columns/bitmap.ts';
-import { type DirectoryCursor, type DirectoryQuery, directorySorts } from './directoryQuery.ts';
+import { type DirectoryCursor, type DirectoryQuery, indexSorts } from './directoryQuery.ts';
 import type { IndexedPerson } from './indexedPerson.ts';
 import { MemberTable } from './memberTable.ts';
 import { SortOrders } from './order.ts';
@@ -94,7 +94,7 @@ function cursorsIn(placed: readonly { readonly at: DirectoryCursor }[]): Directo
   return [...on, ...beside];
 }
 
-test.each(directorySorts.flatMap((sort) => [false, true].map((reverse) => ({ sort, reverse }))))(
+test.each(indexSorts.flatMap((sort) => [false, true].map((reverse) => ({ sort, reverse }))))(
   'the first results are in the order $sort (reversed: $reverse), after any cursor, up to the limit',
   ({ sort, reverse }) => {
     const sign = reverse ? -1 : 1;
@@ -120,7 +120,7 @@ test.each(directorySorts.flatMap((sort) => [false, true].map((reverse) => ({ sor
             reverse,
             after,
             limit: most,
-            facets: false,
+            withFacets: false,
             excludedIds: new Set<string>(),
           };
           expect(orders().firstOf(found, query, most).rows).toEqual(expected.slice(0, most));
@@ -130,9 +130,9 @@ test.each(directorySorts.flatMap((sort) => [false, true].map((reverse) => ({ sor
   },
 );
 
-test.each(directorySorts)("a row has its member's rank in the order %s", (sort) => {
+test.each(indexSorts)("a row has its member's rank in the order %s", (sort) => {
   for (const from of [near, undefined]) {
-    const query = { sort, near: from, limit: 1, facets: false, excludedIds: new Set<string>() };
+    const query = { sort, near: from, limit: 1, withFacets: false, excludedIds: new Set<string>() };
     const { order } = orders().firstOf(bitmapOf([0]), query, 1);
     expect(allRows.map((row) => order.rankAt(row))).toEqual(
       byRow.map((person) => rankOf(person, { sort, near: from })),
@@ -141,7 +141,7 @@ test.each(directorySorts)("a row has its member's rank in the order %s", (sort) 
 });
 
 test("without a place of the viewer, the order 'near' equals the order by name", () => {
-  const query = { sort: 'near', limit: 9, facets: false, excludedIds: new Set<string>() } as const;
+  const query = { sort: 'near', limit: 9, withFacets: false, excludedIds: new Set<string>() } as const;
   expect(orders().firstOf(bitmapOf(allRows), query, 9).rows).toEqual(allRows.slice(0, 9));
   expect(orders().firstOf(bitmapOf(allRows), { ...query, reverse: true }, 9).rows).toEqual(
     allRows.toReversed().slice(0, 9),

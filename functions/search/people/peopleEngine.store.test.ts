@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { facetNames, directorySorts, type DirectoryQuery } from '#functions/search/people/directoryQuery.ts';
+import { facetNames, indexSorts, type DirectoryQuery } from '#functions/search/people/directoryQuery.ts';
 import type { IndexedPerson, PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import { mergeSnapshot } from '#functions/search/people/mergeSnapshot.ts';
@@ -112,11 +112,11 @@ const queries: fc.Arbitrary<DirectoryQuery> = fc
   .tuple(
     filters,
     fc.record({
-      sort: fc.constantFrom(...directorySorts),
+      sort: fc.constantFrom(...indexSorts),
       near: optional(place),
       reverse: optional(fc.boolean()),
       limit: fc.integer({ min: 1, max: 7 }),
-      facets: fc.boolean(),
+      withFacets: fc.boolean(),
     }),
   )
   .map(([some, page]) => ({ ...some, ...page }));
@@ -132,7 +132,7 @@ interface Answering {
 function answers(index: Answering, query: DirectoryQuery, text: string) {
   const pages = [index.query(query)];
   for (let last = pages[0]?.last; last !== undefined; last = pages.at(-1)?.last) {
-    pages.push(index.query({ ...query, after: last, facets: false }));
+    pages.push(index.query({ ...query, after: last, withFacets: false }));
   }
   const except = (id: string) => query.excludedIds.has(id);
   const literal = [index.findByName(text, { limit: query.limit, except })];

@@ -34,7 +34,7 @@ const noor = person(3, 'Noor Haddad', {
 const ines = person(4, 'Inês Carvalho', { place: utrecht, employer: 'FERROUS mobility', openTo: ['hiring'] });
 const everyone = [maya, tomas, noor, ines];
 
-const all: DirectoryQuery = { sort: 'name', limit: 20, excludedIds: new Set(), facets: false };
+const all: DirectoryQuery = { sort: 'name', limit: 20, excludedIds: new Set(), withFacets: false };
 const index = () => new PeopleIndex(readSnapshot(writeSnapshot(everyone)));
 const namesFor = (query: Partial<DirectoryQuery>) =>
   index()
@@ -122,7 +122,7 @@ test('invited people are found, including changes since the snapshot, and cards 
   const guest = person(5, 'Guest', { invited: true, classYear: 2019, openTo: ['hiring'] });
   const late = person(6, 'Late Guest', { invited: true });
   const people = new PeopleIndex(readSnapshot(writeSnapshot([...everyone, guest])));
-  const invited = () => people.query({ ...all, invited: true, facets: true });
+  const invited = () => people.query({ ...all, invited: true, withFacets: true });
 
   people.apply([late]);
 
@@ -164,7 +164,7 @@ test('admins can list the newest first, or any order reversed', () => {
 });
 
 test('a facet counts without its own filter, and spellings that differ in case count together', () => {
-  const { facets, total } = index().query({ ...all, facets: true, places: ['Utrecht'] });
+  const { facets, total } = index().query({ ...all, withFacets: true, places: ['Utrecht'] });
 
   expect(total).toBe(1);
   expect(facets?.place.map(({ value }) => value)).toEqual(['Rotterdam, Netherlands', 'Utrecht, Netherlands']);

@@ -5,7 +5,7 @@ import type { PageResult } from '#functions/platform/dynamo/paginate.ts';
 import { Bitmap } from '../columns/bitmap.ts';
 import type {
   DirectoryFilters,
-  DirectoryFound,
+  DirectoryResult,
   DirectoryQuery,
   FacetName,
   ValueCount,
@@ -120,8 +120,8 @@ export class PeopleIndex {
   }
 
   /** One page of the directory. */
-  query(query: DirectoryQuery): DirectoryFound {
-    const { tally, rows, changed } = this.#matches(query, query.facets);
+  query(query: DirectoryQuery): DirectoryResult {
+    const { tally, rows, changed } = this.#matches(query, query.withFacets);
     const { people, last } = pageOf(query, this.#table, this.#orders, rows, changed);
     return {
       people,
@@ -198,21 +198,26 @@ export class PeopleIndex {
     return row === undefined || this.#hidden.has(row) ? undefined : row;
   }
 
-  #matches(filters: DirectoryFilters, facets: boolean): Matches {
+  #matches(filters: DirectoryFilters, withFacets: boolean): Matches {
     const { q } = filters;
-    if (q === undefined || normalizeText(q) === '') return this.#matchesWith(filters, facets, undefined);
+    if (q === undefined || normalizeText(q) === '') return this.#matchesWith(filters, withFacets, undefined);
     const [words, username] = [wordsOf(q), usernameLike(q)];
     const search = new WordQuery(this.#words, words, username);
-    const exact = this.#matchesWith(filters, facets, { words, username, rows: search.exact(), typos: false });
+    const exact = this.#matchesWith(filters, withFacets, {
+      words,
+      username,
+      rows: search.exact(),
+      typos: false,
+    });
     const few = exact.tally.total < engineLimits.few;
     if (!few || !words.some(({ length }) => length >= engineLimits.typoFrom)) return exact;
-    return this.#matchesWith(filters, facets, { words, username, rows: search.forgiving(), typos: true });
+    return this.#matchesWith(filters, withFacets, { words, username, rows: search.forgiving(), typos: true });
   }
 
-  #matchesWith(filters: DirectoryFilters, facets: boolean, text: TextQuery | undefined): Matches {
+  #matchesWith(filters: DirectoryFilters, withFacets: boolean, text: TextQuery | undefined): Matches {
     const { excludedIds } = filters;
     const plan = planOf(filters, this.#dictionaries, this.#table.postings);
-    const tally = new Tally(plan.tests, facets ? new Counts(this.#dictionaries) : undefined);
+    const tally = new Tally(plan.tests, withFacets ? new Counts(this.#dictionaries) : undefined);
     const among = filters.onlyIds === undefined ? undefined : new Set(filters.onlyIds);
     const degrees = filters.degrees?.length ? new Set(filters.degrees.map(normalizeText)) : undefined;
     const only = intersection([

@@ -55,13 +55,13 @@ function countFound(table: MemberTable, hidden: Bitmap, { rows, size }: Found, c
 }
 
 /** The rows that fail at most one filter, apart from missing flags; none if there are no facets. */
-function candidateRows({ count }: MemberTable, { lists, tests }: FilterPlan, facets: boolean): Bitmap {
+function candidateRows({ count }: MemberTable, { lists, tests }: FilterPlan, withFacets: boolean): Bitmap {
   const [first, second] = lists;
-  if (first === undefined || (facets && second === undefined && tests.requiredFlags !== 0))
+  if (first === undefined || (withFacets && second === undefined && tests.requiredFlags !== 0))
     return new Bitmap(count).others(count);
   const candidates = rowsOfList(first, count);
   // A row that fails at most one filter is in one of the two shortest lists.
-  if (facets && second !== undefined) candidates.addOthers(rowsOfList(second, count));
+  if (withFacets && second !== undefined) candidates.addOthers(rowsOfList(second, count));
   return candidates;
 }
 

@@ -75,7 +75,7 @@ export class IndexCache<Entry, Snapshot, Index extends MemoryIndex<Entry>> {
   async #isOutdated(cached: CachedIndex<Index>, now: number): Promise<boolean> {
     const isFull = cached.index.overlaySize > maxOverlay;
     if (!isFull && now - cached.headAt < headMs) return false;
-    const head = await readHead(this.#stored.name, false);
+    const head = await readHead(this.#stored.name, { consistent: false });
     cached.headAt = now;
     if (head === undefined) return false;
     return head.generation > cached.generation || (isFull && head.current.key !== cached.snapshot);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, type ReadOptions } from '#functions/platform/dynamo/table.ts';
 
 /** The indexes that functions hold in memory, with the prefixes of their keys in table Directory. */
 export const indexKeys = {
@@ -44,8 +44,11 @@ const Head = z.object({
 export type Head = z.output<typeof Head>;
 
 /** The head of an index; undefined if it was never built. */
-export function readHead(name: IndexName, consistent = true): Promise<Head | undefined> {
-  return directory.get(Head, keyOf(name), consistent);
+export function readHead(
+  name: IndexName,
+  { consistent = true }: ReadOptions = {},
+): Promise<Head | undefined> {
+  return directory.get(Head, keyOf(name), { consistent });
 }
 
 /** Replaces the head that was read, or creates the first. @returns false if someone else wrote first. */

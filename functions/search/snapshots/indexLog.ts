@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { type IndexName, indexKeys } from './indexHead.ts';
 import { countPageStep, lastPage } from '#functions/platform/dynamo/pageNumbers.ts';
-import { Table } from '#functions/platform/dynamo/table.ts';
+import { Table, type ReadOptions } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
 
 /**
  * Table Directory, the changes of the items in an index; `indexHead.ts` says which snapshot holds what came before.
@@ -30,7 +31,6 @@ export interface LogPage<Entry> {
 
 /** How long a page is kept: as long as a snapshot that starts before it. */
 export const logDays = 2;
-const daySeconds = 24 * 3600;
 const pagesOfQuery = 200;
 
 const pageName = (number: number) => String(number).padStart(16, '0');
@@ -63,7 +63,11 @@ export class IndexLog<Entry> {
   }
 
   /** The pages of a shard after this number, in order. @throws LogGapError if one of them is gone. */
-  async pagesAfter(shard: number, number: number, consistent = false): Promise<LogPage<Entry>[]> {
+  async pagesAfter(
+    shard: number,
+    number: number,
+    { consistent = false }: ReadOptions = {},
+  ): Promise<LogPage<Entry>[]> {
     for (let attempt = 0; attempt < maxReads; attempt += 1) {
       if (attempt > 1) await setTimeout(rereadMs * attempt);
       const pages = await this.#readComplete(shard, number, consistent || attempt > 0);
@@ -96,7 +100,7 @@ export class IndexLog<Entry> {
 
   /** Writes the next page of a shard. @returns false if the number no longer follows the end. */
   async putPage(shard: number, number: number, entries: readonly Entry[], now: Date): Promise<boolean> {
-    const expiresAt = Math.floor(now.getTime() / 1000) + logDays * daySeconds;
+    const expiresAt = epochSeconds(now) + logDays * daySeconds;
     const { done } = await transact([
       countPageStep(directory, this.#key(shard, endName), number),
       directory.putStep({ ...this.#key(shard, pageName(number)), number, entries, expiresAt }),

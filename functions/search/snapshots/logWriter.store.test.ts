@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { LoggedIndex } from '#functions/search/snapshots/storedIndex.ts';
 import { startEngine } from '#tests/support/engine.ts';
+import { hourMs } from '#functions/platform/runtime/time.ts';
 
 const engine = await startEngine();
 const { LogWriter } = await import('#functions/search/snapshots/logWriter.ts');
@@ -13,7 +14,6 @@ afterAll(() => engine.stop());
 
 const log = new IndexLog('people', z.string());
 const index: LoggedIndex<string> = { name: 'people', log, shards: 1 };
-const hourMs = 3600_000;
 
 /** Each test has a shard of its own. */
 let shard = 0;
@@ -26,7 +26,7 @@ beforeEach(() => {
 const writer = () => new LogWriter(index, shard, () => now);
 /** A text that takes this many bytes as JSON. */
 const textOf = (bytes: number) => 'x'.repeat(bytes - 2);
-const pages = () => log.pagesAfter(shard, 0, true);
+const pages = () => log.pagesAfter(shard, 0, { consistent: true });
 
 const Row = z.object({ pk: z.string(), sk: z.string(), expiresAt: z.optional(z.number()) });
 
@@ -80,7 +80,7 @@ test('concurrent writers leave no gap and lose nothing', async () => {
 test('a log number is not reused after TTL removed the newest page before an older one', async () => {
   const one = writer();
   for (const entry of ['first', 'second']) await one.append([entry]);
-  const [, second] = await log.pagesAfter(shard, 0, true);
+  const [, second] = await log.pagesAfter(shard, 0, { consistent: true });
   now += 49 * hourMs;
   const [, newest] = await expiredPages();
   if (newest === undefined) throw new Error('nothing has expired');

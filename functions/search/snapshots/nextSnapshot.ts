@@ -40,7 +40,7 @@ async function behind<Entry, Snapshot>(
   const positions = [...stored.positions];
   try {
     for (const [shard, position] of stored.positions.entries()) {
-      for (const page of await log.pagesAfter(shard, position, true)) {
+      for (const page of await log.pagesAfter(shard, position, { consistent: true })) {
         entries.push(...page.entries);
         positions[shard] = page.number;
       }

@@ -70,7 +70,7 @@ describe('the log', () => {
     for (const number of [1, 2]) expect(await log.putPage(2, number, [], at)).toBe(true);
     for (const number of [1, 2, 4]) expect(await log.putPage(2, number, [person('Ada')], at)).toBe(false);
 
-    const row = await table().get(z.object({ expiresAt: z.number() }), pageKey(2, 2), true);
+    const row = await table().get(z.object({ expiresAt: z.number() }), pageKey(2, 2), { consistent: true });
     expect(row?.expiresAt).toBe(Math.floor(now / 1000) + 2 * 24 * 3600);
     expect(await log.end(2)).toBe(2);
     expect(await log.pagesAfter(2, 1)).toEqual([{ number: 2, entries: [] }]);
@@ -92,7 +92,7 @@ describe('the log', () => {
       }),
     );
 
-    const pages = await Promise.all([0, 1, 2].map((shard) => log.pagesAfter(shard, 0, true)));
+    const pages = await Promise.all([0, 1, 2].map((shard) => log.pagesAfter(shard, 0, { consistent: true })));
     expect(pages.map((ofShard) => ofShard.length)).toEqual([24, 24, 24]);
     const heard = pages.flat().flatMap(({ entries }) => entries.map(({ id }) => id));
     expect(heard.toSorted()).toEqual(told.toSorted());
@@ -103,7 +103,7 @@ describe('the log', () => {
 
     await new LogWriter(storedPeople, 0, clock).append(entries);
 
-    const pages = await log.pagesAfter(0, 0, true);
+    const pages = await log.pagesAfter(0, 0, { consistent: true });
     expect(pages.length).toBeGreaterThan(1);
     expect(pages.flatMap((page) => page.entries)).toHaveLength(700);
   });
@@ -118,7 +118,7 @@ describe('the log', () => {
     now += 3 * 24 * 3600_000;
     await sleeper.append([person('Four')]);
 
-    expect((await log.pagesAfter(0, 3, true)).map(({ number }) => number)).toEqual([4]);
+    expect((await log.pagesAfter(0, 3, { consistent: true })).map(({ number }) => number)).toEqual([4]);
   });
 
   test('reports unread pages that are gone', async () => {

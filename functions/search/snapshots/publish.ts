@@ -1,9 +1,9 @@
 import { type Head, type IndexName, readHead, type StoredSnapshot, writeHead } from './indexHead.ts';
 import { putSnapshot, removeSnapshotObject } from './indexObjects.ts';
+import { hourMs } from '#functions/platform/runtime/time.ts';
 
 /** An older snapshot is useless, because the log pages after it are about to expire. */
 export const previousHours = 20;
-const hourMs = 3600_000;
 
 /** A new snapshot. */
 interface NewSnapshot {

@@ -4,6 +4,7 @@ import type { Head } from '#functions/search/snapshots/indexHead.ts';
 import { withFault } from '#tests/support/refusals.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';
+import { hourMs } from '#functions/platform/runtime/time.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();
@@ -45,7 +46,6 @@ afterAll(async () => {
   await engine.stop();
 });
 
-const hourMs = 3600_000;
 describe('the next snapshot', () => {
   const next = () => makeNextSnapshot(sourceOf([]), start);
 

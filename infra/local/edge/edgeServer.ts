@@ -27,6 +27,9 @@ export interface Origins {
   readonly httpApis: ReadonlyMap<string, (request: ViewerRequest, body: Buffer) => Promise<Reply>>;
   readonly socketApis: ReadonlyMap<string, SocketApi>;
   readonly patience: ClientTimeouts;
+  /** Makes the site's files that are made when they are first asked for; called with the key of an object. */
+  readonly prepareSite: (key: string) => Promise<void>;
+  readonly siteBucket: string;
   /** Serves local pages that are not part of the product, such as the mailbox; false if the request is not for them. */
   readonly aside: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 }
@@ -104,12 +107,13 @@ async function serve(
   finish(await compress(reply, passed ?? viewer, behaviour));
 }
 
-function readBucket(
+async function readBucket(
   origins: Origins,
   { bucket, mayRead }: { readonly bucket: string; readonly mayRead: boolean },
   request: ViewerRequest,
 ): Promise<Reply> {
   if (!mayRead) return readByLink(origins.storage, bucket, request);
+  if (bucket === origins.siteBucket) await origins.prepareSite(request.path.slice(1));
   const path = request.path === '/' ? `/${origins.distribution.rootObject}` : request.path;
   const mayList = origins.listable.has(bucket);
   return readFromBucket(origins.storage.store, bucket, mayList, { ...request, path });

@@ -12,7 +12,7 @@ import type { Stack } from '../stack/stackTemplate.ts';
 /** Functions that hash passwords keep a core busy for long, so excess calls are refused instead of queued. */
 const hashing: ReadonlySet<string> = new Set(
   allRoutes
-    .filter(({ key, declared }) => grantOf(key, declared).natives?.includes('argon2') === true)
+    .filter(({ key, declared }) => grantOf(key, declared).nativePackages?.includes('argon2') === true)
     .map(({ key }) => key),
 );
 /**

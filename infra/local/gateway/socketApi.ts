@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import * as z from 'zod/mini';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { now } from '../clock/clock.ts';
-import { maxWait } from '../process/atMost.ts';
+import { maxWait } from '../process/maxWait.ts';
 import type { DeclaredApi } from './apiDeclarations.ts';
 import type { ViewerRequest } from './viewerExchange.ts';
 import type { FunctionPool } from '../functions/functionPool.ts';

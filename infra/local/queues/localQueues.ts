@@ -1,4 +1,4 @@
-import { maxWait } from '../process/atMost.ts';
+import { maxWait } from '../process/maxWait.ts';
 import type { ProblemReporter } from '../errors/problemReporter.ts';
 import { watchedFile } from '../process/watchedFile.ts';
 import type { Callers } from '../aws/callers.ts';

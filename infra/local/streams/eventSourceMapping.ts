@@ -30,7 +30,7 @@ export interface EventSourceMapping {
   readonly batchSize: number;
   readonly windowMs: number;
   /** The event includes the shard, and the function answers with a state, as in tumbling windows. */
-  readonly namesShard: boolean;
+  readonly passesShardId: boolean;
   /** Concurrent batches per shard, each with its own keys. */
   readonly parallel: number;
   /** Retries after the first attempt; unlimited by default. */
@@ -62,7 +62,7 @@ export function toMapping(id: string, given: object): EventSourceMapping {
     streamArn: properties.EventSourceArn,
     batchSize: properties.BatchSize,
     windowMs: properties.MaximumBatchingWindowInSeconds * 1000,
-    namesShard: properties.TumblingWindowInSeconds > 0,
+    passesShardId: properties.TumblingWindowInSeconds > 0,
     parallel: properties.ParallelizationFactor,
     maxRetries: orEndless(properties.MaximumRetryAttempts),
     maxAgeMs: orEndless(properties.MaximumRecordAgeInSeconds) * 1000,

@@ -150,16 +150,16 @@ export class ShardPoller {
   }
 
   async #invoke(records: readonly StreamRecord[]): Promise<Progress & { readonly threw: boolean }> {
-    const { functionName, streamArn, reportsFailures, namesShard } = this.#mapping;
+    const { functionName, streamArn, reportsFailures, passesShardId } = this.#mapping;
     const Records = records.map((record) => ({
       ...record,
       awsRegion: 'us-east-1',
       eventSourceARN: streamArn,
     }));
     try {
-      const event = namesShard ? { Records, ...aWindow(this.#shardId, streamArn) } : { Records };
+      const event = passesShardId ? { Records, ...aWindow(this.#shardId, streamArn) } : { Records };
       const answer = await this.#delivering.invoke(functionName, event);
-      if (namesShard) Windowed.parse(answer);
+      if (passesShardId) Windowed.parse(answer);
       const progress = reportsFailures ? progressOf(answer, records) : { done: records.length };
       return { ...progress, threw: false };
     } catch {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { maxWait } from '../process/atMost.ts';
+import { maxWait } from '../process/maxWait.ts';
 import type { EngineCall } from '../database/engineCall.ts';
 import { type WakeSignal, makeWakeSignal } from './wakeSignal.ts';
 import type { Checkpoints } from './checkpoints.ts';

@@ -25,7 +25,7 @@ export function bodySteps(block: Block, passwordHash: string): Step[] {
 }
 
 /** The claims on a block's names; each is refused if the name is taken. With them its members can log in. */
-export function claimSteps(block: Block): Step[] {
+export function claimNameSteps(block: Block): Step[] {
   return block.members.map((_, at) => newClaimStep(userOf(block, at, '')));
 }
 
@@ -51,6 +51,7 @@ function userOf({ members, follows }: Block, at: number, passwordHash: string): 
     confirmed: likely.confirmed === true ? true : undefined,
     email: '',
     gender: '',
+    language: '',
     bio: headline ?? '',
     website: '',
     profilePhoto: '',

@@ -12,7 +12,7 @@ import { addPart, KeyTaken, makePart, type NewRow, type Part } from '#infra/loca
 import type { EngineCall } from '#infra/local/database/engineCall.ts';
 import { LocalRunError } from '#infra/local/errors/localRunError.ts';
 import { type Block, blockSize, crowdBlock, crowdName } from './crowdBlock.ts';
-import { bodySteps, claimSteps } from './crowdSteps.ts';
+import { bodySteps, claimNameSteps } from './crowdSteps.ts';
 
 export interface CrowdOptions {
   /** Target number of members, a multiple of the block size. */
@@ -96,7 +96,7 @@ async function make(
   blocks: readonly Block[],
   passwordHash: string,
 ): Promise<MadePart> {
-  const steps = blocks.flatMap((block) => [...bodySteps(block, passwordHash), ...claimSteps(block)]);
+  const steps = blocks.flatMap((block) => [...bodySteps(block, passwordHash), ...claimNameSteps(block)]);
   const part = await makePart(mkdtempSync(join(folder, 'part-')), steps.map(rowOf), call);
   return { ...part, blocks, rows: steps.length };
 }

@@ -94,7 +94,7 @@ export class Api extends Construct {
   #addRoutes(): readonly HttpRoute[] {
     return allRoutes.flatMap(({ key, declared }) => {
       const grant = grantOf(key, declared);
-      const isCostly = declared.throttle?.by === 'address' || grant.natives !== undefined;
+      const isCostly = declared.throttle?.by === 'address' || grant.nativePackages !== undefined;
       const made = this.#functions.add(key, grant, { hasAlias: isCostly });
       for (const method of methodsOf(declared)) {
         this.#throttles[`${method} ${declared.path}`] = {

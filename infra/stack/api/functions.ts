@@ -89,8 +89,8 @@ export class Functions extends Construct {
       loginAccess(Stack.of(this), grant, this.#props.logins),
       this.#props.pushKey.accessOf(grant),
     ];
-    const natives = grant.natives ?? [];
-    const isTraced = tracedKeys.has(key) || natives.includes('sharp');
+    const nativePackages = grant.nativePackages ?? [];
+    const isTraced = tracedKeys.has(key) || nativePackages.includes('sharp');
     const { scope, logGroup } = this.groupOf(key);
     const made = new ServerFunction(scope, pascal(key.replace(/^.*\//, '')), {
       key,
@@ -99,14 +99,14 @@ export class Functions extends Construct {
       environment: Object.assign({}, ...allowed.map(({ environment }) => environment), extras.environment),
       statements: [...allowed.flatMap(({ statements }) => statements), ...(extras.statements ?? [])],
       isTraced,
-      layers: natives.map((native) => this.#layers[native]),
-      ...(natives.includes('sharp') ? { timeoutMs: deadlines.imageFunctionMs } : {}),
+      layers: nativePackages.map((native) => this.#layers[native]),
+      ...(nativePackages.includes('sharp') ? { timeoutMs: deadlines.imageFunctionMs } : {}),
       ...(grant.concurrency !== undefined && this.#props.reserveConcurrency
         ? { concurrency: grant.concurrency }
         : {}),
       ...(extras.timeoutMs === undefined ? {} : { timeoutMs: extras.timeoutMs }),
       ...(extras.hasAlias === undefined ? {} : { hasAlias: extras.hasAlias }),
-      ...(grant.mostlyWaits === undefined ? {} : { mostlyWaits: grant.mostlyWaits }),
+      ...(grant.ioBound === undefined ? {} : { ioBound: grant.ioBound }),
     });
     this.#acknowledge(made.role, grant);
     if (isTraced) acknowledge(made.role, 'IAM5[Resource::*]', 'xray:PutTraceSegments takes no resource.');

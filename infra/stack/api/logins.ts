@@ -16,12 +16,8 @@ export type Logins = Readonly<Partial<Record<ProviderName, Registration>>>;
  * Without a registration the variables are empty. The issuer and the plain secret are always empty, because only the
  * local run sets them.
  */
-export function loginAccess(
-  stack: Stack,
-  { logsInElsewhere, readsLoginSecrets }: Grant,
-  logins: Logins,
-): Allowed {
-  if (logsInElsewhere !== true) return { environment: {}, statements: [] };
+export function loginAccess(stack: Stack, { usesOauth, readsLoginSecrets }: Grant, logins: Logins): Allowed {
+  if (usesOauth !== true) return { environment: {}, statements: [] };
   const each = (['google', 'github'] as const).map((name) => {
     const { id, secret, issuer } = oauthEnv[name];
     const registration = logins[name];

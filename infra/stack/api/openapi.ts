@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Failure, type Route, codeOf, methodsOf } from '#shared/platform/contract.ts';
-import { Problem } from '#shared/platform/entities.ts';
+import { FieldProblem, Problem } from '#shared/platform/entities.ts';
+import { fieldCodes } from '#shared/platform/fieldCodes.ts';
 import { problems } from '#shared/problems.ts';
 import { allRoutes } from '#shared/routes.ts';
 
@@ -120,6 +121,11 @@ function operation(key: string, declared: Route, method: string): Json {
   };
 }
 
+/** The body of every error, with the codes of fields; those of failures are at their routes. */
+const documentedProblem = z.extend(Problem, {
+  errors: z.optional(z.array(z.extend(FieldProblem, { code: z.enum(fieldCodes) }))),
+});
+
 /** The whole API as an OpenAPI 3.0 document, generated from the declarations that the functions and the client use. */
 export function openApi(): Json {
   const paths: Record<string, Record<string, Json>> = {};
@@ -135,7 +141,7 @@ export function openApi(): Json {
     servers: [{ url: '/' }],
     paths,
     components: {
-      schemas: { Problem: schemaOf(Problem, 'output') },
+      schemas: { Problem: schemaOf(documentedProblem, 'output') },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: '__Host-sid' },
         bearer: { type: 'http', scheme: 'bearer' },

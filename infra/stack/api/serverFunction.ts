@@ -30,7 +30,7 @@ export interface ServerFunctionProps {
   readonly layers?: readonly ILayerVersion[];
   readonly timeoutMs?: number;
   /** True if a share of a vCPU is enough. */
-  readonly mostlyWaits?: boolean;
+  readonly ioBound?: boolean;
   /** True if X-Ray records a sample of its runs: one a second and 5 % of the others. */
   readonly isTraced?: boolean;
   /** Reserved concurrency, which is also its maximum. */
@@ -74,7 +74,7 @@ export class ServerFunction extends Construct {
       architecture: Architecture.ARM_64,
       handler: 'index.handler',
       code: Code.fromAsset(props.folder),
-      memorySize: props.mostlyWaits === true ? memoryMegabytes.part : memoryMegabytes.whole,
+      memorySize: props.ioBound === true ? memoryMegabytes.part : memoryMegabytes.whole,
       timeout: Duration.millis(props.timeoutMs ?? deadlines.functionMs),
       ...(props.concurrency === undefined ? {} : { reservedConcurrentExecutions: props.concurrency }),
       ...(props.isTraced === true ? { tracing: Tracing.ACTIVE } : {}),

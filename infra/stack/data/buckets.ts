@@ -21,6 +21,8 @@ const exportDays = leavingLimits.exportKeptDays;
 
 /** Snapshots of all people. Leftovers of a killed job must expire too, because they may contain erased members. */
 const snapshotDays = 2;
+/** Longer than any backup of the tables. */
+const erasureDays = 400;
 
 const locked = {
   blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -41,7 +43,10 @@ function addBucket(scope: Construct, id: string, props: BucketProps): IBucket {
   return bucket;
 }
 
-/** The buckets for finished images, uploads awaiting re-encoding, the site, the index of people, and access logs. */
+/**
+ * The buckets for finished images, uploads awaiting re-encoding, the site, the index of people, the log of erased accounts,
+ * and access logs.
+ */
 export class Buckets extends Construct {
   readonly byName: Readonly<Record<BucketName, IBucket>>;
   readonly logs: IBucket;
@@ -61,6 +66,12 @@ export class Buckets extends Construct {
       directory: addBucket(this, 'Directory', {
         ...logged('directory'),
         lifecycleRules: [{ expiration: Duration.days(snapshotDays), ...aborts }],
+      }),
+      erasures: addBucket(this, 'Erasures', {
+        ...logged('erasures'),
+        // AWS Backup copies only versioned buckets.
+        versioned: true,
+        lifecycleRules: [{ ...undelete, expiration: Duration.days(erasureDays) }],
       }),
       images: addBucket(this, 'Images', {
         ...logged('images'),

@@ -61,13 +61,13 @@ export class MailService extends Construct {
   }
 
   /** A function's mail settings and permissions. */
-  accessOf({ tables, sendsMail, readsSendRate, knowsMail, knowsSite }: Grant): Allowed {
+  accessOf({ tables, sendsMail, readsSendRate, needsMailSetting, needsSiteAddress }: Grant): Allowed {
     if (sendsMail !== true) {
-      const needsToKnow = knowsMail === true || tables?.jobs !== undefined;
+      const needsToKnow = needsMailSetting === true || tables?.jobs !== undefined;
       return {
         environment: {
           ...(needsToKnow && { MAIL_FROM: this.#from }),
-          ...(knowsSite === true && { SITE_ADDRESS: this.#siteAddress }),
+          ...(needsSiteAddress === true && { SITE_ADDRESS: this.#siteAddress }),
         },
         statements: [],
       };

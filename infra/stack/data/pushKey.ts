@@ -22,7 +22,7 @@ export class PushKey extends Construct {
     acknowledge(
       this.#secret,
       'SMG4',
-      'A new key ends every subscription, so it is renewed by hand: see the runbook.',
+      'A new key ends every subscription, so it is renewed by hand: see infra/runbook/renew-a-secret.md.',
     );
   }
 

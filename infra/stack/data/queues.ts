@@ -48,13 +48,13 @@ export class Queues extends Construct {
   }
 
   /** Adds the functions that consume the queues. */
-  addWorkers(functions: Functions): void {
+  addWorkers(functions: Functions, enabled: boolean): void {
     const workers: readonly (readonly [string, QueueWorker])[] = Object.entries(queueAccess);
-    for (const [name, worker] of workers) this.#addWorker(name, worker, functions);
+    for (const [name, worker] of workers) this.#addWorker(name, worker, functions, enabled);
   }
 
-  #addWorker(name: string, worker: QueueWorker, functions: Functions): void {
-    const { queueArn } = this.byName[worker.worksOff];
+  #addWorker(name: string, worker: QueueWorker, functions: Functions, enabled: boolean): void {
+    const { queueArn } = this.byName[worker.consumes];
     const { environment, statements } = this.accessOf(worker);
     const takeOut = allow(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], [queueArn]);
     const { lambda } = functions.add(`${group}/${name}`, worker, {
@@ -65,9 +65,12 @@ export class Queues extends Construct {
     new CfnEventSourceMapping(functions.groupOf(group).scope, `${pascal(name)}Queue`, {
       functionName: lambda.functionName,
       eventSourceArn: queueArn,
+      enabled,
       batchSize: worker.maxBatchSize,
       maximumBatchingWindowInSeconds: worker.windowSeconds,
-      ...(worker.maxAtOnce === undefined ? {} : { scalingConfig: { maximumConcurrency: worker.maxAtOnce } }),
+      ...(worker.maxConcurrency === undefined
+        ? {}
+        : { scalingConfig: { maximumConcurrency: worker.maxConcurrency } }),
     });
   }
 }

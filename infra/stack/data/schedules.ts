@@ -11,7 +11,7 @@ import type { Queues } from './queues.ts';
 const group = 'background';
 
 /** Adds the scheduled functions. */
-export function addSchedules(functions: Functions, queues: Queues): void {
+export function addSchedules(functions: Functions, queues: Queues, enabled: boolean): void {
   const workers: readonly (readonly [string, ScheduledWorker])[] = Object.entries(scheduledAccess);
   for (const [name, worker] of workers) {
     const { lambda } = functions.add(`${group}/${name}`, worker, {
@@ -19,6 +19,7 @@ export function addSchedules(functions: Functions, queues: Queues): void {
       timeoutMs: deadlines.backgroundFunctionMs,
     });
     new Rule(functions.groupOf(group).scope, `${pascal(name)}Clock`, {
+      enabled,
       schedule: Schedule.rate(Duration.minutes(worker.everyMinutes)),
       targets: [new LambdaFunction(lambda)],
     });

@@ -17,6 +17,11 @@ import type { Tables } from './tables.ts';
 const group = 'background';
 const keepDays = 14;
 
+/** Lambda reads the stream and passes nothing on, so that no change is left over for later. */
+const nothing = [{ eventName: ['NONE'] }];
+/** Said even where all changes pass, because a mapping keeps a filter that a template no longer mentions. */
+const everything = [{ eventName: ['INSERT', 'MODIFY', 'REMOVE'] }];
+
 /**
  * The functions that consume streams, consume queues or run on a schedule. Items that fail for good go to a queue with
  * an alarm.
@@ -25,8 +30,16 @@ export class Streams extends Construct {
   readonly failed: Queue;
   readonly queues: Queues;
 
-  constructor(scope: Construct, id: string, props: { functions: Functions; tables: Tables }) {
+  readonly #isPaused: boolean;
+
+  /** @param props.isPaused true to run no background work, and to drop the changes of tables. */
+  constructor(
+    scope: Construct,
+    id: string,
+    props: { functions: Functions; tables: Tables; isPaused: boolean },
+  ) {
     super(scope, id);
+    this.#isPaused = props.isPaused;
     const ownStack = props.functions.groupOf(group).scope;
     this.failed = new Queue(ownStack, 'Failed', {
       encryption: QueueEncryption.SQS_MANAGED,
@@ -39,8 +52,8 @@ export class Streams extends Construct {
       'This is itself the dead-letter queue of streams and queues; cdk-nag does not look at event source mappings.',
     );
     this.queues = new Queues(ownStack, 'Queues', this.failed);
-    this.queues.addWorkers(props.functions);
-    addSchedules(props.functions, this.queues);
+    this.queues.addWorkers(props.functions, !props.isPaused);
+    addSchedules(props.functions, this.queues, !props.isPaused);
     const consumers: readonly (readonly [string, StreamConsumer])[] = Object.entries(backgroundAccess);
     for (const [name, consumer] of consumers) {
       this.#follow(name, consumer, props);
@@ -52,7 +65,7 @@ export class Streams extends Construct {
     consumer: StreamConsumer,
     { functions, tables }: { functions: Functions; tables: Tables },
   ): void {
-    const streamArn = tables.streamOf(consumer.follows);
+    const streamArn = tables.streamOf(consumer.streamOf);
     const { environment, statements } = this.queues.accessOf(consumer);
     const giveUp = allow(['sqs:SendMessage'], [this.failed.queueArn]);
     const { lambda, role } = functions.add(`${group}/${name}`, consumer, {
@@ -67,19 +80,20 @@ export class Streams extends Construct {
       startingPosition: 'TRIM_HORIZON',
       batchSize: batchSizeOf(consumer),
       maximumBatchingWindowInSeconds: consumer.windowSeconds,
-      ...(consumer.namesShard === true ? { tumblingWindowInSeconds: namingWindowSeconds } : {}),
+      ...(consumer.passesShardId === true ? { tumblingWindowInSeconds: namingWindowSeconds } : {}),
       bisectBatchOnFunctionError: true,
       maximumRetryAttempts: consumer.isRetriedUntilExpired === true ? -1 : streamRetries,
       maximumRecordAgeInSeconds: maxRecordAgeSeconds,
       functionResponseTypes: ['ReportBatchItemFailures'],
       destinationConfig: { onFailure: { destination: this.failed.queueArn } },
-      ...(consumer.filters.length === 0
-        ? {}
-        : {
-            filterCriteria: {
-              filters: consumer.filters.map((filter) => ({ pattern: JSON.stringify(filter) })),
-            },
-          }),
+      filterCriteria: {
+        filters: this.#passing(consumer).map((filter) => ({ pattern: JSON.stringify(filter) })),
+      },
     });
+  }
+
+  #passing({ filters }: StreamConsumer): readonly object[] {
+    if (this.#isPaused) return nothing;
+    return filters.length === 0 ? everything : filters;
   }
 }

@@ -42,6 +42,8 @@ export interface EntranceProps {
   readonly secret: OriginSecret;
   readonly webAclArn: string | undefined;
   readonly domain: Domain | undefined;
+  /** Answers 503 in place of the APIs. */
+  readonly isClosed: boolean;
 }
 
 /**
@@ -193,12 +195,12 @@ export class Entrance extends Construct {
   }
 
   #apis(): Record<string, BehaviorOptions> {
-    const { api, socket } = this.#props;
+    const { api, socket, isClosed } = this.#props;
     const shared = {
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      functionAssociations: [viewerFunction(this, 'identity')],
+      functionAssociations: [viewerFunction(this, 'identity', isClosed ? 'closed' : 'identity')],
       responseHeadersPolicy: this.#headers.api,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     };

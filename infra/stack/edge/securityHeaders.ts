@@ -6,7 +6,7 @@ import {
   type ResponseHeadersPolicyProps,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
-import { policyPath } from '#shared/reports/entities.ts';
+import { policyPath } from '#shared/clientErrors/entities.ts';
 
 const twoYears = Duration.days(730);
 

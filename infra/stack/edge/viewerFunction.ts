@@ -17,10 +17,10 @@ function script(name: string): string {
   return code.replace(/^export \{[^}]*\};?\n?/m, '').replace(/^export (?=function )/m, '');
 }
 
-/** A CloudFront function from infra/viewer that runs on each viewer request. */
-export function viewerFunction(scope: Construct, name: string): FunctionAssociation {
+/** A CloudFront function that runs on each viewer request, with the code of a file in infra/viewer. */
+export function viewerFunction(scope: Construct, name: string, file = name): FunctionAssociation {
   const made = new Function(scope, `${pascal(name)}Request`, {
-    code: FunctionCode.fromInline(script(name)),
+    code: FunctionCode.fromInline(script(file)),
     runtime: FunctionRuntime.JS_2_0,
     comment: `Viewer request: ${name}`,
   });

@@ -41,17 +41,19 @@ const maxJobWait = Duration.minutes(30);
 /** A mail whose sender died is free again after six minutes. */
 const maxMailWait = Duration.minutes(15);
 const clockPeriod = Duration.minutes(15);
-const runbook = 'infra/RUNBOOK.md';
+const runbook = 'infra/runbook/alarms';
 
 /** Alarms on one topic, and one dashboard. */
 export class Observability extends Construct {
   /** The alarms about answers to readers, on which a new release is taken back. */
   readonly aboutAnswers: readonly Alarm[];
   readonly #alarms: AlarmTopic;
+  readonly #isQuiet: boolean;
 
   constructor(scope: Construct, id: string, props: ObservabilityProps) {
     super(scope, id);
     this.#alarms = new AlarmTopic(this, 'Alarms', props.settings);
+    this.#isQuiet = props.settings.maintenance;
     const metrics = metricsOf(props);
     this.aboutAnswers = this.#watchAnswers(metrics);
     this.#watchCalls(metrics);
@@ -59,15 +61,17 @@ export class Observability extends Construct {
     if (props.settings.dashboard) this.#draw(metrics, props);
   }
 
-  /** The first word of the description is the runbook's heading for this alarm. */
+  /** The description names the alarm's page in the runbook. */
   #alarm(id: string, metric: IMetric, threshold: number, extra: Partial<AlarmProps> = {}): Alarm {
     const alarm = new Alarm(this, id, {
-      alarmDescription: `${id}: see ${runbook}`,
+      alarmDescription: `${id}: see ${runbook}/${id}.md`,
       metric,
       threshold,
       evaluationPeriods: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
+      // During maintenance every call fails and every clock stands still.
+      actionsEnabled: !this.#isQuiet,
       ...extra,
     });
     alarm.addAlarmAction(new SnsAction(this.#alarms.topic));

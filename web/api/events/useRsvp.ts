@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { Event, EventSeats, GuestAnswer, OwnAnswer } from '#shared/events/entities.ts';
+import type { Event, EventSeats, RsvpAnswer, OwnRsvp } from '#shared/events/entities.ts';
 import { answerEvent } from '#shared/events/rsvpRoutes.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
@@ -11,7 +11,7 @@ import { patchEvent } from './oneEvent.ts';
 /** The parts of an event that only members see: its capacity and their own RSVP. */
 export interface RsvpState {
   readonly seats: EventSeats;
-  readonly mine: OwnAnswer | undefined;
+  readonly mine: OwnRsvp | undefined;
 }
 
 const mutate = optimisticMutation<RsvpState>();
@@ -20,7 +20,7 @@ const mutate = optimisticMutation<RsvpState>();
 export function useRsvp(
   event: Event,
   { seats, mine }: RsvpState,
-): (answer: GuestAnswer, guests?: number) => void {
+): (answer: RsvpAnswer, guests?: number) => void {
   const client = useQueryClient();
   const { id } = event;
   const show = (rsvp: RsvpState): void => patchEvent(client, id, rsvp);
@@ -59,7 +59,7 @@ function refetchOnlineLink(client: QueryClient, { id, isOnline }: Event): void {
 }
 
 /** Predicts the RSVP and the capacity. The server may also move up the next person on the waitlist. */
-function withAnswer({ seats, mine }: RsvpState, answer: GuestAnswer, guests: number): RsvpState {
+function withAnswer({ seats, mine }: RsvpState, answer: RsvpAnswer, guests: number): RsvpState {
   const had = mine?.answer === 'going' && !mine.waiting ? 1 + mine.guests : 0;
   const wanted = answer === 'going' ? 1 + guests : 0;
   const room = seats.seatsLeft ?? Infinity;

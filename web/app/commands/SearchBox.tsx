@@ -33,10 +33,10 @@ export function SearchBox({ isMember }: { readonly isMember: boolean }) {
   };
   return (
     <>
-      <form role="search" onSubmit={onSubmit} className="relative mr-auto w-full max-w-64 max-md:hidden">
+      <form role="search" onSubmit={onSubmit} className="relative me-auto w-full max-w-64 max-md:hidden">
         <Search
           aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-4 size-4 -translate-y-1/2 text-ink-3"
+          className="pointer-events-none absolute top-1/2 start-4 size-4 -translate-y-1/2 text-ink-3"
         />
         <input
           ref={field}
@@ -45,14 +45,14 @@ export function SearchBox({ isMember }: { readonly isMember: boolean }) {
           dir="auto"
           aria-label={t`Search people`}
           placeholder={t`Search people`}
-          className="h-10 w-full rounded-full border border-transparent bg-sunken pr-4 pl-10 text-sm placeholder:text-ink-3 hover:border-line focus-visible:outline-offset-0"
+          className="h-10 w-full rounded-full border border-transparent bg-sunken pe-4 ps-10 text-sm placeholder:text-ink-3 hover:border-line focus-visible:outline-offset-0"
         />
         {isMember && (
           <button
             type="button"
             aria-haspopup="dialog"
             onClick={open}
-            className="absolute top-2 right-2 h-6 min-w-6 rounded-xs bg-surface px-1.5 text-2xs font-semibold text-ink-2 shadow-1"
+            className="absolute top-2 end-2 h-6 min-w-6 rounded-xs bg-surface px-1.5 text-2xs font-semibold text-ink-2 shadow-1"
           >
             <span className="sr-only">{t`Search everything`}, </span>
             <span className="xl:hidden">/</span>

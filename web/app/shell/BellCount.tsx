@@ -20,7 +20,7 @@ export default function BellCount() {
     <UnreadBadge
       key={shown.blinks}
       count={count ?? 0}
-      className={cx('absolute -top-1 -right-1 ring-2 ring-canvas', shown.blinks > 0 && 'anim-pop')}
+      className={cx('absolute -top-1 -end-1 ring-2 ring-canvas', shown.blinks > 0 && 'anim-pop')}
     />
   );
 }

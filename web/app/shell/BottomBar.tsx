@@ -60,7 +60,7 @@ function BottomLink({ to, label, Icon, unread }: NavItem & { readonly unread: nu
     >
       <span className="relative grid h-7 w-14 place-items-center rounded-full transition-colors group-aria-[current]:bg-brand-soft">
         <Icon aria-hidden="true" className="size-[22px] stroke-[1.9] group-aria-[current]:stroke-[2.4]" />
-        <UnreadBadge count={unread} className="absolute -top-0.5 right-1 ring-2 ring-surface" />
+        <UnreadBadge count={unread} className="absolute -top-0.5 end-1 ring-2 ring-surface" />
       </span>
       {i18n._(label)}
     </NavLink>

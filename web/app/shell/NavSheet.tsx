@@ -18,7 +18,7 @@ interface NavSheetProps {
 }
 
 const rowClass =
-  'focus-inset flex h-12 w-full items-center gap-3 rounded-md px-3 text-left text-base font-medium hover:bg-sunken';
+  'focus-inset flex h-12 w-full items-center gap-3 rounded-md px-3 text-start text-base font-medium hover:bg-sunken';
 
 /** The phone's menu: the same items as the bar, Profile, Settings, the theme and Logout. */
 export default function NavSheet({ open, onOpenChange, admin }: NavSheetProps) {
@@ -52,7 +52,7 @@ export default function NavSheet({ open, onOpenChange, admin }: NavSheetProps) {
               </li>
               <li>
                 <button type="button" className={rowClass} onClick={logout}>
-                  <LogOut aria-hidden="true" className="size-5 text-ink-2" />
+                  <LogOut aria-hidden="true" className="size-5 text-ink-2 rtl:-scale-x-100" />
                   {t`Logout`}
                 </button>
               </li>

@@ -1,20 +1,25 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { maintenance } from '#web/lib/http/apiClient.ts';
 import { connectionOf } from '#web/realtime/realtime.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
 
 /** Milliseconds without a socket before the banner appears. */
 const PATIENCE_MS = 4000;
 
-/** Shows that the device is offline, or that the socket is reconnecting. */
+/** Shows that the device is offline, that the network is in maintenance, or that the socket is reconnecting. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
   const { subscribe, state } = connectionOf(useMember());
+  const closed = useSyncExternalStore(maintenance.subscribe, maintenance.isOn);
   const seeking = ['waiting', 'connecting'].includes(useSyncExternalStore(subscribe, state));
   return (
     <output className="sticky top-0 z-40 block">
       {!online && <Banner>{t`You're offline. Messages will be sent when you're back online.`}</Banner>}
-      {online && seeking && <Reconnecting />}
+      {online && closed && (
+        <Banner>{t`The network is down for maintenance. Please try again in a few minutes.`}</Banner>
+      )}
+      {online && !closed && seeking && <Reconnecting />}
     </output>
   );
 }

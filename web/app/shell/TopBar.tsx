@@ -8,7 +8,7 @@ import { useClientState } from '#web/lib/session/store.ts';
 import { showUnreadInTitle } from '#web/lib/browser/title.ts';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { LogoMark } from '#web/ui/LogoMark.tsx';
+import { LogoMark, SiteName } from '#web/ui/LogoMark.tsx';
 import { NoticeBell } from './NoticeBell.tsx';
 import { DarkToggle } from './Theme.tsx';
 import { adminLink, eventsLink, type NavItem, navLinks } from './navLinks.ts';
@@ -33,10 +33,10 @@ export function TopBar({ chat }: { readonly chat: boolean }) {
       )}
     >
       <div className="mx-auto flex h-16 max-w-[77rem] items-center gap-3 px-4 sm:px-6">
-        <Link to="/" className="hit flex shrink-0 items-center gap-2.5 rounded-md max-md:mr-auto md:mr-3">
+        <Link to="/" className="hit flex shrink-0 items-center gap-2.5 rounded-md max-md:me-auto md:me-3">
           <LogoMark className="size-8" />
           <span className="font-display text-lg font-[640] tracking-[-0.022em] md:max-lg:sr-only">
-            Alumni <span className="text-brand-ink">Network</span>
+            <SiteName />
           </span>
         </Link>
         <SearchBox isMember={user !== null} />
@@ -90,7 +90,7 @@ function TopLink({ to, label, Icon, unread }: NavItem & { readonly unread: numbe
     >
       <Icon aria-hidden="true" className="size-[18px]" strokeWidth={2.1} />
       <span className="max-lg:sr-only">{i18n._(label)}</span>
-      <UnreadBadge count={unread} className="absolute -top-1 right-full -mr-9 ring-2 ring-canvas" />
+      <UnreadBadge count={unread} className="absolute -top-1 end-full -me-9 ring-2 ring-canvas" />
     </NavLink>
   );
 }

@@ -19,7 +19,9 @@ export function UserMenu({ user }: { readonly user: Person }) {
         <div dir="auto" className="truncate text-sm font-semibold">
           {user.fullName}
         </div>
-        <div className="truncate text-xs text-ink-3">@{user.username}</div>
+        <div className="truncate text-xs text-ink-3">
+          <bdi>@{user.username}</bdi>
+        </div>
       </div>
     </div>
   );
@@ -42,7 +44,7 @@ export function UserMenu({ user }: { readonly user: Person }) {
         <ThemeControl inMenu />
       </div>
       <button type="button" role="menuitem" tabIndex={-1} className={menuItemClass} onClick={logout}>
-        <LogOut aria-hidden="true" className="size-[18px] text-ink-2" />
+        <LogOut aria-hidden="true" className="size-[18px] text-ink-2 rtl:-scale-x-100" />
         {t`Logout`}
       </button>
     </Menu>

@@ -36,7 +36,7 @@ export default function AboutScreen() {
       className="mx-auto mb-16 w-full max-w-[77rem] px-4 pt-4 outline-none sm:px-6 sm:pt-6"
     >
       <section className="relative isolate overflow-hidden rounded-2xl bg-hero px-6 py-12 text-on-hero sm:px-10 lg:px-14 lg:py-20">
-        <Arches className="right-0 -z-10 h-full max-lg:-right-14 max-lg:opacity-60 max-md:h-[60%] max-md:opacity-35" />
+        <Arches className="end-0 -z-10 h-full max-lg:-end-14 max-lg:opacity-60 max-md:h-[60%] max-md:opacity-35" />
         <h1 className="max-w-[14ch] text-display font-[680] tracking-[-0.04em]">{t`The door stays open.`}</h1>
         <p className="mt-5 max-w-[44ch] text-lg text-on-hero-2">
           {t`The Alumni Network belongs to the graduates and students of one university school. Share how things went after the last exam, and find someone who has been there before.`}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
-import type { GuestLine } from '#shared/events/entities.ts';
+import type { AttendeeRow } from '#shared/events/entities.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge, type Tone } from '#web/ui/Badge.tsx';
 import { brokenRow } from '#web/ui/feedback/brokenRow.tsx';
@@ -8,7 +8,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 
 /** The RSVPs to an event, one per row. */
-export function GuestTable({ guests }: { readonly guests: readonly GuestLine[] }) {
+export function GuestTable({ guests }: { readonly guests: readonly AttendeeRow[] }) {
   return (
     <Card flush className="max-sm:-mx-4">
       <table className="w-full text-sm">
@@ -46,17 +46,17 @@ export function GuestTable({ guests }: { readonly guests: readonly GuestLine[] }
   );
 }
 
-function rsvpOf({ answer, waiting }: GuestLine): string {
+function rsvpOf({ answer, waiting }: AttendeeRow): string {
   if (waiting) return t`Waitlisted`;
   return { going: t`Going`, maybe: t`Maybe`, no: t`Can't go` }[answer];
 }
 
-function toneOf({ answer, waiting }: GuestLine): Tone {
+function toneOf({ answer, waiting }: AttendeeRow): Tone {
   if (waiting) return 'gold';
   return answer === 'going' ? 'brand' : 'neutral';
 }
 
-function Person({ guest: { user, classYear } }: { readonly guest: GuestLine }) {
+function Person({ guest: { user, classYear } }: { readonly guest: AttendeeRow }) {
   return (
     <div className="flex items-center gap-3">
       <Avatar name={user.fullName} src={user.profilePhoto} />

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { Link, useParams } from 'react-router-dom';
 import type { Reply } from '#shared/platform/contract.ts';
-import type { Event, GuestNumbers } from '#shared/events/entities.ts';
+import type { Event, RsvpCounts } from '#shared/events/entities.ts';
 import type { listGuests } from '#shared/events/guestRoutes.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { timeOfDay, formatDay } from '#web/lib/dates/time.ts';
@@ -16,6 +16,7 @@ import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { ExportCsv } from './ExportCsv.tsx';
 import { GuestTable } from './GuestTable.tsx';
 import { guestsCsv, useGuests, useAdminEvent } from '#web/api/admin/admin.ts';
+import { commas } from '#web/lib/texts/lists.ts';
 
 /** /admin/events/{id}: the guests of an event and their number. */
 export default function GuestsScreen() {
@@ -76,13 +77,17 @@ function Answers({ pages }: { readonly pages: readonly Reply<typeof listGuests>[
 
 function whenAndWhere({ eventDate, startTime, place }: Event): string {
   const day = formatDay(eventDate, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-  return [day, startTime && timeOfDay(startTime), place].filter(Boolean).join(', ');
+  return commas([day, startTime && timeOfDay(startTime), place]);
 }
 
-function Numbers({ numbers }: { readonly numbers: GuestNumbers }) {
+function Numbers({ numbers }: { readonly numbers: RsvpCounts }) {
   const { going, along, maybe, declined, waiting, capacity } = numbers;
   const shown = [
-    { name: t`Going`, value: going, hint: capacity === undefined ? t`No limit` : t`of ${capacity} seats` },
+    {
+      name: t({ message: 'Going', context: 'number of attendees' }),
+      value: going,
+      hint: capacity === undefined ? t`No limit` : t`of ${capacity} seats`,
+    },
     { name: t`Guests they're bringing`, value: along, hint: t`Included in Going` },
     {
       name: t`Maybe`,

@@ -71,7 +71,7 @@ export function AnnouncementButtons({ form, count, audience, onDone }: Announcem
         busyLabel={t`Sending...`}
         onClick={() => form.isComplete() && setQuestion('send')}
       >
-        <Send aria-hidden="true" className="size-5" />
+        <Send aria-hidden="true" className="size-5 rtl:-scale-x-100" />
         {count === undefined
           ? t`Send`
           : plural(count, { one: 'Send to # member', other: 'Send to # members' })}

@@ -4,6 +4,7 @@ import { useFocusMain } from '#web/lib/browser/focusMain.ts';
 import { Arches } from '#web/ui/layout/Arches.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { LogoMark } from '#web/ui/LogoMark.tsx';
+import { LanguageMenu } from './LanguageMenu.tsx';
 
 const thisYear = new Date().getFullYear();
 
@@ -33,9 +34,9 @@ export function AuthFrame({ heading, words, year = thisYear, wide, dim, mark, ch
       >
         <div
           aria-hidden="true"
-          className="absolute inset-0 -z-10 bg-[radial-gradient(90%_80%_at_0%_0%,oklch(40%_0.085_165/.8),transparent_60%)]"
+          className="absolute inset-0 -z-10 rtl:-scale-x-100 bg-[radial-gradient(90%_80%_at_0%_0%,oklch(40%_0.085_165/.8),transparent_60%)]"
         />
-        <Arches className={cx('right-0 -z-10 h-[54%]', dim && '[filter:grayscale(1)]')} />
+        <Arches className={cx('end-0 -z-10 h-[54%]', dim && '[filter:grayscale(1)]')} />
         <div>
           <p className="font-display text-display font-[680] tracking-[-0.04em]">{heading}</p>
           <p className="mt-5 max-w-[32ch] text-lg text-on-hero-2">{words}</p>
@@ -51,7 +52,10 @@ export function AuthFrame({ heading, words, year = thisYear, wide, dim, mark, ch
           <div className="mb-8">{mark ?? <LogoMark className="size-11" />}</div>
           {children}
         </main>
-        <footer className="pt-10 text-center text-xs text-ink-3 lg:hidden">{footer}</footer>
+        <footer className="flex flex-col items-center gap-3 pt-10 text-xs text-ink-3">
+          <LanguageMenu />
+          <span className="lg:hidden">{footer}</span>
+        </footer>
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { setFlag } from '#web/features/account/memberFlags.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { focusFirstInvalid, useForm } from '#web/lib/forms/useForm.ts';
+import { pageLanguage } from '#web/lib/texts/language.ts';
 import { type Uploads, useUploads } from '#web/features/images/useUploads.ts';
 
 const blank = {
@@ -70,7 +71,7 @@ export function useSignup(): Signup {
     const [photo] = await uploads.settled();
     try {
       if (photo?.state === 'failed') return refuse({}, photo.problem);
-      const body = { ...bodyOf(fields, photo?.image?._id), ...invited };
+      const body = { ...bodyOf(fields, photo?.image?._id), ...invited, language: pageLanguage() };
       const { data } = await call(register, { body });
       toast.success(data.message);
       reset();

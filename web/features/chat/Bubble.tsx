@@ -81,8 +81,8 @@ export const Bubble = memo(
 /** A group of bubbles looks like one, with a point at its end. */
 function cornersOf({ mine, first, last }: PlacedLine): string {
   return mine
-    ? cx(!first && 'rounded-tr-[7px]', last ? 'rounded-br-xs' : 'rounded-br-[7px]')
-    : cx(!first && 'rounded-tl-[7px]', last ? 'rounded-bl-xs' : 'rounded-bl-[7px]');
+    ? cx(!first && 'rounded-se-[7px]', last ? 'rounded-ee-xs' : 'rounded-ee-[7px]')
+    : cx(!first && 'rounded-ss-[7px]', last ? 'rounded-es-xs' : 'rounded-es-[7px]');
 }
 
 /** The time, and the delivery state. */

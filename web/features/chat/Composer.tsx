@@ -39,7 +39,7 @@ export function Composer({ peer }: { readonly peer: Person }) {
       onSubmit={onSubmit}
       className="shrink-0 border-t border-line bg-surface px-3 pt-3 pb-[calc(.6rem+env(safe-area-inset-bottom))] sm:px-5"
     >
-      <div className="flex items-end gap-2 rounded-[26px] border border-line-strong bg-canvas p-1.5 pl-4 transition-colors focus-within:border-brand focus-within:ring-1 focus-within:ring-brand">
+      <div className="flex items-end gap-2 rounded-[26px] border border-line-strong bg-canvas p-1.5 ps-4 transition-colors focus-within:border-brand focus-within:ring-1 focus-within:ring-brand">
         <textarea
           rows={1}
           name="message"
@@ -62,7 +62,7 @@ export function Composer({ peer }: { readonly peer: Person }) {
           title={t`Send`}
           className="hit grid size-9 shrink-0 place-items-center rounded-full bg-brand text-on-brand transition-[opacity,scale,background-color] hover:bg-brand-hover active:scale-90 disabled:bg-line disabled:text-ink-3 disabled:opacity-60"
         >
-          <SendHorizontal aria-hidden="true" className="size-4.5" />
+          <SendHorizontal aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
         </button>
       </div>
       <p id={id} className="mt-1.5 px-3 text-2xs text-ink-2">

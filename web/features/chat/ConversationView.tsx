@@ -91,7 +91,7 @@ function Head({
         </span>
       </Link>
       <IconButton label={t`Open sidebar`} onClick={onOpenSidebar} className="lg:hidden">
-        <PanelLeft aria-hidden="true" className="size-5" />
+        <PanelLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
       </IconButton>
     </header>
   );

@@ -18,8 +18,8 @@ export function NobodySelected({ name, onOpen }: NobodySelectedProps) {
       aria-label={t`No conversation selected`}
       className="relative isolate grid flex-1 place-items-center overflow-hidden bg-canvas p-8 text-center"
     >
-      <IconButton label={t`Open sidebar`} onClick={onOpen} className="absolute! top-4 left-3 lg:hidden">
-        <PanelLeft aria-hidden="true" className="size-5" />
+      <IconButton label={t`Open sidebar`} onClick={onOpen} className="absolute! top-4 start-3 lg:hidden">
+        <PanelLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
       </IconButton>
       <div>
         <svg aria-hidden="true" viewBox="0 0 160 84" fill="none" className="mx-auto mb-7 h-24 w-auto">

@@ -129,7 +129,7 @@ const PersonRow = memo(function PersonRow({
       aria-current={selected || undefined}
       onClick={() => onSelect(person)}
       className={cx(
-        'focus-inset flex w-full items-center gap-3 rounded-lg px-2.5 py-2.5 text-left transition-colors',
+        'focus-inset flex w-full items-center gap-3 rounded-lg px-2.5 py-2.5 text-start transition-colors',
         selected ? 'bg-brand-soft' : 'hover:bg-sunken',
       )}
     >
@@ -144,21 +144,21 @@ const PersonRow = memo(function PersonRow({
               short
               at={conversation.lastMessage.createdAt}
               className={cx(
-                'tnum ml-auto shrink-0 text-2xs',
+                'tnum ms-auto shrink-0 text-2xs',
                 unread > 0 ? 'font-bold text-brand-ink' : 'text-ink-2',
               )}
             />
           )}
         </span>
         <span className="flex items-center gap-2 text-sm leading-snug">
-          <span className="truncate text-ink-2">
-            <span className={cx('font-medium', online && 'text-brand-ink')}>
+          <span className="flex min-w-0 text-ink-2">
+            <span className={cx('shrink-0 font-medium', online && 'text-brand-ink')}>
               {online ? t`Online` : t`Offline`}
             </span>
             {conversation && <Preview conversation={conversation} />}
           </span>
           {unread > 0 && (
-            <span className="tnum ml-auto grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-brand px-1.5 text-2xs font-bold text-on-brand">
+            <span className="tnum ms-auto grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-brand px-1.5 text-2xs font-bold text-on-brand">
               <span aria-hidden="true">{unread}</span>
               <span className="sr-only">{plural(unread, { one: '# unread', other: '# unread' })}</span>
             </span>
@@ -177,9 +177,9 @@ function Preview({
   const mine = lastMessage.senderId !== _id;
   const { message } = lastMessage;
   return (
-    <span className={unreadCount > 0 ? 'font-medium text-ink' : undefined}>
+    <span className={cx('flex min-w-0 whitespace-pre', unreadCount > 0 && 'font-medium text-ink')}>
       {' · '}
-      {mine ? t`You: ${message}` : message}
+      <bdi className="min-w-0 truncate">{mine ? t`You: ${message}` : message}</bdi>
     </span>
   );
 }

@@ -54,11 +54,11 @@ export function Sidebar({ member, selectedId, onSelect, sidebar }: SidebarProps)
         role={isModal ? 'dialog' : 'complementary'}
         aria-modal={isModal || undefined}
         className={cx(
-          'flex w-[min(22rem,88vw)] shrink-0 flex-col border-r border-line bg-surface duration-300 ease-out-quint max-lg:fixed max-lg:inset-y-0 max-lg:left-0 max-lg:z-40 max-lg:shadow-3',
+          'flex w-[min(22rem,88vw)] shrink-0 flex-col border-e border-line bg-surface duration-300 ease-out-quint max-lg:fixed max-lg:inset-y-0 max-lg:start-0 max-lg:z-40 max-lg:shadow-3',
           // Visible as soon as it opens, because hidden elements cannot take the focus.
           isOpen
             ? 'transition-[translate]'
-            : 'transition-[translate,visibility] max-lg:invisible max-lg:-translate-x-full',
+            : 'transition-[translate,visibility] max-lg:invisible max-lg:-translate-x-full max-lg:rtl:translate-x-full',
         )}
       >
         <div className="flex items-center gap-3.5 px-4 pt-4 pb-3">
@@ -83,7 +83,7 @@ export function Sidebar({ member, selectedId, onSelect, sidebar }: SidebarProps)
             {t`Home`}
           </Link>
           <button type="button" onClick={logout} className={foot}>
-            <LogOut aria-hidden="true" className="size-4.5" />
+            <LogOut aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
             {t`Logout`}
           </button>
         </div>
@@ -120,7 +120,7 @@ function SearchForm({ typed, onType, onSearch }: SearchFormProps) {
     >
       <Search
         aria-hidden="true"
-        className="pointer-events-none absolute top-5.5 left-8 size-4 -translate-y-1/2 text-ink-3"
+        className="pointer-events-none absolute top-5.5 start-8 size-4 -translate-y-1/2 text-ink-3"
       />
       <input
         type="search"
@@ -131,7 +131,7 @@ function SearchForm({ typed, onType, onSearch }: SearchFormProps) {
         aria-label={t`Search people`}
         placeholder={t`Search`}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
-        className="h-11 w-full rounded-full border border-transparent bg-sunken pr-4 pl-10 text-sm placeholder:text-ink-3 hover:border-line max-sm:text-[1rem]"
+        className="h-11 w-full rounded-full border border-transparent bg-sunken pe-4 ps-10 text-sm placeholder:text-ink-3 hover:border-line max-sm:text-[1rem]"
       />
     </form>
   );

@@ -27,10 +27,10 @@ export function ClassHero({ facts }: { readonly facts: ClassFacts }) {
     >
       <div
         aria-hidden="true"
-        className="absolute inset-0 -z-10 bg-[radial-gradient(90%_120%_at_0%_0%,oklch(40%_0.085_165/.75),transparent_60%)]"
+        className="absolute inset-0 -z-10 rtl:-scale-x-100 bg-[radial-gradient(90%_120%_at_0%_0%,oklch(40%_0.085_165/.75),transparent_60%)]"
       />
       <div aria-hidden="true" className="absolute inset-0 -z-10">
-        <Arches className="right-0 h-full max-lg:-right-14 max-lg:h-[82%] max-lg:opacity-75 max-md:-right-8 max-md:h-[56%] max-md:opacity-45" />
+        <Arches className="end-0 h-full max-lg:-end-14 max-lg:h-[82%] max-lg:opacity-75 max-md:-end-8 max-md:h-[56%] max-md:opacity-45" />
       </div>
       <h1 id="class" className="text-display font-[680] tracking-[-0.04em]">
         {t`Class of ${year}`}

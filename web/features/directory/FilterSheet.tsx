@@ -35,7 +35,7 @@ export function FilterSheet({ filters, total, onFilter, children }: FilterSheetP
       >
         {listSign}
         {count > 0 && (
-          <span className="tnum absolute -top-1 -right-1 grid h-5 min-w-5 place-items-center rounded-full bg-brand px-1 text-2xs font-bold text-on-brand">
+          <span className="tnum absolute -top-1 -end-1 grid h-5 min-w-5 place-items-center rounded-full bg-brand px-1 text-2xs font-bold text-on-brand">
             {count}
           </span>
         )}

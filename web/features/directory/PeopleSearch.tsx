@@ -18,7 +18,7 @@ interface PeopleSearchProps {
 const searchSign = (
   <Search
     aria-hidden="true"
-    className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-3"
+    className="pointer-events-none absolute top-1/2 start-4 size-5 -translate-y-1/2 text-ink-3"
   />
 );
 const clearSign = <X aria-hidden="true" className="size-5 sm:hidden" />;
@@ -49,7 +49,7 @@ export function PeopleSearch({ typed, onType, onLeave, onSubmit, onClear }: Peop
           placeholder={isNarrow ? t`Search by name` : t`Search by name, job or employer`}
           onChange={({ currentTarget }) => onType(currentTarget.value)}
           onBlur={onLeave}
-          className="h-12 w-full truncate rounded-full border border-line-strong bg-surface pr-4 pl-12 text-base placeholder:text-ink-3 max-sm:text-[1rem] [&::-webkit-search-cancel-button]:hidden"
+          className="h-12 w-full truncate rounded-full border border-line-strong bg-surface pe-4 ps-12 text-base placeholder:text-ink-3 max-sm:text-[1rem] [&::-webkit-search-cancel-button]:hidden"
         />
       </div>
       <Button kind="outline" className="h-12 max-sm:w-12 max-sm:px-0!" onClick={onClear}>

@@ -6,7 +6,7 @@ import { FoldedText } from '#web/ui/text/FoldedText.tsx';
 export function EventDescription({ event }: { readonly event: Event }) {
   return (
     <section
-      aria-label={t`About`}
+      aria-label={t({ message: 'About', context: 'an event' })}
       className="bg-surface px-5 pt-6 pb-8 max-lg:sm:mt-5 max-lg:sm:rounded-xl sm:px-8 sm:shadow-1 lg:rounded-b-xl"
     >
       <FoldedText text={event.eventDescription} foldFrom={2000} className="text-base text-ink-2" />

@@ -40,7 +40,7 @@ export function EventHead({ event }: { readonly event: Event }) {
           {isOnline === true && (
             <Line
               Icon={Video}
-              first={t`Online`}
+              first={t({ message: 'Online', context: 'place of an event' })}
               second={past ? undefined : t`If you're going, the link appears here shortly before the event.`}
             />
           )}

@@ -43,7 +43,7 @@ export function EventTicket({
   const { eventTitle } = event;
   const [sharing, setSharing] = useState(false);
   const past = useClock((now) => isPast(event, now));
-  const where = event.place ?? (event.isOnline && t`Online`);
+  const where = event.place ?? (event.isOnline && t({ message: 'Online', context: 'place of an event' }));
   const zone = cardZoneWords(event);
   const page = `/events/${event.id}`;
   const { learnMoreLink } = event;
@@ -93,7 +93,7 @@ export function EventTicket({
             <Share2 aria-hidden="true" className="size-4" />
             {t`Share`}
           </Button>
-          <span className="ml-auto flex">
+          <span className="ms-auto flex">
             <IconButton label={t`Add ${eventTitle} to calendar`} onClick={() => saveToCalendar(event)}>
               <CalendarPlus aria-hidden="true" className="size-4.5" />
             </IconButton>
@@ -162,8 +162,8 @@ function TicketHeader({
         </span>
       </div>
       <div aria-hidden="true" className="relative h-0">
-        <span className="absolute -top-2 -left-2 size-4 rounded-full bg-canvas shadow-[inset_0_0_0_1px_var(--color-line)]" />
-        <span className="absolute -top-2 -right-2 size-4 rounded-full bg-canvas shadow-[inset_0_0_0_1px_var(--color-line)]" />
+        <span className="absolute -top-2 -start-2 size-4 rounded-full bg-canvas shadow-[inset_0_0_0_1px_var(--color-line)]" />
+        <span className="absolute -top-2 -end-2 size-4 rounded-full bg-canvas shadow-[inset_0_0_0_1px_var(--color-line)]" />
         <span className="absolute inset-x-4 top-0 border-t-2 border-dotted border-line" />
       </div>
     </>

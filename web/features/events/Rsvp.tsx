@@ -1,17 +1,17 @@
 import { t } from '@lingui/core/macro';
 import Check from 'lucide-react/icons/check';
-import type { GuestAnswer } from '#shared/events/entities.ts';
+import type { RsvpAnswer } from '#shared/events/entities.ts';
 import { cx } from '#web/ui/cx.ts';
 
 interface RsvpProps {
   /** The member's answer. */
-  readonly value: GuestAnswer | undefined;
+  readonly value: RsvpAnswer | undefined;
   /** The label of the positive answer: there may be a waitlist. */
   readonly going?: string;
   readonly small?: boolean;
   /** Names the event, for assistive technology. */
   readonly about?: string;
-  readonly onAnswer: (answer: GuestAnswer) => void;
+  readonly onAnswer: (answer: RsvpAnswer) => void;
 }
 
 /** The RSVP: one of three answers. */

@@ -21,7 +21,7 @@ export function TicketRsvp({ event, managed }: TicketRsvpProps) {
     <Link
       to={`/admin/events/${event.id}`}
       aria-label={t`Attendees of ${eventTitle}`}
-      className="hit ml-auto font-semibold text-brand-ink hover:underline"
+      className="hit ms-auto font-semibold text-brand-ink hover:underline"
     >
       {t`Attendees`}
     </Link>

@@ -3,6 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { forwards } from '#web/lib/texts/language.ts';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { SectionHead } from '#web/ui/layout/SectionHead.tsx';
@@ -20,7 +21,7 @@ export default function UpcomingEvents() {
   const events = useEvents(true);
   const slide = (pages: number): void => {
     const list = rail.current;
-    list?.scrollBy({ left: pages * list.clientWidth * 0.8 });
+    list?.scrollBy({ left: forwards() * pages * list.clientWidth * 0.8 });
   };
   return (
     <section aria-labelledby="events">
@@ -30,16 +31,16 @@ export default function UpcomingEvents() {
             <Link
               to="/events"
               aria-label={t`See all events`}
-              className="hit mr-2 inline-flex min-h-6 items-center text-sm font-semibold text-brand-ink hover:underline"
+              className="hit me-2 inline-flex min-h-6 items-center text-sm font-semibold text-brand-ink hover:underline"
             >
               {t`See all`}
             </Link>
             <span className="hidden sm:flex">
               <IconButton label={t`Earlier events`} onClick={() => slide(-1)}>
-                <ChevronLeft aria-hidden="true" className="size-5" />
+                <ChevronLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
               </IconButton>
               <IconButton label={t`Later events`} onClick={() => slide(1)}>
-                <ChevronRight aria-hidden="true" className="size-5" />
+                <ChevronRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
               </IconButton>
             </span>
           </div>

@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
-import type { OwnAnswer } from '#shared/events/entities.ts';
+import type { OwnRsvp } from '#shared/events/entities.ts';
 
 /** The result of an RSVP, in words for its member. */
-export function rsvpWords({ answer, guests, waiting, before }: OwnAnswer): {
+export function rsvpWords({ answer, guests, waiting, before }: OwnRsvp): {
   title: string;
   text: string;
 } {

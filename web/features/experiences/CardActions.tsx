@@ -82,7 +82,7 @@ export function CardActions({
         <span className="max-sm:sr-only">{t`Share`}</span>
       </button>
       {(isOwn || isAdmin) && (
-        <span className="ml-auto flex">
+        <span className="ms-auto flex">
           {isOwn && <EditButton experience={experience} />}
           <DeleteButton experience={experience} isOwn={isOwn} />
         </span>

@@ -99,12 +99,12 @@ function CommentRow({ comment, isOwn, onDelete }: CommentRowProps) {
   return (
     <li className="group flex gap-3">
       <Avatar name={user.fullName} src={user.profilePhoto} size={32} />
-      <div className="min-w-0 rounded-lg rounded-tl-xs bg-canvas px-3.5 py-2.5">
+      <div className="min-w-0 rounded-lg rounded-ss-xs bg-canvas px-3.5 py-2.5">
         <p className="text-sm">
           <Link to={`/users/${user._id}`} className="font-semibold hover:underline">
             <bdi>{user.fullName}</bdi>
           </Link>
-          <RelativeTime at={createdAt} className="ml-2 text-xs text-ink-3" />
+          <RelativeTime at={createdAt} className="ms-2 text-xs text-ink-3" />
         </p>
         <p dir="auto" className="text-sm whitespace-pre-line wrap-anywhere">
           <WrittenText text={text} mentions={mentions} />
@@ -146,7 +146,7 @@ function SentComment({ member, text }: { readonly member: Person; readonly text:
   return (
     <li aria-busy="true" className="flex gap-3 opacity-60">
       <Avatar name={member.fullName} src={member.profilePhoto} size={32} />
-      <div className="min-w-0 rounded-lg rounded-tl-xs bg-canvas px-3.5 py-2.5 text-sm">
+      <div className="min-w-0 rounded-lg rounded-ss-xs bg-canvas px-3.5 py-2.5 text-sm">
         <p className="font-semibold">
           <bdi>{member.fullName}</bdi>
         </p>

@@ -125,7 +125,7 @@ function Byline({ experience: { _id, user, title, createdAt, hidden }, isOwn }: 
           <bdi>{user.fullName}</bdi>
         </Link>
         <p className="mt-0.5 truncate text-xs text-ink-3">
-          @{user.username} · <RelativeTime at={createdAt} />
+          <bdi>@{user.username}</bdi> · <RelativeTime at={createdAt} />
         </p>
       </div>
       {hidden !== undefined && (
@@ -159,8 +159,8 @@ function Job({
           {initialsOf(company).slice(0, 2)}
         </span>
         <div className="min-w-0 flex-1">
-          <p dir="auto" className="text-base leading-snug font-semibold wrap-anywhere">
-            {role}
+          <p className="text-base leading-snug font-semibold wrap-anywhere">
+            <bdi>{role}</bdi>
           </p>
           <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-2 wrap-anywhere">
             <bdi>{company}</bdi>
@@ -173,7 +173,7 @@ function Job({
             </span>
           </p>
         </div>
-        <p className="tnum hidden shrink-0 text-right text-xs leading-relaxed text-ink-2 sm:block">
+        <p className="tnum hidden shrink-0 text-end text-xs leading-relaxed text-ink-2 sm:block">
           <span className="font-medium">{span.range}</span>
           <br />
           {span.length}

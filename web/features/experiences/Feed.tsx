@@ -40,7 +40,7 @@ export default function Feed({ creating, onCreating, between }: FeedProps) {
           <button
             type="button"
             onClick={() => onCreating(true)}
-            className="focus-inset flex h-12 min-w-0 flex-1 items-center justify-between gap-3 rounded-full bg-canvas pr-2 pl-5 text-left text-base text-ink-3 transition-colors hover:bg-sunken"
+            className="focus-inset flex h-12 min-w-0 flex-1 items-center justify-between gap-3 rounded-full bg-canvas pe-2 ps-5 text-start text-base text-ink-3 transition-colors hover:bg-sunken"
           >
             <span className="truncate">{t`What have you learned lately, ${firstName}?`}</span>
             <span className="grid size-9 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-ink">

@@ -63,7 +63,7 @@ export function FeedFilterBar({ filters, className }: FeedFilterBarProps) {
         onClick={() => narrow({ ...filters, following: filters.following ? undefined : 'true' })}
         className={pillClass(filters.following !== undefined)}
       >
-        {t`Following`}
+        {t({ message: 'Following', context: 'filter of the feed' })}
       </button>
       {ownClass && (
         <button

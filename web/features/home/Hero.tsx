@@ -21,10 +21,10 @@ export function Hero({ home, onJoin }: HeroProps) {
     >
       <div
         aria-hidden="true"
-        className="absolute inset-0 -z-10 bg-[radial-gradient(90%_120%_at_0%_0%,oklch(40%_0.085_165/.75),transparent_60%)]"
+        className="absolute inset-0 -z-10 rtl:-scale-x-100 bg-[radial-gradient(90%_120%_at_0%_0%,oklch(40%_0.085_165/.75),transparent_60%)]"
       />
       <div aria-hidden="true" className="absolute inset-0 -z-10">
-        <Arches className="right-0 h-full max-sm:-right-6 max-sm:h-4/5 max-sm:opacity-60" />
+        <Arches className="end-0 h-full max-sm:-end-6 max-sm:h-4/5 max-sm:opacity-60" />
       </div>
       <div className="flex flex-wrap items-center gap-x-10 gap-y-4">
         <div className="max-sm:w-full">
@@ -35,7 +35,7 @@ export function Hero({ home, onJoin }: HeroProps) {
         </div>
         <Button kind="gold" onClick={onJoin}>
           {t`Join Us`}
-          <ArrowRight aria-hidden="true" className="size-4.5" />
+          <ArrowRight aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
         </Button>
       </div>
     </section>

@@ -38,7 +38,9 @@ function OnlineRow({ person }: { readonly person: Person }) {
             <bdi>{person.fullName}</bdi>
             <span className="sr-only">, {t`Online. Send a message`}</span>
           </span>
-          <span className="block truncate text-xs text-ink-3">@{person.username}</span>
+          <span className="block truncate text-xs text-ink-3">
+            <bdi>@{person.username}</bdi>
+          </span>
         </span>
         <MessageCircle aria-hidden="true" className="size-5 text-ink-3 group-hover:text-brand-ink" />
       </Link>

@@ -58,6 +58,8 @@ function Cropping({ file, onClose, onCropped }: Omit<CropDialogProps, 'open'>) {
       <div
         onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
         onPointerMove={drag}
+        // A picture has no direction: its position is counted from the left.
+        dir="ltr"
         className="relative mx-auto mt-3 size-64 cursor-move touch-none overflow-hidden rounded-full bg-sunken select-none"
       >
         <img
@@ -68,7 +70,7 @@ function Cropping({ file, onClose, onCropped }: Omit<CropDialogProps, 'open'>) {
             setSize({ width: naturalWidth, height: naturalHeight })
           }
           onError={() => setFailed(true)}
-          className="max-w-none origin-top-left"
+          className="max-w-none origin-[0_0]"
           style={{
             width: size.width * scale,
             height: size.height * scale,
@@ -113,6 +115,7 @@ function Slider({ label, value, onChange }: SliderProps) {
       <input
         id={id}
         type="range"
+        dir="ltr"
         min={0}
         max={100}
         value={Math.round(value * 100)}

@@ -53,7 +53,7 @@ function Picture({ path, alt }: PictureProps) {
   return (
     <>
       <Button kind="ghost" size="sm" className="mb-4" onClick={() => void navigate(-1)}>
-        <ArrowLeft aria-hidden="true" className="size-4" />
+        <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
         {t`Back`}
       </Button>
       <div className="overflow-x-auto">

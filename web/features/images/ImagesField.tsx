@@ -150,10 +150,10 @@ function UploadRow({ upload, uploads, isFirst, isLast }: UploadRowProps) {
             disabled={isFirst}
             onClick={() => uploads.move(key, -1)}
           >
-            <ArrowLeft aria-hidden="true" className="size-4.5" />
+            <ArrowLeft aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
           </IconButton>
           <IconButton label={t`Move ${name} back`} disabled={isLast} onClick={() => uploads.move(key, 1)}>
-            <ArrowRight aria-hidden="true" className="size-4.5" />
+            <ArrowRight aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
           </IconButton>
           {state === 'failed' && (
             <IconButton label={t`Retry ${name}`} onClick={() => uploads.retry(key)}>

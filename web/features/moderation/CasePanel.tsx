@@ -53,7 +53,7 @@ function OneCase({ one, onStale }: { readonly one: CaseDetail; readonly onStale:
             {t`Hidden`}
           </Badge>
         )}
-        <span className="ml-auto text-xs text-ink-2">
+        <span className="ms-auto text-xs text-ink-2">
           <Trans>
             Reported <RelativeTime at={one.openedAt} />
           </Trans>

@@ -165,7 +165,7 @@ function Entry({ one, current, state }: EntryProps) {
         </span>
         <span className="mt-2 flex flex-wrap gap-1.5">
           <ReportCount count={reportsCount} />
-          {appealed && <Badge tone="gold">{t`Appeal`}</Badge>}
+          {appealed && <Badge tone="gold">{t({ message: 'Appeal', context: 'kind of report' })}</Badge>}
         </span>
       </span>
     </Link>

@@ -93,7 +93,7 @@ export function RulingForm({ one, onStale }: RulingFormProps) {
           kind="ghost"
           disabled={ruling.isPending}
           onClick={() => void decide('dismiss')}
-          className="sm:ml-auto"
+          className="sm:ms-auto"
         >
           {one.hidden ? t`Restore` : t`Dismiss`}
         </Button>

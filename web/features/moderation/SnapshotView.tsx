@@ -68,7 +68,7 @@ function Lines({ one: { snapshot, people } }: { readonly one: CaseDetail }) {
           <li className={cx('rounded-md px-3 py-2', reported ? 'bg-rose-soft' : 'bg-surface')}>
             <span className="font-semibold">
               <bdi>{nameOf(senderId)}</bdi>
-              {reported && <span className="ml-2 text-xs text-rose-ink">{t`Reported`}</span>}
+              {reported && <span className="ms-2 text-xs text-rose-ink">{t`Reported`}</span>}
             </span>
             <p dir="auto" className="whitespace-pre-line text-ink-2 wrap-anywhere">
               {text}

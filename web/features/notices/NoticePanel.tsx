@@ -35,7 +35,7 @@ export default function NoticePanel({ onLeave }: NoticePanelProps) {
       role="dialog"
       aria-labelledby={titleId}
       tabIndex={-1}
-      className="fc-border anim-rise absolute top-[calc(100%+0.75rem)] right-0 z-50 flex max-h-[70vh] w-100 flex-col overflow-hidden rounded-xl bg-surface shadow-3 outline-none max-lg:-right-24"
+      className="fc-border anim-rise absolute top-[calc(100%+0.75rem)] end-0 z-50 flex max-h-[70vh] w-100 flex-col overflow-hidden rounded-xl bg-surface shadow-3 outline-none max-lg:-end-24"
     >
       <div className="flex items-center justify-between gap-3 border-b border-line py-2.5 ps-4 pe-2.5">
         <h2 id={titleId} className="text-lg">

@@ -22,10 +22,10 @@ export function Cover({ name, username, photo, badge, corner, actions, children 
   return (
     <Card flush className="overflow-hidden">
       <div className="relative h-28 overflow-hidden bg-hero sm:h-40">
-        <Arches className="right-0 h-full" />
+        <Arches className="end-0 h-full" />
       </div>
       <div className="px-5 pb-6 sm:px-8">
-        <div className="flex flex-col items-center gap-x-5 gap-y-4 text-center sm:flex-row sm:items-start sm:text-left">
+        <div className="flex flex-col items-center gap-x-5 gap-y-4 text-center sm:flex-row sm:items-start sm:text-start">
           <div className="relative -mt-16 shrink-0">
             <Avatar name={name} src={photo} size={headerPhotoPx} ring="ring-4 ring-surface" />
             {corner}
@@ -35,7 +35,7 @@ export function Cover({ name, username, photo, badge, corner, actions, children 
               <bdi>{name}</bdi>
             </h1>
             <p className="text-base text-ink-3 wrap-anywhere">
-              @{username}
+              <bdi>@{username}</bdi>
               {badge}
             </p>
           </div>

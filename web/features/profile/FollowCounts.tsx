@@ -107,7 +107,9 @@ function FollowList({ userId, side, onLeave }: FollowListProps) {
                       <span dir="auto" className="block truncate text-sm font-semibold">
                         {person.fullName}
                       </span>
-                      <span className="block truncate text-xs text-ink-3">@{person.username}</span>
+                      <span className="block truncate text-xs text-ink-3">
+                        <bdi>@{person.username}</bdi>
+                      </span>
                     </span>
                   </Link>
                 </li>

@@ -157,7 +157,7 @@ function PhotoLink() {
       to="/profile/edit#profileImg"
       aria-label={t`Change your photo`}
       title={t`Change your photo`}
-      className="hit absolute right-0 bottom-1 grid size-10 place-items-center rounded-full bg-surface text-ink-2 shadow-2 hover:text-ink"
+      className="hit absolute end-0 bottom-1 grid size-10 place-items-center rounded-full bg-surface text-ink-2 shadow-2 hover:text-ink"
     >
       <Camera aria-hidden="true" className="size-4.5" />
     </Link>

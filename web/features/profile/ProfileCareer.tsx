@@ -81,7 +81,7 @@ interface StepProps {
 function Step({ mark, tint, children }: StepProps) {
   return (
     // The line is the step's own `before`: a class that needs the last of a group makes browsers restyle whole pages.
-    <li className="relative flex gap-4 pb-7 before:absolute before:top-12 before:bottom-0 before:left-[23px] before:w-0.5 before:bg-line last:pb-0 last:before:hidden rtl:before:right-[23px] rtl:before:left-auto">
+    <li className="relative flex gap-4 pb-7 before:absolute before:top-12 before:bottom-0 before:start-[23px] before:w-0.5 before:bg-line last:pb-0 last:before:hidden">
       <span
         aria-hidden="true"
         className={cx(

@@ -37,7 +37,7 @@ export function PreparedInvitations({ batch, busy, onSend }: PreparedInvitations
           <p className="mt-4 text-sm font-medium">{t`There's no one to invite.`}</p>
         ) : (
           <Button className="mt-4 max-sm:w-full" busy={busy} onClick={onSend}>
-            <Send aria-hidden="true" className="size-5" />
+            <Send aria-hidden="true" className="size-5 rtl:-scale-x-100" />
             {plural(mails, { one: 'Send # invitation', other: 'Send # invitations' })}
           </Button>
         )}

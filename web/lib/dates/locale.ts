@@ -1,15 +1,24 @@
-/**
- * How dates and times are written: English words, in the order and with the clock of the reader's region. '21
- * November 2026' and '18:30' in Germany, 'November 21, 2026' and '6:30 PM' in the United States.
- */
-export const locale = regional(navigator.language);
+import { pageLanguage } from '#web/lib/texts/language.ts';
 
-function regional(language: string): string {
+/**
+ * How dates, times and numbers are written: in the language of the page, in the order and with the clock of the reader's
+ * region. On an English page '21 November 2026' and '18:30' in Germany, 'November 21, 2026' and '6:30 PM' in the United
+ * States.
+ */
+export const locale = regional(pageLanguage(), navigator.language);
+
+function regional(page: string, reader: string): string {
   try {
-    const { region } = new Intl.Locale(language).maximize();
-    const { hourCycle } = new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions();
-    return region === undefined ? 'en' : `en-${region}-u-hc-${hourCycle}`;
+    const { language, region } = new Intl.Locale(reader).maximize();
+    if (language === page) return withPlainDigits(reader);
+    const { hourCycle } = new Intl.DateTimeFormat(reader, { hour: 'numeric' }).resolvedOptions();
+    return withPlainDigits(region === undefined ? page : `${page}-${region}-u-hc-${hourCycle}`);
   } catch {
-    return 'en';
+    return page;
   }
+}
+
+/** With the digits 0 to 9, which years and numbers inside texts have, too: one page shows one kind of digit. */
+function withPlainDigits(tag: string): string {
+  return new Intl.Locale(tag, { numberingSystem: 'latn' }).toString();
 }

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { clock as clockIn } from '#shared/events/eventSpan.ts';
+import { pageLanguage } from '#web/lib/texts/language.ts';
 import { locale } from './locale.ts';
 
 /** Times on the screen. Calendar dates (`yyyy-mm-dd`) are read in UTC and never shift by a day. */
@@ -10,12 +11,18 @@ const DAY = 24 * HOUR;
 /** Anything newer is shown in hours, even across midnight. */
 const FEW_HOURS = 12 * HOUR;
 
-/** `hh:mm AM` in local time, formatted by hand: locale data would add odd spaces or other digits. */
+/**
+ * The time of a message by the reader's clock. In English `hh:mm AM`, as the specification words it, formatted by hand:
+ * locale data would add odd spaces. Other languages have their own habit.
+ */
 export function messageTime(iso: string): string {
   const date = new Date(iso);
+  if (pageLanguage() !== 'en') return messageClock.format(date);
   const hours = date.getHours();
   return `${pad(hours % 12 || 12)}:${pad(date.getMinutes())} ${hours < 12 ? 'AM' : 'PM'}`;
 }
+
+const messageClock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
 
 /** A time of day `hh:mm` as '6:30 PM' or '18:30', depending on the reader's region. */
 export function timeOfDay(time: string): string {

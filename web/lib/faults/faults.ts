@@ -1,4 +1,4 @@
-import type { FaultKind } from '#shared/reports/entities.ts';
+import type { FaultKind } from '#shared/clientErrors/entities.ts';
 
 /**
  * Reports an error to the server, see `reportFault`, whose code loads on demand; without a network the report is lost.

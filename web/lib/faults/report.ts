@@ -4,7 +4,7 @@ import {
   type FaultReport,
   faultsPath,
   maxPositions,
-} from '#shared/reports/entities.ts';
+} from '#shared/clientErrors/entities.ts';
 import { buildId, checkForNewerBuild } from '#web/lib/loading/newerBuild.ts';
 
 /** The most reports that one page sends; further errors are usually the same ones again. */

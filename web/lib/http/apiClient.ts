@@ -65,9 +65,11 @@ export function callAs(member: MemberScope): Call {
         input,
         (parts) => reportParts(declared, parts),
       );
+      noteMaintenance(false);
       check();
       return answer;
     } catch (error) {
+      if (error instanceof ApiProblem) noteMaintenance(error.code === 'MAINTENANCE');
       check();
       if (error instanceof UnreadableReply) reportParts(declared, error.parts);
       const expired = error instanceof ApiProblem && error.status === 401 && owned;
@@ -97,6 +99,20 @@ export function fieldProblems(error: unknown): Readonly<Record<string, string>> 
   return Object.fromEntries(error.errors.map(({ path, message }) => [path, message]));
 }
 
+let inMaintenance = false;
+
+function noteMaintenance(isOn: boolean): void {
+  if (isOn === inMaintenance) return;
+  inMaintenance = isOn;
+  Hub.dispatch('maintenance', { event: 'changed' });
+}
+
+/** Whether the newest answer said that the network is down for maintenance, for `useSyncExternalStore`. */
+export const maintenance = {
+  isOn: (): boolean => inMaintenance,
+  subscribe: (listener: () => void): (() => void) => Hub.listen('maintenance', listener),
+};
+
 /** Makes a call; if the server requires it, asks the member to confirm their identity and calls again. */
 export type Reauthenticate = <T>(send: () => Promise<T>) => Promise<T | undefined>;
 
@@ -122,7 +138,20 @@ async function send(declared: Route, request: WireRequest): Promise<WireReply> {
   signal?.throwIfAborted();
   const prefetched = await answerAsked(request);
   signal?.throwIfAborted();
-  return prefetched ?? ask(declared, request);
+  return inOurLanguage(prefetched ?? (await ask(declared, request)));
+}
+
+/** The API speaks English. Without a network the texts cannot be loaded, and its own are shown. */
+async function inOurLanguage(reply: WireReply): Promise<WireReply> {
+  const { lang } = document.documentElement;
+  const isFromApi = reply.status >= 400 || reply.text.startsWith('{"success":true');
+  if (!isFromApi || lang === '' || lang === 'en') return reply;
+  try {
+    const { translateReply } = await import('./translateReply.ts');
+    return translateReply(reply);
+  } catch {
+    return reply;
+  }
 }
 
 async function ask(declared: Route, { method, path, body, signal }: WireRequest): Promise<WireReply> {

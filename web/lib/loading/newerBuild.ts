@@ -24,7 +24,8 @@ export async function checkForNewerBuild(now = Date.now()): Promise<void> {
   if (own === '' || useNewerBuild.getState() || now - lookedAt < REST_MS) return;
   lookedAt = now;
   try {
-    const page = await fetch('/', { cache: 'no-cache', credentials: 'omit' });
+    // With cookies: the page of another language names other scripts.
+    const page = await fetch('/', { cache: 'no-cache' });
     const served = ENTRY.exec(await page.text())?.[1];
     if (served !== undefined && served !== own) useNewerBuild.setState(true, true);
   } catch {

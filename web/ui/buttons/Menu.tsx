@@ -59,7 +59,7 @@ export function Menu({ label, trigger, triggerClass, head, children }: MenuProps
         {trigger}
       </button>
       {open && (
-        <div className="fc-border anim-rise absolute top-[calc(100%+0.5rem)] right-0 z-50 w-60 rounded-lg bg-surface p-1.5 shadow-3">
+        <div className="fc-border anim-rise absolute top-[calc(100%+0.5rem)] end-0 z-50 w-60 rounded-lg bg-surface p-1.5 shadow-3">
           {head}
           <div id={id} role="menu" aria-label={label} tabIndex={-1} onClick={close} onKeyDown={onKeyDown}>
             {children}
@@ -83,4 +83,4 @@ function nextItem(items: readonly HTMLElement[], key: string): HTMLElement | und
 
 /** The look of a menu's items; give the element role="menuitem" and tabIndex -1. */
 export const menuItemClass =
-  'focus-inset flex h-11 w-full items-center gap-3 rounded-sm px-2.5 text-left text-sm font-medium hover:bg-sunken focus-visible:bg-sunken';
+  'focus-inset flex h-11 w-full items-center gap-3 rounded-sm px-2.5 text-start text-sm font-medium hover:bg-sunken focus-visible:bg-sunken';

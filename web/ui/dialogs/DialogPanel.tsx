@@ -46,7 +46,7 @@ export default function DialogPanel({
           <Dialog.Backdrop className={backdropClass} />
           <Dialog.Popup {...(initialFocus ? { initialFocus } : {})} className={cx(frame, sizes[size])}>
             <div className="shrink-0 px-6 pt-6 pb-2">
-              <Dialog.Title className="pr-10 text-xl">{title}</Dialog.Title>
+              <Dialog.Title className="pe-10 text-xl">{title}</Dialog.Title>
               {description && (
                 <Dialog.Description dir="auto" className="mt-1 text-sm text-ink-2">
                   {description}
@@ -55,9 +55,7 @@ export default function DialogPanel({
             </div>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pb-6">{children}</div>
             {!withoutCross && (
-              <Dialog.Close
-                render={<IconButton label={t`Close dialog`} className="absolute! top-4 right-4" />}
-              >
+              <Dialog.Close render={<IconButton label={t`Close dialog`} className="absolute! top-4 end-4" />}>
                 <CloseIcon />
               </Dialog.Close>
             )}

@@ -6,6 +6,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Maximize2 from 'lucide-react/icons/maximize-2';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { forwards } from '#web/lib/texts/language.ts';
 import { CloseIcon } from '#web/ui/buttons/CloseIcon.tsx';
 
 export interface LightboxPanelProps {
@@ -52,13 +53,13 @@ function Gallery({ images, start, cross }: GalleryProps) {
   const last = count - 1;
   useLayoutEffect(() => {
     const { current } = rail;
-    current?.scrollTo({ left: start * current.clientWidth, behavior: 'instant' });
+    current?.scrollTo({ left: forwards() * start * current.clientWidth, behavior: 'instant' });
   }, [start]);
   const step = useCallback(
     (by: number): void => {
       const { current } = rail;
       wanted.current = Math.min(last, Math.max(0, wanted.current + by));
-      current?.scrollTo({ left: wanted.current * current.clientWidth });
+      current?.scrollTo({ left: forwards() * wanted.current * current.clientWidth });
     },
     [last],
   );
@@ -67,7 +68,7 @@ function Gallery({ images, start, cross }: GalleryProps) {
       const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0;
       if (by === 0) return;
       event.preventDefault();
-      step(by);
+      step(by * forwards());
     };
     // On the way down: the dialog keeps arrow keys to itself on their way up.
     addEventListener('keydown', onKey, { capture: true });
@@ -117,7 +118,7 @@ function Gallery({ images, start, cross }: GalleryProps) {
           onClick={() => step(-1)}
           className={round}
         >
-          <ChevronLeft aria-hidden="true" />
+          <ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />
         </button>
         <p className="max-w-xl flex-1 text-center text-sm text-white/85">{images[at]?.alt}</p>
         <button
@@ -127,7 +128,7 @@ function Gallery({ images, start, cross }: GalleryProps) {
           onClick={() => step(1)}
           className={round}
         >
-          <ChevronRight aria-hidden="true" />
+          <ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />
         </button>
       </div>
     </>
@@ -144,5 +145,5 @@ function Picture({ src, alt }: { readonly src: string; readonly alt: string }) {
 }
 
 function placeIn({ scrollLeft, clientWidth }: HTMLElement): number {
-  return Math.round(scrollLeft / clientWidth);
+  return Math.round(Math.abs(scrollLeft) / clientWidth);
 }

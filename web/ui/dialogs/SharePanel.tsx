@@ -62,7 +62,7 @@ export default function SharePanel({ url, open, onOpenChange, description }: Sha
       </div>
       {'share' in navigator && (
         <Button kind="ghost" className="mt-2 w-full" onClick={() => void send()}>
-          <Send aria-hidden="true" className="size-4" />
+          <Send aria-hidden="true" className="size-4 rtl:-scale-x-100" />
           {t`Send with another app`}
         </Button>
       )}

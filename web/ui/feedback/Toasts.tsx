@@ -13,6 +13,7 @@ import {
   type ToastTone,
 } from '#web/lib/browser/toast.ts';
 import { CloseIcon } from '#web/ui/buttons/CloseIcon.tsx';
+import { forwards } from '#web/lib/texts/language.ts';
 import { cx } from '#web/ui/cx.ts';
 
 const manager = Toast.createToastManager<ToastRequest>();
@@ -64,7 +65,7 @@ function ToastList({ placement }: { readonly placement: ToastPlacement }) {
     <div
       className={cx(
         'flex w-full max-w-96 flex-col gap-2 sm:absolute sm:top-0',
-        placement === 'corner' ? 'sm:right-0 sm:w-88' : 'sm:left-1/2 sm:w-96 sm:-translate-x-1/2',
+        placement === 'corner' ? 'sm:end-0 sm:w-88' : 'sm:left-1/2 sm:w-96 sm:-translate-x-1/2',
       )}
     >
       {shown.map((toast) => (
@@ -87,15 +88,15 @@ function ToastCard({ toast, tone, placement }: ToastCardProps) {
       toast={toast}
       role="alert"
       aria-modal={undefined}
-      swipeDirection={placement === 'corner' ? ['right', 'up'] : ['up']}
+      swipeDirection={placement === 'corner' ? [forwards() === 1 ? 'right' : 'left', 'up'] : ['up']}
       className={cx(
         'fc-border pointer-events-auto w-full rounded-lg bg-surface shadow-3 ring-1 ring-line transition-all duration-300 ease-out-quint data-[ending-style]:scale-95 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0',
         placement === 'corner'
-          ? 'data-[starting-style]:translate-x-6'
+          ? 'data-[starting-style]:translate-x-6 rtl:data-[starting-style]:-translate-x-6'
           : 'data-[starting-style]:-translate-y-4',
       )}
     >
-      <Toast.Content className="flex items-center gap-3 py-3 pr-2 pl-4">
+      <Toast.Content className="flex items-center gap-3 py-3 pe-2 ps-4">
         <Icon aria-hidden="true" className={cx('size-5 shrink-0', colours[tone])} />
         <Toast.Title render={<p />} className="min-w-0 flex-1 text-sm font-medium" />
         <Toast.Close

@@ -49,7 +49,7 @@ interface FieldProps extends ComponentProps<'input'> {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** Content inside the control at its right end, e.g. a button that shows the password. */
+  /** Content inside the control at its end, e.g. a button that shows the password. */
   readonly end?: ReactNode;
 }
 
@@ -71,14 +71,14 @@ export function Field({
       <div className="relative">
         <input
           id={id}
-          dir={type === 'text' ? 'auto' : undefined}
+          dir="auto"
           type={type}
           {...rest}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, hint, error)}
-          className={cx(controlClass, 'h-12', end ? 'pr-12' : undefined)}
+          className={cx(controlClass, 'h-12', end ? 'pe-12' : undefined)}
         />
-        {end && <div className="absolute inset-y-0 right-1 flex items-center">{end}</div>}
+        {end && <div className="absolute inset-y-0 end-1 flex items-center">{end}</div>}
       </div>
     </FieldFrame>
   );

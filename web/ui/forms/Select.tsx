@@ -10,7 +10,7 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'size'
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
   readonly small?: boolean;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly options: readonly { readonly value: string; readonly label: string; readonly lang?: string }[];
   readonly onChange: (value: string) => void;
 }
 
@@ -43,7 +43,7 @@ export function Select({
         )}
       >
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} lang={option.lang}>
             {option.label}
           </option>
         ))}

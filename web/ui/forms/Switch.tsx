@@ -30,7 +30,7 @@ export function Switch({ label, checked, onChange, className, ...rest }: SwitchP
         />
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute top-1 left-1 grid size-5 place-items-center rounded-full bg-line-strong text-brand transition-[translate] peer-checked:translate-x-5 peer-checked:bg-on-brand forced-colors:bg-[ButtonText] peer-checked:[&>svg]:opacity-100"
+          className="pointer-events-none absolute top-1 start-1 grid size-5 place-items-center rounded-full bg-line-strong text-brand transition-[translate] peer-checked:translate-x-5 rtl:peer-checked:-translate-x-5 peer-checked:bg-on-brand forced-colors:bg-[ButtonText] peer-checked:[&>svg]:opacity-100"
         >
           <Check strokeWidth={3.5} className="size-3 opacity-0" />
         </span>

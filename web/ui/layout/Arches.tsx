@@ -22,7 +22,7 @@ export function Arches({ className }: { readonly className?: string }) {
       aria-hidden="true"
       viewBox="0 0 640 420"
       fill="none"
-      className={cx('pointer-events-none absolute bottom-0 w-auto', className)}
+      className={cx('pointer-events-none absolute bottom-0 w-auto rtl:-scale-x-100', className)}
     >
       {arches.map(({ path, opacity, stroke }) => (
         <path key={path} d={path} stroke="oklch(72% 0.1 163)" strokeOpacity={opacity} strokeWidth={stroke} />

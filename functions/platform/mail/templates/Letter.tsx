@@ -6,7 +6,7 @@ import {
   sitePlaceholder,
   unsubscribePlaceholder,
 } from '../placeholders.ts';
-import { bodyFont, darkSheet, headFont, light, themed } from './theme.ts';
+import { bodyFont, darkSheet, direction, endSide, headFont, light, startSide, themed } from './theme.ts';
 import { AsText, IfPresent } from './parts.tsx';
 
 const office = placeholderOf(officePlaceholder);
@@ -61,7 +61,7 @@ function PlainLetter({ title, banner, why, optional = false, children }: LetterP
 
 function HtmlLetter({ title, banner, why, optional = false, children }: LetterProps) {
   return (
-    <html lang={i18n.locale} dir="ltr">
+    <html lang={i18n.locale} dir={direction()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -70,7 +70,12 @@ function HtmlLetter({ title, banner, why, optional = false, children }: LetterPr
         <title>{title}</title>
         <style>{darkSheet}</style>
       </head>
-      <body className="on-canvas" style={{ margin: 0, padding: 0, backgroundColor: light.canvas }}>
+      <body
+        className="on-canvas"
+        lang={i18n.locale}
+        dir={direction()}
+        style={{ margin: 0, padding: 0, backgroundColor: light.canvas }}
+      >
         <Table className="on-canvas" style={{ backgroundColor: light.canvas }}>
           <Cell className="room" align="center" style={{ padding: '36px 12px' }}>
             <Table className="on-surface" style={card}>
@@ -118,7 +123,7 @@ function Banner({ title, children }: BannerProps) {
     >
       <tbody>
         <tr>
-          <Cell style={{ padding: '24px 0 24px 24px', verticalAlign: 'middle' }}>
+          <Cell style={{ padding: '24px 0', [`padding${startSide()}`]: 24, verticalAlign: 'middle' }}>
             <h1
               className={heading.className}
               style={{ margin: 0, ...titleFont, color: heading.colors.color }}
@@ -138,7 +143,7 @@ function Banner({ title, children }: BannerProps) {
               {children}
             </p>
           </Cell>
-          <Cell style={{ width: 120, verticalAlign: 'bottom', paddingRight: 16 }}>
+          <Cell style={{ width: 120, verticalAlign: 'bottom', [`padding${endSide()}`]: 16 }}>
             <img
               src={`${sitePlaceholder}/mail-arches.png`}
               width={120}
@@ -159,10 +164,12 @@ interface TableProps {
   readonly children: ReactNode;
 }
 
+/** It has the direction itself, because some mail programs drop the attributes of the page. */
 function Table({ className, style, children }: TableProps) {
   return (
     <table
       role="presentation"
+      dir={direction()}
       width="100%"
       cellPadding={0}
       cellSpacing={0}
@@ -193,7 +200,7 @@ function Masthead() {
     <table role="presentation" cellPadding={0} cellSpacing={0}>
       <tbody>
         <tr>
-          <Cell style={{ paddingRight: 10 }}>
+          <Cell style={{ [`padding${endSide()}`]: 10 }}>
             <img
               src={`${sitePlaceholder}/icon-192.png`}
               width={32}

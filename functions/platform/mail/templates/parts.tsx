@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { createContext, type ReactNode, useContext } from 'react';
 import { endPlaceholder, sitePlaceholder, ifPlaceholder } from '../placeholders.ts';
-import { bodyFont, headFont, light, themed } from './theme.ts';
+import { bodyFont, headFont, light, startSide, themed } from './theme.ts';
 
 /** Each part renders in two forms: as table rows, and as lines of plain text. */
 export const AsText = createContext(false);
@@ -52,6 +52,7 @@ export function HtmlContent({ children }: WithChildren) {
   return (
     <Row below={0}>
       <div
+        dir="auto"
         className={className}
         style={{ fontFamily: bodyFont, fontSize: 15, lineHeight: '23px', ...colors }}
       >
@@ -129,6 +130,7 @@ export function Action({ to, children }: WithChildren & { readonly to: string })
         <br />
         <a
           href={href}
+          dir="ltr"
           className={link.className}
           style={{ fontSize: 13, wordBreak: 'break-all', ...link.colors }}
         >
@@ -209,15 +211,16 @@ export function Quote({ children }: WithChildren) {
         className={`line ${className}`}
         style={{
           margin: '4px 0',
-          padding: '2px 0 2px 16px',
-          borderLeft: `3px solid ${light.line}`,
+          padding: '2px 0',
+          [`padding${startSide()}`]: 16,
+          [`border${startSide()}`]: `3px solid ${light.line}`,
           fontFamily: bodyFont,
           fontSize: 15,
           lineHeight: '23px',
           ...colors,
         }}
       >
-        {children}
+        <bdi>{children}</bdi>
       </blockquote>
     </Row>
   );

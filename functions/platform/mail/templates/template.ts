@@ -19,7 +19,7 @@ type Variable<S extends MailKind['variables']> = (name: keyof z.output<S> & stri
 
 /** Declares the template of a kind of mail. */
 export function template<S extends MailKind['variables']>(
-  { name }: MailKind<S>,
+  { name }: Pick<MailKind<S>, 'name' | 'variables'>,
   write: (variable: Variable<S>) => HtmlContent,
 ): Template {
   return { kind: name, write: () => write(placeholderOf) };

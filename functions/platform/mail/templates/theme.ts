@@ -1,3 +1,13 @@
+import { i18n } from '@lingui/core';
+import { defaultLanguage, directionOf, isLanguage } from '#shared/platform/languages.ts';
+
+/** The direction of the language that is being rendered. */
+export const direction = () => directionOf(isLanguage(i18n.locale) ? i18n.locale : defaultLanguage);
+
+/** The left of languages that are written from left to right; mail programs know no logical properties. */
+export const startSide = () => (direction() === 'rtl' ? 'Right' : 'Left');
+export const endSide = () => (direction() === 'rtl' ? 'Left' : 'Right');
+
 /** The site's colours and fonts for mails, as hex, because mail programs support neither oklch nor our stylesheet. */
 export const light = {
   canvas: '#f3f7f3',

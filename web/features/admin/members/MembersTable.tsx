@@ -172,7 +172,7 @@ function Who({ member }: { readonly member: OfficeMember }) {
           {fullName}
         </Link>
         <span className="block text-xs text-ink-2 wrap-anywhere">
-          @{username}
+          <bdi>@{username}</bdi>
           {year !== '' && <span className="md:hidden"> · {year}</span>}
           <span className="md:hidden">
             {' · '}

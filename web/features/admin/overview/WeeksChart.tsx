@@ -91,7 +91,7 @@ function Columns({ weeks }: { readonly weeks: readonly OverviewWeek[] }) {
           preserveAspectRatio="none"
           role="group"
           aria-label={t`Members and weekly active members, by week`}
-          className="h-60 w-full overflow-visible lg:h-72"
+          className="h-60 w-full overflow-visible lg:h-72 rtl:-scale-x-100"
           onPointerLeave={() => setShown(undefined)}
         >
           {lines.map((value) => (

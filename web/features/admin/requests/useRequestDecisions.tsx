@@ -8,6 +8,7 @@ import { isOutdatedDecision, useRefreshRequests } from '#web/api/admin/requests.
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
+import { commas } from '#web/lib/texts/lists.ts';
 
 type Decision = BodyInput<typeof decideRequest>;
 
@@ -86,7 +87,7 @@ export function useRequestDecisions(): RequestDecisions {
       }
     }
     if (left.length > 0) {
-      const names = left.join(', ');
+      const names = commas(left);
       toast.error(t`Not approved because they were changed or already decided: ${names}`, 'corner');
     }
   };

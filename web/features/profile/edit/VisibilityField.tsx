@@ -43,8 +43,8 @@ export function VisibilityField({
   return (
     <div className={cx('relative', className)}>
       {children}
-      <span className="absolute -top-1.5 right-0 inline-flex items-center rounded-full text-ink-2 hover:bg-sunken hover:text-ink">
-        <Icon aria-hidden="true" className="pointer-events-none absolute left-2.5 size-3.5" />
+      <span className="absolute -top-1.5 end-0 inline-flex items-center rounded-full text-ink-2 hover:bg-sunken hover:text-ink">
+        <Icon aria-hidden="true" className="pointer-events-none absolute start-2.5 size-3.5" />
         <select
           name={name}
           value={fields[name]}
@@ -59,7 +59,7 @@ export function VisibilityField({
             </option>
           ))}
         </select>
-        <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-2 size-3.5" />
+        <ChevronDown aria-hidden="true" className="pointer-events-none absolute end-2 size-3.5" />
       </span>
     </div>
   );

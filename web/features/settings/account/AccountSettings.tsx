@@ -10,15 +10,17 @@ import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { CardSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { EmailSettings } from './EmailSettings.tsx';
+import { LanguageSettings } from './LanguageSettings.tsx';
 import { UsernameSettings } from './UsernameSettings.tsx';
 import { useMayInvite } from '#web/api/invitations.ts';
 import { Invitations } from '#web/features/invitations/Invitations.tsx';
+import { commas } from '#web/lib/texts/lists.ts';
 
 /** /settings/account */
 export default function AccountSettings() {
   const me = useMe();
   const { data: profile } = useOwnProfile('change');
-  const school = [profile?.classYear, profile?.degree].filter(Boolean).join(', ');
+  const school = commas([profile?.classYear, profile?.degree]);
   return (
     <>
       <EmailSettings />
@@ -26,6 +28,7 @@ export default function AccountSettings() {
         {(user) => (
           <>
             <UsernameSettings key={user.username} user={user} />
+            <LanguageSettings key={user.language} saved={user.language} />
             <Section
               title={t`Membership`}
               action={

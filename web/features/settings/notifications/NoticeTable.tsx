@@ -60,7 +60,7 @@ export function NoticeTable({ chosen, isPushed, onSaved }: NoticeTableProps) {
             <span className="sr-only">{t`Topic`}</span>
           </th>
           {columns.map(({ channel, title }) => (
-            <th key={channel} scope="col" className="w-15 font-semibold sm:w-18">
+            <th key={channel} scope="col" className="w-15 px-1 font-semibold sm:w-18 max-sm:text-xs">
               {i18n._(title)}
             </th>
           ))}

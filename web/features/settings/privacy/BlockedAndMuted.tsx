@@ -89,7 +89,9 @@ function Tie({ kind, person: { id, fullName, username, profilePhoto } }: TieProp
       <Avatar name={fullName} src={profilePhoto} size={44} />
       <span className="min-w-0 flex-1 leading-tight">
         <bdi className="block truncate text-base font-semibold">{fullName}</bdi>
-        <span className="text-sm text-ink-2">@{username}</span>
+        <span className="text-sm text-ink-2">
+          <bdi>@{username}</bdi>
+        </span>
       </span>
       <Button kind="outline" size="sm" busy={isAsked} onClick={takeBack} aria-label={undoOf(fullName)}>
         {undo}

@@ -1,0 +1,8 @@
+import type { RouteKey } from '#shared/routes.ts';
+import type { Grant } from '#functions/grants.ts';
+
+/** Reports touch only the log and the counters of their throttle. */
+export const clientErrorsRoutes = {
+  'reports/reportFault': {},
+  'reports/reportPolicy': {},
+} as const satisfies Partial<Record<RouteKey, Grant>>;

@@ -1,0 +1,20 @@
+import { reportFault } from '#shared/clientErrors/routes.ts';
+import * as texts from '#shared/platform/texts.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { log } from '#functions/platform/runtime/log.ts';
+
+/** Writes one line to the log; the schema accepts only kinds, names and positions. */
+export async function run({ body }: Call<typeof reportFault>) {
+  const { kind, name, build, at, reply } = body;
+  log({
+    level: 'info',
+    message: 'browser fault',
+    kind,
+    build,
+    error: [name, reply, ...at].filter((part) => part !== undefined).join(' '),
+  });
+  return { success: true as const, message: texts.reportNoted };
+}
+
+export const handler = serve(reportFault, run);

@@ -1,0 +1,23 @@
+import type { AttendeeRow } from '#shared/events/entities.ts';
+import { showAnswer } from './showSeats.ts';
+import { listRsvps } from './store/rsvps.ts';
+import type { PageResult, PageRequest } from '#functions/platform/dynamo/paginate.ts';
+import { accountsOf, authorOf, formerMember } from '#functions/members/people.ts';
+
+/** A page of the RSVPs to an event, with the members who gave them, whatever their status. */
+export async function attendeeRows(eventId: string, page: PageRequest): Promise<PageResult<AttendeeRow>> {
+  const { items, last } = await listRsvps(eventId, page);
+  const people = await accountsOf(items.map(({ sk }) => sk));
+  const lines = items.map((one) => {
+    const person = people.get(one.sk);
+    return {
+      _id: one.sk,
+      id: one.sk,
+      user: person === undefined ? formerMember(one.sk) : authorOf(person),
+      classYear: person?.classYear,
+      ...showAnswer(one),
+      at: one.at,
+    };
+  });
+  return { items: lines, last };
+}

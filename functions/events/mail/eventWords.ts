@@ -1,0 +1,71 @@
+import { startAndEnd } from '#shared/events/eventSpan.ts';
+import type { MailText, Words } from '#functions/platform/mail/words.ts';
+import type { Changed } from '../store/eventRows.ts';
+
+/** What the mails about events say of their times, changes and guests. */
+
+const texts = {
+  allDay: /*i18n*/ { id: 'mail.value.allDay', message: 'All day' },
+  hours: /*i18n*/ { id: 'mail.value.hours', message: '{start} to {end}' },
+  ownTime: /*i18n*/ { id: 'mail.value.ownTime', message: 'Where you are, it begins on {time}' },
+  online: /*i18n*/ { id: 'mail.value.online', message: 'Online' },
+  party: /*i18n*/ {
+    id: 'mail.value.party',
+    message: '{guests, plural, one {you and # guest} other {you and # guests}}',
+    comment: "Ends 'Your RSVP: …'",
+  },
+  changed: /*i18n*/ {
+    id: 'mail.value.changed',
+    message: '{count, plural, one {The {details} has changed.} other {The {details} have changed.}}',
+  },
+} as const;
+
+const details: Readonly<Record<Changed, MailText>> = {
+  name: /*i18n*/ {
+    id: 'mail.value.changedName',
+    message: 'name',
+    comment: "In 'The date and place have changed.'",
+  },
+  date: /*i18n*/ {
+    id: 'mail.value.changedDate',
+    message: 'date',
+    comment: "In 'The date and place have changed.'",
+  },
+  time: /*i18n*/ {
+    id: 'mail.value.changedTime',
+    message: 'time',
+    comment: "In 'The date and place have changed.'",
+  },
+  place: /*i18n*/ {
+    id: 'mail.value.changedPlace',
+    message: 'place',
+    comment: "In 'The date and place have changed.'",
+  },
+  'online link': /*i18n*/ {
+    id: 'mail.value.changedLink',
+    message: 'online link',
+    comment: "In 'The date and place have changed.'",
+  },
+};
+
+/** 'The date and place have changed.' */
+export function changesText(changed: readonly Changed[], words: Words): string {
+  const named = changed.map((detail) => words.text(details[detail]));
+  return words.text(texts.changed, { count: changed.length, details: words.list(named) });
+}
+
+/** 'All day', '6:30 PM' or '6:30 to 11:00 PM' */
+export function hoursText(times: Parameters<typeof startAndEnd>[0], words: Words): string {
+  const { start, end } = startAndEnd(times, words.times);
+  if (start === undefined) return words.text(texts.allDay);
+  return end === undefined ? start : words.text(texts.hours, { start, end });
+}
+
+/** When an event begins where the member is. */
+export const ownTimeText = (time: string, words: Words): string => words.text(texts.ownTime, { time });
+
+export const onlineText = (words: Words): string => words.text(texts.online);
+
+/** 'you and 2 guests'; undefined without guests. */
+export const partyText = (guests: number, words: Words): string | undefined =>
+  guests === 0 ? undefined : words.text(texts.party, { guests });

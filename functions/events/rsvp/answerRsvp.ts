@@ -1,0 +1,184 @@
+import type { RsvpAnswer } from '#shared/events/entities.ts';
+import { isOver } from '#shared/events/eventDay.ts';
+import { seatWaiting } from '../workers/eventJobs.ts';
+import {
+  answerSteps,
+  type RsvpKey,
+  countRsvpStep,
+  readSeatsAndRsvp,
+  nextOnWaitlist,
+  type RsvpWrite,
+  removeAnswer,
+  seated,
+  seatsOfEvent,
+  seatSteps,
+  type StoredRsvp,
+} from '../store/rsvps.ts';
+import { isMailed, rsvpMailSteps } from '../mail/rsvpMailSteps.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { startJobStep } from '#functions/platform/jobs/jobs.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
+import {
+  type Rsvp,
+  countIn,
+  roomOf,
+  type Seats,
+  seatsOf,
+  rsvpFor,
+  eventExists,
+  stillValid,
+  enoughSeats,
+  sumOf,
+  unchanged,
+} from '../store/capacity.ts';
+import { windowAt } from '#functions/platform/throttles/throttles.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+
+/** A member's RSVP to an event. */
+export interface RsvpRequest extends RsvpKey {
+  readonly answer: RsvpAnswer;
+  /** How many guests they bring. */
+  readonly guests: number;
+  readonly now: Date;
+  /** How many times a member may change an RSVP in this many seconds. */
+  readonly bound: { readonly limit: number; readonly seconds: number };
+}
+
+/** An RSVP and the seats of its event after the change. */
+export interface Answered {
+  readonly answer: Rsvp;
+  readonly seats: Seats;
+}
+
+/** Why an RSVP is not stored; `tooOften` lasts until the window of its bound ends. */
+export type RsvpRefusal = 'tooOften' | 'eventNotFound' | 'eventOver' | 'tooManyGuests' | 'noRoom';
+
+/** Each takes four steps beside at most six others, of the hundred steps a transaction may have. */
+const maxSeated = 23;
+/** A call looks through this many pages of the queue at most; a job does the rest. */
+const pagesOfCall = 10;
+const nobodyNext = { next: [], isMore: false } as const;
+
+/**
+ * Stores a member's RSVP and counts it in one transaction, which also seats the next in line if seats become free,
+ * and starts the mail that confirms it.
+ * Repeating an RSVP changes nothing. The first read is eventually consistent and cheap: the write is conditional on it,
+ * and a refusal is never based on it alone.
+ * @throws Unavailable if concurrent RSVPs keep winning; then either nothing or everything was changed.
+ */
+export async function answerRsvp(request: RsvpRequest): Promise<Answered | RsvpRefusal> {
+  const turn = newId(request.now);
+  const first = await attempt(request, turn, { consistent: false });
+  return first === RETRY ? retryUntilDone(() => attempt(request, turn, { consistent: true })) : first;
+}
+
+async function attempt(
+  request: RsvpRequest,
+  turn: string,
+  { consistent }: { readonly consistent: boolean },
+): Promise<Answered | RsvpRefusal | typeof RETRY> {
+  const { seats, before } = await readSeatsAndRsvp(request, { consistent });
+  if (seats === undefined) return consistent ? 'eventNotFound' : RETRY;
+  if (before !== undefined && isSameRsvp(before, request))
+    return consistent ? { answer: before, seats } : RETRY;
+  const after = choose(seats, before, request, turn);
+  const noted = typeof after === 'string' ? after : note(after, before, request);
+  if (typeof noted === 'string') return consistent ? noted : RETRY;
+  const written = await replace(request, { seats, before, after: noted, now: request.now });
+  return written === undefined ? RETRY : { answer: noted, seats: written };
+}
+
+const isSameRsvp = (one: Rsvp, { answer, guests }: RsvpRequest): boolean =>
+  one.answer === answer && (answer !== 'going' || one.guests === guests);
+
+function choose(
+  seats: Seats,
+  before: Rsvp | undefined,
+  request: RsvpRequest,
+  turn: string,
+): Rsvp | RsvpRefusal {
+  if (isOver(seats, request.now)) return 'eventOver';
+  // A member who brings more guests than are allowed by now may still reduce them.
+  const maxGuests = Math.max(seats.maxGuests, before?.guests ?? 0);
+  if (request.answer === 'going' && request.guests > maxGuests) return 'tooManyGuests';
+  return rsvpFor(seats, before, request, turn);
+}
+
+/** Counts the change in the RSVP's own row, which costs nothing extra. */
+function note(
+  after: Rsvp,
+  before: StoredRsvp | undefined,
+  { now, bound }: RsvpRequest,
+): RsvpWrite | 'tooOften' {
+  const { from } = windowAt(bound.seconds, now);
+  const changes = (before?.from === from ? before.changes : 0) + 1;
+  // A 'no' frees seats, so a member over the bound may still say it once.
+  const isTooMany = changes > bound.limit && after.answer !== 'no';
+  if (isTooMany) return 'tooOften';
+  return { ...after, at: now.toISOString(), mailed: isMailed(before, now) || undefined, changes, from };
+}
+
+/**
+ * Removes a member's RSVP and frees its seats, whatever the member's status.
+ * @returns false if something has changed in the meantime.
+ */
+export async function withdraw(asked: RsvpKey, now: Date): Promise<boolean> {
+  const { seats, before } = await readSeatsAndRsvp(asked, { consistent: true });
+  if (before === undefined) return true;
+  if (seats === undefined) return removeAnswer(asked);
+  return (await replace(asked, { seats, before, after: undefined, now })) !== undefined;
+}
+
+interface Replacing {
+  readonly seats: Seats;
+  readonly before: StoredRsvp | undefined;
+  readonly after: RsvpWrite | undefined;
+  readonly now: Date;
+}
+
+/** @returns the seats after the change; undefined if what was read no longer holds. */
+async function replace(asked: RsvpKey, { seats, before, after, now }: Replacing): Promise<Seats | undefined> {
+  const { eventId } = asked;
+  const freed = seatsOf(before) - seatsOf(after);
+  const isPast = isOver(seats, now);
+  const isHandedOn = freed > 0 && seats.waiting > 0 && seats.seating !== true && !isPast;
+  const { next, isMore } = isHandedOn
+    ? await nextOnWaitlist(eventId, roomOf(seats) + freed, { most: maxSeated, pages: pagesOfCall })
+    : nobodyNext;
+  const sums = sumOf([[before, after], ...next.map(seated)]);
+  const condition = isHandedOn ? unchanged(seats) : isPast ? eventExists : stillValid(seats, before, after);
+  const { done } = await transact([
+    ...answerSteps(asked, before, after),
+    countRsvpStep(eventId, countIn(sums, condition, isMore ? { set: { seating: true } } : {})),
+    ...next.flatMap((one) => seatSteps(eventId, one, now)),
+    ...(isMore ? [startJobStep(seatWaiting, { eventId, cause: newId(now) }, now)] : []),
+    ...(after === undefined ? [] : rsvpMailSteps(asked, after, now)),
+  ]);
+  if (!done) return undefined;
+  const { going, waiting } = seats;
+  return { ...seats, going: going + sums.going, waiting: waiting + sums.waiting };
+}
+
+/**
+ * Seats waiting members in turn, after seats were added or when more wait than one call looks through; the last run
+ * lets others respond as usual again. An event that is over seats nobody. Looks through the whole queue until it knows
+ * who fits.
+ * @returns whether more of them may fit. Idempotent.
+ */
+export function seatNext(eventId: string, now: Date): Promise<boolean> {
+  return retryUntilDone(async () => {
+    const seats = await seatsOfEvent(eventId, { consistent: true });
+    if (seats?.seating !== true) return false;
+    const { next } = isOver(seats, now)
+      ? nobodyNext
+      : await nextOnWaitlist(eventId, roomOf(seats), { most: maxSeated });
+    const sums = sumOf(next.map(seated));
+    const isEnd = next.length === 0;
+    const condition = isEnd ? unchanged(seats) : enoughSeats(seats, sums.going);
+    const { done } = await transact([
+      countRsvpStep(eventId, countIn(sums, condition, isEnd ? { remove: ['seating'] } : {})),
+      ...next.flatMap((one) => seatSteps(eventId, one, now)),
+    ]);
+    return done ? !isEnd : RETRY;
+  });
+}

@@ -1,0 +1,111 @@
+import type { PushedFrame } from '#shared/realtime/realtime.ts';
+import { log } from '#functions/platform/runtime/log.ts';
+import {
+  type Address,
+  type Connection,
+  connectionsOf,
+  dropConnection,
+  dropUnknownConnection,
+} from '#functions/platform/sockets/connections.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { liveSessionsAmong } from './sessions.ts';
+import { endSocket, postToSocket } from '#functions/platform/sockets/managementApi.ts';
+
+const postsAtOnce = 50;
+
+/** The outcome of a frame: `early` means the handshake may still be running, `lost` that the outcome is unknown. */
+export type FrameOutcome = 'sent' | 'early' | 'gone' | 'lost';
+
+/**
+ * Sends a frame to a socket. A frame is a hint, and a client later fetches what it missed, so errors are not thrown.
+ * A socket that API Gateway does not know is deleted, unless it may still be opening: API Gateway knows it only
+ * after the handshake.
+ */
+export async function sendToSocket(address: Address, frame: PushedFrame): Promise<FrameOutcome> {
+  try {
+    if (await postToSocket(address.connectionId, Buffer.from(JSON.stringify(frame)))) return 'sent';
+    return (await dropUnknownConnection(address, new Date())) ? 'gone' : 'early';
+  } catch (error) {
+    report('frame not delivered', error);
+    return 'lost';
+  }
+}
+
+/**
+ * Sends a frame to every open socket of these members with a live session, and closes the sockets of ended sessions.
+ * @param exceptClientId the client that caused the frame, which is left out.
+ * @returns false if an open socket may have missed the frame.
+ */
+export async function sendFrame(
+  userIds: readonly string[],
+  frame: PushedFrame,
+  exceptClientId?: string,
+): Promise<boolean> {
+  const now = new Date();
+  const delivered = await inParallel(userIds, userIds.length, (userId) =>
+    sendToMember(userId, frame, exceptClientId, now),
+  );
+  return delivered.every(Boolean);
+}
+
+/**
+ * Sends a frame that says nothing to every device of these members. It checks no session, because the frame only makes
+ * the client ask, and that call checks it. Sockets that opened in the last moment may be missed; they ask by themselves.
+ */
+export async function sendHint(userIds: readonly string[], frame: PushedFrame): Promise<void> {
+  const now = new Date();
+  await inParallel(userIds, postsAtOnce, async (userId) => {
+    try {
+      const devices = await connectionsOf(userId, now, { consistent: false });
+      await inParallel(devices, postsAtOnce, (device) => sendToSocket(device, frame));
+    } catch (error) {
+      report('sockets not found', error);
+    }
+  });
+}
+
+async function sendToMember(
+  userId: string,
+  frame: PushedFrame,
+  exceptClientId: string | undefined,
+  now: Date,
+): Promise<boolean> {
+  try {
+    const all = await connectionsOf(userId, now);
+    const open = exceptClientId === undefined ? all : all.filter((socket) => socket.line !== exceptClientId);
+    const live = await liveSessionsAmong(
+      open.map(({ sessionId }) => sessionId),
+      now,
+    );
+    await closeSockets(open.filter(({ sessionId }) => !live.has(sessionId)));
+    const sockets = open.filter(({ sessionId }) => live.has(sessionId));
+    const outcomes = await inParallel(sockets, postsAtOnce, (socket) => sendToSocket(socket, frame));
+    return !outcomes.includes('lost');
+  } catch (error) {
+    report('sockets not found', error);
+    return false;
+  }
+}
+
+/** Closes sockets. */
+export async function closeSockets(sockets: readonly Connection[]): Promise<void> {
+  await inParallel(sockets, postsAtOnce, closeSocket);
+}
+
+/**
+ * Closes one socket. Its row is deleted first, so that nothing more is sent even if closing fails. The client sees
+ * a normal close, since the API supports no custom code, and learns the reason from its next call.
+ */
+export async function closeSocket(address: Address): Promise<void> {
+  await dropConnection(address);
+  try {
+    await endSocket(address.connectionId);
+  } catch (error) {
+    report('socket not closed', error);
+  }
+}
+
+function report(what: string, error: unknown): void {
+  const reason = error instanceof Error ? error.name : 'unknown';
+  log({ level: 'error', message: what, error: reason });
+}

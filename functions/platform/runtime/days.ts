@@ -1,2 +1,0 @@
-/** A day in milliseconds. */
-export const dayMs = 24 * 3_600_000;

@@ -1,0 +1,7 @@
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+export const daySeconds = 24 * 3600;
+
+/** A moment in whole seconds since 1970, as DynamoDB's TTL takes it. */
+export const epochSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);

@@ -1,0 +1,42 @@
+import type { PresenceUpdate } from './model.ts';
+import type { OnlineMembers } from './onlineMembers.ts';
+
+/** What the sender works with. */
+export interface PresenceSender {
+  readonly onlineMembers: OnlineMembers;
+  /** Step 4. */
+  readonly broadcast: (changes: readonly PresenceUpdate[]) => Promise<void>;
+}
+
+/** Steps 3 and 4 for the pages from number `first` to number `last`. */
+export async function broadcastPages(
+  { onlineMembers, broadcast }: PresenceSender,
+  first: number,
+  last: number,
+): Promise<void> {
+  const pages = await onlineMembers.followFrom(first, last);
+  const changes = latestPerMember(pages.flatMap((page) => page.changes));
+  if (changes.length > 0) await broadcast(changes);
+}
+
+/** The final change of each member: the highest version, with every new socket that is still connected. */
+function latestPerMember(changes: readonly PresenceUpdate[]): PresenceUpdate[] {
+  const members = new Map<string, PresenceUpdate>();
+  for (const change of changes) {
+    const before = members.get(change.entry.userId);
+    members.set(change.entry.userId, before === undefined ? change : merged(before, change));
+  }
+  return [...members.values()];
+}
+
+function merged(one: PresenceUpdate, other: PresenceUpdate): PresenceUpdate {
+  const { entry } = one.entry.version > other.entry.version ? one : other;
+  const isNews = one.kind !== undefined || other.kind !== undefined;
+  const kind = entry.sockets.length > 0 ? 'came' : 'left';
+  const news = new Set([...one.newSockets, ...other.newSockets].map(({ id }) => id));
+  return {
+    entry,
+    kind: isNews ? kind : undefined,
+    newSockets: entry.sockets.filter(({ id }) => news.has(id)),
+  };
+}

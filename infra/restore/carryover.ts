@@ -1,0 +1,183 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import * as z from 'zod/mini';
+import { isNamed } from '#infra/deploy/finding.ts';
+import { stampOf } from './copies.ts';
+import type { Product } from './product.ts';
+import type { Row } from './restorePolicy.ts';
+import { allRows, type TwoTables } from './rows.ts';
+
+/** What stays as it is now, unless it is undone on purpose. */
+export const carried = ['suspended', 'leaving', 'admins', 'blocks', 'passwords'] as const;
+export type Carried = (typeof carried)[number];
+
+/** What protects people, and so is done again after a restore. */
+const Carryover = z.object({
+  /** When the restore began. */
+  startedAt: z.string(),
+  /** What goes back to what it was nevertheless. */
+  undone: z.array(z.enum(carried)),
+  suspended: z.array(z.object({ userId: z.string(), until: z.string(), reason: z.string() })),
+  /** Members who had asked to delete their account. */
+  leaving: z.array(z.string()),
+  /** Members who had asked it then, and have changed their mind. Their accounts would be erased. */
+  staying: z.array(z.string()),
+  admins: z.array(z.string()),
+  blocks: z.array(z.object({ by: z.string(), other: z.string() })),
+});
+export type Carryover = z.output<typeof Carryover>;
+
+const prefix = 'restores/';
+const keyOf = (to: Date) => `${prefix}${stampOf(to)}.json`;
+
+/** The tables that it is read from; undefined if the restore leaves them alone. */
+export interface CarryoverTables {
+  readonly users: TwoTables | undefined;
+  readonly blocks: string | undefined;
+}
+
+/** Reads it from the tables that the site uses. */
+export async function readCarryover(
+  dynamo: DynamoDBClient,
+  { users, blocks }: CarryoverTables,
+  undone: readonly Carried[],
+  now: Date,
+): Promise<Carryover> {
+  const found: Carryover = {
+    startedAt: now.toISOString(),
+    undone: [...undone],
+    suspended: [],
+    leaving: [],
+    staying: [],
+    admins: [],
+    blocks: [],
+  };
+  if (users !== undefined) {
+    const left = new Set<string>();
+    for await (const row of allRows(dynamo, users.copy)) {
+      if (row['leavingAt'] !== undefined) left.add(memberOf(row) ?? '');
+    }
+    for await (const row of allRows(dynamo, users.live)) addMember(found, row, left);
+  }
+  if (blocks !== undefined) {
+    for await (const row of allRows(dynamo, blocks)) addBlocks(found, row);
+  }
+  return found;
+}
+
+/** The member whose profile this row is. */
+function memberOf({ pk }: Row): string | undefined {
+  return /^USER#(.+)$/.exec(pk?.S ?? '')?.[1];
+}
+
+/** @param left those who were leaving then. */
+function addMember(found: Carryover, row: Row, left: ReadonlySet<string>): void {
+  const userId = memberOf(row);
+  if (userId === undefined) return;
+  const { leavingAt, suspendedUntil, suspension, role } = row;
+  const until = suspendedUntil?.S ?? '';
+  if (until > found.startedAt) {
+    found.suspended.push({ userId, until, reason: suspension?.M?.['reason']?.S ?? '' });
+  }
+  if (leavingAt !== undefined) found.leaving.push(userId);
+  else if (left.has(userId)) found.staying.push(userId);
+  if (role?.S === 'admin') found.admins.push(userId);
+}
+
+function addBlocks(found: Carryover, { pk, lo, hi }: Row): void {
+  const [, one = '', other = ''] = /^BLOCK#(.+)#(.+)$/.exec(pk?.S ?? '') ?? [];
+  if (lo !== undefined) found.blocks.push({ by: one, other });
+  if (hi !== undefined) found.blocks.push({ by: other, other: one });
+}
+
+/** That of an earlier run of this restore, or undefined. The tables are no longer what they were before that run. */
+export async function findCarryover(s3: S3Client, Bucket: string, to: Date): Promise<Carryover | undefined> {
+  try {
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: keyOf(to) }));
+    return Carryover.parse(JSON.parse((await Body?.transformToString()) ?? ''));
+  } catch (error) {
+    if (isNamed(error, 'NoSuchKey')) return undefined;
+    throw error;
+  }
+}
+
+export async function keepCarryover(s3: S3Client, Bucket: string, to: Date, found: Carryover): Promise<void> {
+  await s3.send(new PutObjectCommand({ Bucket, Key: keyOf(to), Body: JSON.stringify(found) }));
+}
+
+export async function forgetCarryover(s3: S3Client, Bucket: string, to: Date): Promise<void> {
+  await s3.send(new DeleteObjectCommand({ Bucket, Key: keyOf(to) }));
+}
+
+/** The accounts that were ever erased, as far back as any backup reaches. */
+export async function erasedAccounts(client: S3Client, Bucket: string): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket })) {
+    for (const { Key = '' } of Contents) if (!Key.startsWith(prefix)) ids.push(Key);
+  }
+  return ids;
+}
+
+/**
+ * Does again what protects people. Safe to repeat.
+ * @returns sentences about what could not be done.
+ */
+export async function carryOver(
+  product: Product,
+  kept: Carryover,
+  erased: readonly string[],
+): Promise<readonly string[]> {
+  const onlyAdmins: string[] = [];
+  const note = (outcome: string, userId: string): void => {
+    if (outcome === 'lastAdmin') onlyAdmins.push(userId);
+  };
+  const stays = (what: Carried): boolean => !kept.undone.includes(what);
+  if (stays('admins') && kept.admins.length > 0) await keepAdmins(product, kept.admins, note);
+  if (stays('suspended')) {
+    for (const { userId, until, reason } of kept.suspended) {
+      note(await product.suspendRestored(userId, until, reason), userId);
+    }
+  }
+  if (stays('leaving')) {
+    for (const userId of kept.staying) await product.cancelLeaving(userId, new Date());
+    for (const userId of kept.leaving) {
+      const left = await product.leave(userId, () => [], new Date());
+      if (typeof left === 'string') note(left, userId);
+    }
+  }
+  if (stays('blocks')) await keepBlocks(product, kept.blocks);
+  for (const userId of erased) note(await product.eraseRestored(userId, new Date()), userId);
+  return onlyAdmins.map(
+    (userId) =>
+      `${userId} is the only admin of that time, and so still an admin who is neither suspended nor leaving: make another one, then decide by hand.`,
+  );
+}
+
+/** Exactly those who are admins now, as far as they existed then. */
+async function keepAdmins(
+  { adminIds, changeRole, findUser }: Product,
+  admins: readonly string[],
+  note: (outcome: string, userId: string) => void,
+): Promise<void> {
+  const before = await adminIds();
+  const change = async (userId: string, role: 'admin' | 'member'): Promise<void> => {
+    const user = await findUser(userId);
+    if (user !== undefined && user.role !== role)
+      note(await changeRole(user, role, 'shell', new Date()), userId);
+  };
+  for (const userId of admins) await change(userId, 'admin');
+  for (const userId of before) if (!admins.includes(userId)) await change(userId, 'member');
+}
+
+async function keepBlocks({ block, findUser }: Product, blocks: Carryover['blocks']): Promise<void> {
+  for (const { by, other } of blocks) {
+    const both = await Promise.all([by, other].map(findUser));
+    if (!both.includes(undefined)) await block(by, other);
+  }
+}

@@ -1,0 +1,32 @@
+import { DeleteObjectCommand, ListObjectVersionsCommand, type S3Client } from '@aws-sdk/client-s3';
+import type { RowChange } from './restorePolicy.ts';
+
+/**
+ * Lets the objects of pictures follow their rows: those of a row that comes back are undeleted, those of a row that goes are
+ * deleted. The bucket keeps deleted objects for 30 days. Call it before the rows change, so that a run that is cut off finds
+ * them again.
+ * @param keysOf the keys of a picture's objects.
+ */
+export async function movePictures(
+  s3: S3Client,
+  Bucket: string,
+  changes: readonly RowChange[],
+  keysOf: (id: string) => readonly string[],
+): Promise<void> {
+  for (const { now, target } of changes) {
+    const keys = keysOf((target ?? now)?.['pk']?.S ?? '');
+    for (const Key of keys) {
+      if (target === undefined) await s3.send(new DeleteObjectCommand({ Bucket, Key }));
+      else if (now === undefined) await undelete(s3, Bucket, Key);
+    }
+  }
+}
+
+/** Removes the marker that hides a deleted object. */
+async function undelete(s3: S3Client, Bucket: string, Key: string): Promise<void> {
+  const { DeleteMarkers = [] } = await s3.send(new ListObjectVersionsCommand({ Bucket, Prefix: Key }));
+  for (const { Key: found, IsLatest, VersionId } of DeleteMarkers) {
+    if (found !== Key || IsLatest !== true) continue;
+    await s3.send(new DeleteObjectCommand({ Bucket, Key, VersionId }));
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * What a restore needs of the product's own code, on the tables that the environment names. The stores read the environment
+ * when they are loaded, so it is set first.
+ */
+export async function loadProduct(env: Readonly<Record<string, string>>) {
+  Object.assign(process.env, env);
+  const { findJobDefinition } = await import('#functions/main/jobDefinitions.ts');
+  const { cancelLeaving, eraseRestored, kindOf, leave } = await import('#functions/account/index.ts');
+  const { startDirectoryRebuild, suspendRestored } = await import('#functions/office/index.ts');
+  const { block } = await import('#functions/members/ties/blocking.ts');
+  const { adminIds } = await import('#functions/members/admins.ts');
+  const { changeRole } = await import('#functions/members/roles.ts');
+  const { findUser } = await import('#functions/members/users.ts');
+  const { keysOf } = await import('#functions/images/images.ts');
+  return {
+    /** True for jobs that mail, push to or notify people. */
+    reachesPeople: (job: string) => findJobDefinition(job)?.reachesPeople === true,
+    kindOf,
+    suspendRestored,
+    leave,
+    cancelLeaving,
+    block,
+    eraseRestored,
+    findUser,
+    adminIds,
+    changeRole,
+    startDirectoryRebuild,
+    /** The keys of the objects of a picture. */
+    keysOf,
+  };
+}
+
+export type Product = Awaited<ReturnType<typeof loadProduct>>;

@@ -1,0 +1,45 @@
+import type { Browser } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { me } from '#shared/members/routes.ts';
+import { updateProfile } from '#shared/profiles/ownRoutes.ts';
+import { closeVisitors, sharedBrowser } from '../support/browser.ts';
+import { aMember } from '../support/people.ts';
+import { aVisitor, expectNothingOverflows } from '../support/visitor.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await sharedBrowser();
+});
+
+afterAll(() => closeVisitors(browser));
+
+test("the browser's language at first, then the visitor's choice, then the member's own", async () => {
+  const member = await aMember();
+  await member.call(updateProfile, { body: { language: 'ar' } });
+  const { page, complaints, close } = await aVisitor(browser, { width: 375, locale: 'ar' });
+  const isIn = (lang: string, dir: string) =>
+    page.locator(`html[lang=${lang}][dir=${dir}]`).waitFor({ state: 'attached' });
+
+  await page.goto('/login');
+  await isIn('ar', 'rtl');
+  await page.getByRole('heading', { name: 'تسجيل الدخول إلى حسابك' }).waitFor();
+  await expectNothingOverflows(page);
+
+  await page.getByRole('combobox').selectOption('English');
+  await isIn('en', 'ltr');
+  await page.locator('[name=username]').fill(member.user.username);
+  await page.locator('[name=password]').fill(member.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await isIn('ar', 'rtl');
+  await page.getByRole('heading', { name: 'مرحبًا بك في شبكة الخريجين!' }).waitFor();
+  await expectNothingOverflows(page);
+
+  await page.goto('/settings/account');
+  await page.locator('select', { hasText: 'Deutsch' }).selectOption('English');
+  await isIn('en', 'ltr');
+  await page.getByRole('heading', { name: 'Language' }).waitFor();
+  expect((await member.call(me, {})).data.language).toBe('en');
+  expect(complaints).toEqual([]);
+  await close();
+});

@@ -1,0 +1,284 @@
+import {
+  BatchWriteItemCommand,
+  CreateTableCommand,
+  DynamoDBClient,
+  ListTablesCommand,
+  PutItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
+import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { buckets, tables } from '#functions/platform/dynamo/tables.ts';
+import { copyName } from '#infra/restore/copies.ts';
+import { allRows } from '#infra/restore/rows.ts';
+import { bucketOutput, tableOutput } from '#infra/stack/names.ts';
+import { aStoredUser } from '../support/aStoredUser.ts';
+import { startBuckets } from '../support/buckets.ts';
+import { startEngine } from '../support/engine.ts';
+
+/*
+ * The drill of infra/runbook/restore.md: people live through an accident, and the tables are brought back to the second
+ * before it. In place of AWS, which makes the copies, the test does.
+ */
+
+const engine = await startEngine();
+const storage = await startBuckets();
+const { documents } = await import('../support/documents.ts');
+const { runAgain } = await import('../support/jobs.ts');
+const { loadProduct } = await import('#infra/restore/product.ts');
+const { restore } = await import('#infra/restore/restore.ts');
+const { eraseMember } = await import('#functions/account/workers/accountJobs.ts');
+const { cancelLeaving, leave } = await import('#functions/account/store/leaving.ts');
+const { run: erase } = await import('#functions/main/erasers.ts');
+const { membershipConfirmed } = await import('#functions/membership/mail/membershipMails.ts');
+const { mailStep } = await import('#functions/platform/mail/mailStep.ts');
+const { changeStatusOf } = await import('#functions/office/index.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const { startJob } = await import('#functions/platform/jobs/jobs.ts');
+const { mailUnread } = await import('#functions/messages/workers/messageJobs.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const experiences = await import('#functions/experiences/store/experiences.ts');
+const follows = await import('#functions/members/ties/follows.ts');
+const images = await import('#functions/images/images.ts');
+const likes = await import('#functions/experiences/store/likes.ts');
+const sessions = await import('#functions/members/sessions/sessions.ts');
+const { grantRole, listAdmins } = await import('#functions/members/roles.ts');
+const { changePassword } = await import('#functions/members/userAccess.ts');
+const users = await import('#functions/members/users.ts');
+const { block } = await import('#functions/members/ties/blocking.ts');
+const { blockedPairsAmong } = await import('#functions/members/ties/blocks.ts');
+
+const dynamo = new DynamoDBClient();
+const s3 = new S3Client({ forcePathStyle: true });
+const said: string[] = [];
+const hourMs = 3_600_000;
+
+const outputs = new Map([
+  ...Object.entries(tables).map(([name, { env }]) => [tableOutput(name), process.env[env] ?? ''] as const),
+  ...Object.entries(buckets).map(([name, env]) => [bucketOutput(name), process.env[env] ?? ''] as const),
+]);
+const liveTables = Object.values(tables).map(({ env }) => process.env[env] ?? '');
+const then = new Date(Math.floor(Date.now() / 1000) * 1000);
+const to = then.toISOString();
+
+const stack = { status: 'UPDATE_COMPLETE', outputs, given: { maintenance: true }, updatedAt: new Date(0) };
+
+/** `npm run restore` on these tables. */
+const run = (args: readonly string[], found = stack, client = dynamo) =>
+  restore(['--to', to, ...args], {
+    findStack: () => Promise.resolve(found),
+    dynamo: client,
+    s3,
+    loadProduct: () => loadProduct({}),
+    say: (line) => void said.push(line),
+    now: () => new Date(),
+    pollMs: 0,
+  });
+
+/** What AWS does: each table as it is now, in a table without indexes. */
+async function makeCopy(table: string): Promise<void> {
+  const TableName = copyName(table, then);
+  await dynamo.send(
+    new CreateTableCommand({
+      TableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+      AttributeDefinitions: ['pk', 'sk'].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+    }),
+  );
+  for await (const Item of allRows(dynamo, table)) await dynamo.send(new PutItemCommand({ TableName, Item }));
+}
+
+async function rowsOf(variable: string): Promise<readonly Record<string, unknown>[]> {
+  const { Items = [] } = await documents.send(
+    new ScanCommand({ TableName: process.env[variable], ConsistentRead: true }),
+  );
+  return Items;
+}
+/** All tables, by the keys of their rows. */
+async function everything() {
+  const all = await Promise.all(Object.values(tables).map(({ env }) => rowsOf(env)));
+  return all.map((rows) =>
+    Object.fromEntries(rows.map((row) => [`${String(row['pk'])} ${String(row['sk'])}`, row])),
+  );
+}
+const jobStates = async () => {
+  const Job = z.object({ pk: z.string(), state: z.string() });
+  return (await rowsOf('JOBS_TABLE'))
+    .map((row) => Job.parse(row))
+    .map(({ pk, state }) => `${pk.split('#')[1]} ${state}`);
+};
+const mailOf = (userId: string, cause: string) =>
+  transact([mailStep(membershipConfirmed, { userId }, { link: '/' }, cause, new Date())]);
+
+async function aMember() {
+  const user = aStoredUser();
+  await users.addUser(user);
+  return user;
+}
+async function aPost(authorId: string): Promise<string> {
+  const [id, now] = [newId(), new Date()];
+  const clientId = { member: authorId, clientId: newId() };
+  const fields = { title: 'Before', author: 'A', content: 'C' };
+  await experiences.addExperience({ id, kind: 'story', authorId, fields, images: [], clientId, now }, []);
+  return id;
+}
+
+const [author, fan, erased, suspended, leaver, blocker, dean, exAdmin, stayer] = [
+  await aMember(),
+  await aMember(),
+  await aMember(),
+  await aMember(),
+  await aMember(),
+  await aMember(),
+  await aMember(),
+  await aMember(),
+  await aMember(),
+];
+const post = await aPost(author.id);
+
+beforeAll(async () => {
+  const now = new Date();
+  await aMember();
+  await likes.like(post, fan.id);
+  await follows.follow(fan.id, author.id, now);
+  await sessions.start(fan, now);
+  // Sent since; still to come; and due at that time, so it has happened since.
+  await mailOf(fan.id, 'sent');
+  await startJob(mailUnread, { userId: fan.id }, now, new Date(Date.now() + hourMs));
+  await startJob(mailUnread, { userId: author.id }, now);
+  await grantRole(dean.username, 'admin');
+  await grantRole(exAdmin.username, 'admin');
+  await leave(stayer.id, () => [], new Date(Date.now() - 30 * 24 * hourMs));
+  for (const table of liveTables) await makeCopy(table);
+
+  // What protects people, since then.
+  const left = await leave(erased.id, () => [], now);
+  const leavingAt = typeof left === 'string' ? '' : left.leavingAt;
+  let step: string | undefined;
+  do step = await erase({ userId: erased.id, leavingAt }, step);
+  while (step !== undefined);
+  const until = new Date(Date.now() + hourMs).toISOString();
+  await changeStatusOf(suspended.username, { state: 'suspended', until, reason: 'Spam' });
+  await leave(leaver.id, () => [], now);
+  await block(blocker.id, fan.id);
+  await grantRole(exAdmin.username, 'member');
+  await cancelLeaving(stayer.id, now);
+  const before = await users.findUser(fan.id);
+  if (before !== undefined) await changePassword(before, 'the new hash', now);
+  // What happens anyway.
+  const sent = `JOB#sendMail#`;
+  for (const { pk } of await rowsOf('JOBS_TABLE')) {
+    if (typeof pk === 'string' && pk.startsWith(sent)) {
+      await documents.send(
+        new UpdateCommand({
+          TableName: process.env['JOBS_TABLE'],
+          Key: { pk, sk: '-' },
+          UpdateExpression: 'SET #state = :sent',
+          ExpressionAttributeNames: { '#state': 'state' },
+          ExpressionAttributeValues: { ':sent': 'sent' },
+        }),
+      );
+    }
+  }
+  await aPost(fan.id);
+  await images.addImage({ id: newId(), ownerId: fan.id, state: 'ready', width: 1, height: 1 }, now);
+  // The accident.
+  await likes.unlike(post, fan.id);
+  const byAuthor = { userId: author.id, isAdmin: false } as const;
+  expect(await experiences.removeExperience(post, byAuthor, new Date())).toBe('removed');
+});
+afterAll(async () => {
+  dynamo.destroy();
+  s3.destroy();
+  await storage.stop();
+  await engine.stop();
+});
+
+test('without --apply it says what would change, and changes nothing', async () => {
+  const before = await everything();
+
+  await run([]);
+
+  expect(await everything()).toEqual(before);
+  expect(said.join('\n')).toMatch(/experiences +\d+ rows, 1 to bring back, 2 to remove/);
+  expect(said.join('\n')).toContain(
+    '1 suspensions, 1 members who are leaving, 1 admins, 1 blocks, and all passwords. 1 erased accounts',
+  );
+});
+
+test('it changes nothing on a stage that is not in maintenance, or was not yet for long', async () => {
+  const before = await everything();
+
+  await expect(run(['--apply'], { ...stack, given: { maintenance: false } })).rejects.toThrow(
+    'Alumni is not in maintenance',
+  );
+  await expect(run(['--apply'], { ...stack, updatedAt: new Date() })).rejects.toThrow('may run until');
+
+  expect(await everything()).toEqual(before);
+});
+
+test('killed half-way and run again, it brings back what was, and what protects people stays', async () => {
+  const mortal = new DynamoDBClient();
+  let writes = 0;
+  mortal.middlewareStack.add(
+    (next, context) => async (call) => {
+      if (context.commandName === BatchWriteItemCommand.name && (writes += 1) > 3) throw new Error('killed');
+      return next(call);
+    },
+    { step: 'initialize' },
+  );
+  await expect(run(['--apply'], stack, mortal)).rejects.toThrow('killed');
+
+  await run(['--apply']);
+
+  expect(await experiences.findExperience(post)).toMatchObject({ title: 'Before', likesCount: 1 });
+  expect(await users.findUser(author.id)).toMatchObject({ followersCount: 1 });
+  expect(await rowsOf('EXPERIENCES_TABLE')).not.toContainEqual(expect.objectContaining({ authorId: fan.id }));
+  expect(await rowsOf('IMAGES_TABLE')).toEqual([]);
+  expect(await users.findUser(suspended.id)).toMatchObject({ suspension: { reason: 'Spam' } });
+  expect(await users.findUser(leaver.id)).toHaveProperty('leavingAt');
+  expect(await users.findUser(fan.id)).toMatchObject({ passwordHash: 'the new hash' });
+  expect(await listAdmins()).toEqual([dean.username]);
+  expect((await blockedPairsAmong([[blocker.id, fan.id]]))(blocker.id, fan.id)).toBe(true);
+});
+
+test('nobody is logged in, and nothing is mailed a second time', async () => {
+  const states = await jobStates();
+
+  expect((await rowsOf('SESSIONS_TABLE')).filter(({ pk }) => /^(SID|TOKEN)#/.test(String(pk)))).toEqual([]);
+  expect(states.filter((state) => state.startsWith('mailUnread'))).toEqual(['mailUnread later']);
+  expect(states).toContain('sendMail sent');
+  expect(states.join()).not.toMatch(/sendMail (due|later|running)/);
+});
+
+test('an account whose member has changed their mind since is not erased, although its days are over', async () => {
+  expect(await users.findUser(stayer.id)).not.toHaveProperty('leavingAt');
+  expect((await jobStates()).filter((state) => state.startsWith('eraseMember'))).toHaveLength(2);
+});
+
+test('an account that was erased since is erased again', async () => {
+  expect(await users.findUser(erased.id)).toHaveProperty('leavingAt');
+  const own = (await rowsOf('JOBS_TABLE')).find(({ pk }) =>
+    String(pk).startsWith(`JOB#${eraseMember.name}#${erased.id}`),
+  );
+
+  await runAgain({ pk: String(own?.['pk']), sk: '-' });
+
+  expect(await users.findUser(erased.id)).toBeUndefined();
+});
+
+test('run once more it ends the same, and --clean leaves no copy', async () => {
+  await run(['--apply']);
+  expect(await users.findUser(suspended.id)).toMatchObject({ suspension: { reason: 'Spam' } });
+
+  await run(['--clean']);
+
+  const { TableNames } = await dynamo.send(new ListTablesCommand({}));
+  expect(TableNames?.filter((name) => name.includes('-at-'))).toEqual([]);
+  expect(await storage.keys('erasures')).toEqual([erased.id]);
+});

@@ -1,0 +1,41 @@
+import { t } from '@lingui/core/macro';
+import { useState } from 'react';
+import { isLanguage, languageNames, languages } from '#shared/platform/languages.ts';
+import { useUpdateProfile } from '#web/api/people/useUpdateProfile.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { problemText } from '#web/lib/http/apiClient.ts';
+import { forgetLanguage, switchLanguage } from '#web/lib/texts/language.ts';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { Section } from '#web/ui/layout/Section.tsx';
+
+/** The language of the site and of e-mails: a change loads the page again. */
+export function LanguageSettings({ saved }: { readonly saved: string }) {
+  const updateProfile = useUpdateProfile();
+  const [chosen, setChosen] = useState(saved);
+  const change = async (value: string): Promise<void> => {
+    const language = isLanguage(value) ? value : '';
+    setChosen(language);
+    try {
+      await updateProfile({ language });
+      if (language === '') forgetLanguage();
+      else switchLanguage(language);
+    } catch (error) {
+      setChosen(saved);
+      toast.error(problemText(error, t`Couldn't save. Please try again.`), 'corner');
+    }
+  };
+  return (
+    <Section title={t`Language`}>
+      <Select
+        label={t`Language of the site and of e-mails`}
+        className="mt-4 sm:max-w-sm"
+        value={chosen}
+        options={[
+          { value: '', label: t`Same as my browser` },
+          ...languages.map((value) => ({ value, label: languageNames[value], lang: value })),
+        ]}
+        onChange={(value) => void change(value)}
+      />
+    </Section>
+  );
+}

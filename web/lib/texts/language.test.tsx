@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readCookie, removeCookie } from '#web/lib/session/cookies.ts';
+import { followBrowser, followMember, forgetLanguage, switchLanguage } from './language.ts';
+
+const reload = vi.fn<() => void>();
+
+beforeEach(() => {
+  document.documentElement.lang = 'en';
+  vi.spyOn(location, 'reload').mockImplementation(reload);
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT', 'en']);
+});
+
+afterEach(() => {
+  removeCookie('language');
+  document.documentElement.lang = '';
+  vi.restoreAllMocks();
+  reload.mockReset();
+});
+
+test("a first visit loads the page in the browser's language, once", () => {
+  expect(followBrowser()).toBe(true);
+  expect(followBrowser()).toBe(false);
+
+  expect(readCookie('language')).toBe('de');
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a browser that speaks the language of the page chooses nothing', () => {
+  document.documentElement.lang = 'de';
+
+  expect(followBrowser()).toBe(false);
+  expect(readCookie('language')).toBe(null);
+});
+
+test('where cookies are blocked the page stays as it is', () => {
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+
+  expect(followBrowser()).toBe(false);
+  switchLanguage('fr');
+
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('a choice wins over the browser until it is forgotten', () => {
+  switchLanguage('en');
+  expect(followBrowser()).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+
+  forgetLanguage();
+
+  expect(readCookie('language')).toBe('de');
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('the language of the profile reloads the page once, and none changes nothing', async () => {
+  followMember('');
+  expect(readCookie('language')).toBe(null);
+
+  followMember('ar');
+  followMember('ar');
+
+  expect(readCookie('language')).toBe('ar');
+  await expect.poll(() => reload.mock.calls.length).toBe(1);
+});

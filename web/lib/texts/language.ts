@@ -1,0 +1,59 @@
+import {
+  type Language,
+  chooseLanguage,
+  defaultLanguage,
+  directionOf,
+  isLanguage,
+} from '#shared/platform/languages.ts';
+import { readCookie, removeCookie, writeCookie } from '#web/lib/session/cookies.ts';
+
+/** The cookie by which the edge chooses the page (infra/viewer/site.ts). */
+const cookie = 'language';
+const days = 365;
+
+/** The language that this page was built in; English where there is no page, as in tests. */
+export function pageLanguage(): Language {
+  const lang = 'document' in globalThis ? document.documentElement.lang : '';
+  return isLanguage(lang) ? lang : defaultLanguage;
+}
+
+/** 1 if reading on leads to the right, -1 if it leads to the left: for scroll positions and arrow keys. */
+export const forwards = (): 1 | -1 => (directionOf(pageLanguage()) === 'rtl' ? -1 : 1);
+
+/** Shows the site in a language from now on, in this browser; the page is loaded again if it is in another one. */
+export function switchLanguage(language: Language): void {
+  if (remember(language)) location.reload();
+}
+
+/**
+ * Without a choice in this browser, shows the site in the first of the browser's languages that it speaks.
+ * @returns true if the page is about to be loaded again.
+ */
+export function followBrowser(): boolean {
+  const wanted = chooseLanguage(navigator.languages);
+  if (readCookie(cookie) !== null || wanted === pageLanguage() || !remember(wanted)) return false;
+  location.reload();
+  return true;
+}
+
+/** Forgets the choice of this browser. */
+export function forgetLanguage(): void {
+  removeCookie(cookie);
+  followBrowser();
+}
+
+/** Follows the language that a member has chosen, here or elsewhere; '' chooses none. */
+export function followMember(language: Language | ''): void {
+  if (language === '' || readCookie(cookie) === language || !remember(language)) return;
+  // First the login opens the page that it leads to.
+  setTimeout(() => location.reload());
+}
+
+/**
+ * Remembers a language for a year. Lax, because links in mails lead here too.
+ * @returns whether the page must be loaded again. Not where cookies are blocked: that would never end.
+ */
+function remember(language: Language): boolean {
+  writeCookie(cookie, language, days, 'Lax');
+  return language !== pageLanguage() && readCookie(cookie) === language;
+}
