@@ -6,9 +6,9 @@ import { followBrowser } from './lib/texts/language.ts';
 import './styles/main.css';
 
 /*
- * The first script, kept small. A first visit may need the page of another language, which is then loaded instead.
- * Otherwise it knows which code a member's screen needs, and requests all of it at once while the page's own code (React,
- * the frame of the site) is still loading. Without a user cookie most addresses lead to /login.
+ * The first script, kept small. A first visit may need the page of another language, which is then loaded instead. Else
+ * it knows which code a member's screen needs, and requests all of it at once while the page's own code (React, the frame
+ * of the site) is still loading. Without a user cookie most addresses lead to /login.
  */
 const isMember = document.cookie.split('; ').some((pair) => pair.startsWith('user='));
 const loadScreen = screenAt(location.pathname)?.load;

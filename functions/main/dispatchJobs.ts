@@ -5,21 +5,21 @@ import { pushLimits } from '#shared/push/limits.ts';
 import { sendToQueue } from '#functions/platform/jobs/sendToQueue.ts';
 import { values } from '#functions/platform/dynamo/attributes.ts';
 import { restoreExpiredJob } from '#functions/platform/jobs/jobs.ts';
-import { text } from '#functions/platform/streams/followStream.ts';
+import { recordsIn, text } from '#functions/platform/streams/streamRecords.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
 const Due = z.object({ NewImage: z.object({ pk: text, sk: text, name: text }) });
 const Gone = z.object({
   OldImage: z.custom<Record<string, AttributeValue>>((it) => typeof it === 'object' && it !== null),
 });
-const Changes = z.object({ Records: z.array(z.object({ dynamodb: z.union([Due, Gone]) })) });
+const Change = z.object({ dynamodb: z.union([Due, Gone]) });
 
 /**
  * Puts due jobs into the queues of their workers. A job that is queued twice runs once. A job that expired before it was
  * done becomes due again.
  */
 export const handler = logStreamLag(async (event) => {
-  const changes = z.parse(Changes, event).Records.map(({ dynamodb }) => dynamodb);
+  const changes = recordsIn(event, Change).map(({ dynamodb }) => dynamodb);
   const keys = changes.flatMap((change) => {
     if (!('NewImage' in change)) return [];
     const { pk, sk, name } = change.NewImage;

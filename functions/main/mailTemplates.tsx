@@ -78,7 +78,7 @@ export function renderAll() {
   return Object.fromEntries(Object.values(templates).map((one) => [one.kind, render(one)]));
 }
 
-const anyValue = /⟦\w+⟧/g;
+const anyValue = /@?⟦\w+⟧/g;
 const onlyValue = /^(?:⟦[^⟧]*⟧)*$/;
 
 /** Keeps the direction of a name from changing the order of the words around it. */

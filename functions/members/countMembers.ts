@@ -2,7 +2,8 @@ import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import * as z from 'zod/mini';
 import { countOnce } from '#functions/platform/streams/weeklyMetrics.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import { followStream, text } from '#functions/platform/streams/followStream.ts';
+import { followStream } from '#functions/platform/streams/followStream.ts';
+import { text } from '#functions/platform/streams/streamRecords.ts';
 
 const Change = z.object({
   eventName: z.enum(['INSERT', 'REMOVE']),

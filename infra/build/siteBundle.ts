@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import type { UserConfig } from 'vite';
 import { type Language, defaultLanguage, isLanguage } from '#shared/platform/languages.ts';
 import { contentFolder, fingerprint } from './contentFolder.ts';
 
@@ -22,12 +23,14 @@ async function compress(folder: string): Promise<void> {
   );
 }
 
-/** Vite keeps an existing NODE_ENV; a test runner's value would select React's slow development build. */
-async function inProduction(work: () => Promise<unknown>): Promise<void> {
+/** Runs Vite. It keeps an existing NODE_ENV; a test runner's value would select React's slow development build. */
+export async function buildInto(folder: string, config: UserConfig): Promise<void> {
+  const { build } = await import('vite');
   const before = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
   try {
-    await work();
+    const { build: settings } = config;
+    await build({ ...config, configFile: false, logLevel: 'warn', build: { ...settings, outDir: folder } });
   } finally {
     if (before === undefined) delete process.env['NODE_ENV'];
     else process.env['NODE_ENV'] = before;
@@ -49,15 +52,11 @@ export async function buildSite(language: Language = defaultLanguage): Promise<s
   );
   return contentFolder(`site.${language}`, print, async (folder) => {
     // Loaded only here, because they take a second to load and most starts find the site built.
-    const [{ build }, { siteConfig }, { workerConfig }] = await Promise.all([
-      import('vite'),
+    const [{ siteConfig }, { workerConfig }] = await Promise.all([
       import('#web/vite.config.ts'),
       import('#web/worker/worker.config.ts'),
     ]);
-    for (const config of [siteConfig(language), workerConfig(language)])
-      await inProduction(() =>
-        build({ ...config, configFile: false, logLevel: 'warn', build: { ...config.build, outDir: folder } }),
-      );
+    for (const config of [siteConfig(language), workerConfig(language)]) await buildInto(folder, config);
     await compress(folder);
   });
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import { build } from 'vite';
+import { buildInto } from '#infra/build/siteBundle.ts';
 import { siteConfig } from '#web/vite.config.ts';
 
 /** The site with longer texts: English, and at the end of each text two fifths more, part of its last word. */
@@ -25,15 +25,10 @@ function stretch(text: string): string {
 /** Builds it into a folder of its own. */
 export async function pseudoSite(): Promise<PseudoSite> {
   const folder = await mkdtemp(join(tmpdir(), 'alumni-pseudo-'));
-  const config = siteConfig('en', stretch);
-  await build({
-    ...config,
-    configFile: false,
-    logLevel: 'warn',
-    mode: 'production',
-    build: { ...config.build, outDir: folder },
-  });
+  await buildInto(folder, siteConfig('en', stretch));
   const serve = async (context: BrowserContext) => {
+    // Chromium does not know where a page that it is handed comes from, and would not let it open a socket.
+    await context.grantPermissions(['local-network-access']);
     await context.route(/^[^?]*$/, async (route) => {
       const { pathname } = new URL(route.request().url());
       const file = join(folder, extname(pathname) === '' ? 'index.html' : pathname);

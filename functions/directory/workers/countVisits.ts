@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { countOnce } from '#functions/platform/streams/weeklyMetrics.ts';
 import { recordVisit } from '#functions/members/indexedPeople.ts';
-import { followStream, text } from '#functions/platform/streams/followStream.ts';
+import { followStream } from '#functions/platform/streams/followStream.ts';
+import { text } from '#functions/platform/streams/streamRecords.ts';
 import { daySeconds } from '#functions/platform/runtime/time.ts';
 
 const Session = z.object({ userId: text, lastUsedAt: z.object({ N: z.coerce.number() }) });

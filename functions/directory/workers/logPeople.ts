@@ -2,7 +2,7 @@ import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import * as z from 'zod/mini';
 import { logPeopleChanges } from '../logPeopleChanges.ts';
 import { logPostChangesOf } from '#functions/experiences/feed/logPostChanges.ts';
-import { text } from '#functions/platform/streams/followStream.ts';
+import { recordsIn, text } from '#functions/platform/streams/streamRecords.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
 const fact = z.optional(z.unknown());
@@ -14,29 +14,25 @@ const Image = z.optional(
     place: fact,
   }),
 );
-const Changes = z.object({
-  Records: z.array(
-    z.object({
-      dynamodb: z.object({ Keys: z.object({ pk: text }), OldImage: Image, NewImage: Image }),
-    }),
-  ),
+const Change = z.object({
+  dynamodb: z.object({ Keys: z.object({ pk: text }), OldImage: Image, NewImage: Image }),
 });
-type Changed = z.output<typeof Changes>['Records'][number];
+type Change = z.output<typeof Change>;
 
 /**
  * Logs the people whose rows have changed, batched over a second, and logs their posts again if facts changed that
  * lists of posts filter by. On failure the whole batch is retried.
  */
 export const handler = logStreamLag(async (event) => {
-  const { Records } = z.parse(Changes, event);
-  await logPeopleChanges(versionsIn(Records), new Date());
-  await logPostChangesOf([...new Set(Records.filter(changesPostFilters).map(idOf))]);
+  const records = recordsIn(event, Change);
+  await logPeopleChanges(versionsIn(records), new Date());
+  await logPostChangesOf([...new Set(records.filter(changesPostFilters).map(idOf))]);
 });
 
-const idOf = ({ dynamodb }: Changed) => dynamodb.Keys.pk.S.slice(streamedPrefixes.person.length);
+const idOf = ({ dynamodb }: Change) => dynamodb.Keys.pk.S.slice(streamedPrefixes.person.length);
 
 /** The members whose rows have changed, with the highest version seen. */
-function versionsIn(records: readonly Changed[]): ReadonlyMap<string, number> {
+function versionsIn(records: readonly Change[]): ReadonlyMap<string, number> {
   const versions = new Map<string, number>();
   for (const record of records) {
     const id = idOf(record);
@@ -48,7 +44,7 @@ function versionsIn(records: readonly Changed[]): ReadonlyMap<string, number> {
 }
 
 /** True if a fact changed that lists of posts filter by; most changes of a row are visits. */
-function changesPostFilters({ dynamodb: { OldImage, NewImage } }: Changed): boolean {
+function changesPostFilters({ dynamodb: { OldImage, NewImage } }: Change): boolean {
   const [before, after] = [OldImage, NewImage].map((image) =>
     JSON.stringify([image?.classYear, image?.employer, image?.place]),
   );

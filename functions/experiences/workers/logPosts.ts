@@ -2,35 +2,31 @@ import * as z from 'zod/mini';
 import { logPostChanges } from '../feed/logPostChanges.ts';
 import { countOnce } from '#functions/platform/streams/weeklyMetrics.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import { text } from '#functions/platform/streams/followStream.ts';
+import { recordsIn, text } from '#functions/platform/streams/streamRecords.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
 const Image = z.optional(z.object({ version: z.optional(z.object({ N: z.string() })) }));
-const Changes = z.object({
-  Records: z.array(
-    z.object({
-      eventName: z.enum(['INSERT', 'MODIFY', 'REMOVE']),
-      dynamodb: z.object({ Keys: z.object({ sk: text }), OldImage: Image, NewImage: Image }),
-    }),
-  ),
+const Change = z.object({
+  eventName: z.enum(['INSERT', 'MODIFY', 'REMOVE']),
+  dynamodb: z.object({ Keys: z.object({ sk: text }), OldImage: Image, NewImage: Image }),
 });
-type Changed = z.output<typeof Changes>['Records'][number];
+type Change = z.output<typeof Change>;
 
 /**
  * Writes new, changed, hidden and deleted posts to the index log, batched over a second, and counts new posts in their
  * week. One function does both because a stream supports few consumers. On failure the whole batch is retried.
  */
 export const handler = logStreamLag(async (event) => {
-  const { Records } = z.parse(Changes, event);
-  await logPostChanges([...new Set(Records.filter(isLogged).map(idOf))]);
-  for (const id of new Set(Records.filter(({ eventName }) => eventName === 'INSERT').map(idOf))) {
+  const records = recordsIn(event, Change);
+  await logPostChanges([...new Set(records.filter(isLogged).map(idOf))]);
+  for (const id of new Set(records.filter(({ eventName }) => eventName === 'INSERT').map(idOf))) {
     await countOnce('posts', id, new Date(timeOfId(id)), new Date());
   }
 });
 
-const idOf = ({ dynamodb }: Changed) => dynamodb.Keys.sk.S;
+const idOf = ({ dynamodb }: Change) => dynamodb.Keys.sk.S;
 
 /** Likes and comments change the row but not its version; lists do not filter by them. */
-function isLogged({ eventName, dynamodb: { OldImage, NewImage } }: Changed): boolean {
+function isLogged({ eventName, dynamodb: { OldImage, NewImage } }: Change): boolean {
   return eventName !== 'MODIFY' || OldImage?.version?.N !== NewImage?.version?.N;
 }

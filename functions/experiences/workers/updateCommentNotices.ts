@@ -3,7 +3,7 @@ import { type CommentChange, updateCommentNotices } from '../store/commentNotice
 import { updateMentionNotices, type TextChange } from '../store/mentionNotices.ts';
 import { mentionedIn } from '../mentions.ts';
 import { updateReplyNotices } from '../store/replyNotices.ts';
-import { text } from '#functions/platform/streams/followStream.ts';
+import { recordsIn, text } from '#functions/platform/streams/streamRecords.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
 const Image = z.object({
@@ -14,29 +14,25 @@ const Image = z.object({
 });
 type Image = z.output<typeof Image>;
 const CommentEvent = z.object({
-  Records: z.array(
-    z.object({
-      eventName: z.string(),
-      dynamodb: z.object({
-        Keys: z.object({ pk: text, sk: text }),
-        NewImage: z.optional(Image),
-        OldImage: z.optional(Image),
-      }),
-    }),
-  ),
+  eventName: z.string(),
+  dynamodb: z.object({
+    Keys: z.object({ pk: text, sk: text }),
+    NewImage: z.optional(Image),
+    OldImage: z.optional(Image),
+  }),
 });
-type CommentEvent = z.output<typeof CommentEvent>['Records'][number];
+type CommentEvent = z.output<typeof CommentEvent>;
 
 /**
  * Updates notices as comments are added, deleted or hidden. On failure the whole batch is retried, which is idempotent.
  */
 export const handler = logStreamLag(async (event) => {
-  const { Records } = z.parse(CommentEvent, event);
-  const changes = Records.flatMap(changesOf);
+  const records = recordsIn(event, CommentEvent);
+  const changes = records.flatMap(changesOf);
   await Promise.all([
     updateCommentNotices(changes),
     updateReplyNotices(changes),
-    updateMentionNotices(Records.flatMap(textChangesOf)),
+    updateMentionNotices(records.flatMap(textChangesOf)),
   ]);
 });
 

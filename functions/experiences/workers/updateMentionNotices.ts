@@ -1,26 +1,22 @@
 import * as z from 'zod/mini';
 import { updateMentionNotices, type TextChange } from '../store/mentionNotices.ts';
-import { text } from '#functions/platform/streams/followStream.ts';
+import { recordsIn, text } from '#functions/platform/streams/streamRecords.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
 const Image = z.object({ authorId: text, mentions: z.optional(text), hidden: z.optional(text) });
 type Image = z.output<typeof Image>;
-const Batch = z.object({
-  Records: z.array(
-    z.object({
-      dynamodb: z.object({
-        Keys: z.object({ sk: text }),
-        NewImage: z.optional(Image),
-        OldImage: z.optional(Image),
-      }),
-    }),
-  ),
+const Change = z.object({
+  dynamodb: z.object({
+    Keys: z.object({ sk: text }),
+    NewImage: z.optional(Image),
+    OldImage: z.optional(Image),
+  }),
 });
-type Change = z.output<typeof Batch>['Records'][number];
+type Change = z.output<typeof Change>;
 
 /** Updates the notices of members whom experiences mention. On failure the whole batch is retried; that is idempotent. */
 export const handler = logStreamLag(async (event) => {
-  await updateMentionNotices(z.parse(Batch, event).Records.flatMap(changeOf));
+  await updateMentionNotices(recordsIn(event, Change).flatMap(changeOf));
 });
 
 function changeOf({ dynamodb: { Keys, NewImage, OldImage } }: Change): TextChange[] {

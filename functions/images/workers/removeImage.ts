@@ -3,7 +3,8 @@ import { removeObjects } from './imageJobs.ts';
 import { run } from './removeObjects.ts';
 import { log, traceOf } from '#functions/platform/runtime/log.ts';
 import { startJob } from '#functions/platform/jobs/jobs.ts';
-import { followStream, text } from '#functions/platform/streams/followStream.ts';
+import { followStream } from '#functions/platform/streams/followStream.ts';
+import { text } from '#functions/platform/streams/streamRecords.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
 const Gone = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { countFromStream } from '#functions/platform/streams/weeklyMetrics.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import { text } from '#functions/platform/streams/followStream.ts';
+import { text } from '#functions/platform/streams/streamRecords.ts';
 
 const Sent = z.object({
   shardId: z.string(),

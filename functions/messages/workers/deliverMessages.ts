@@ -5,33 +5,29 @@ import { deliver } from '../store/inboxRows.ts';
 import { scheduleUnreadMail } from '../store/unreadMails.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { startPushes } from '#functions/push/startPushes.ts';
-import { text } from '#functions/platform/streams/followStream.ts';
+import { recordsIn, text } from '#functions/platform/streams/streamRecords.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
 const number = z.object({ N: z.coerce.number() });
-const Changes = z.object({
-  Records: z.array(
-    z.object({
-      eventName: z.string(),
-      dynamodb: z.object({
-        Keys: z.object({ pk: text }),
-        NewImage: z.object({
-          id: text,
-          senderId: text,
-          receiverId: text,
-          message: text,
-          seq: number,
-          nth: number,
-          clientMessageId: z.optional(text),
-          createdAt: text,
-          hidden: z.optional(text),
-        }),
-      }),
+const Change = z.object({
+  eventName: z.string(),
+  dynamodb: z.object({
+    Keys: z.object({ pk: text }),
+    NewImage: z.object({
+      id: text,
+      senderId: text,
+      receiverId: text,
+      message: text,
+      seq: number,
+      nth: number,
+      clientMessageId: z.optional(text),
+      createdAt: text,
+      hidden: z.optional(text),
     }),
-  ),
+  }),
 });
-type Image = z.output<typeof Changes>['Records'][number]['dynamodb']['NewImage'];
+type Image = z.output<typeof Change>['dynamodb']['NewImage'];
 
 /** How many conversations are written at once. */
 const atOnce = 25;
@@ -75,7 +71,7 @@ async function scheduleMail({ receiverId, createdAt }: StoredMessage, now: Date)
 
 function newsIn(event: unknown): News[] {
   const all = new Map<string, News>();
-  for (const { eventName, dynamodb } of z.parse(Changes, event).Records) {
+  for (const { eventName, dynamodb } of recordsIn(event, Change)) {
     const message = messageOf(dynamodb.NewImage);
     const isChanged = eventName === 'MODIFY';
     const known = all.get(dynamodb.Keys.pk.S);

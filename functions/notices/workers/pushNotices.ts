@@ -1,16 +1,12 @@
 import * as z from 'zod/mini';
 import { sendHint } from '#functions/members/sessions/socketFrames.ts';
 import { startPushes } from '#functions/push/startPushes.ts';
-import { text } from '#functions/platform/streams/followStream.ts';
+import { recordsIn, text } from '#functions/platform/streams/streamRecords.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
 const Image = z.object({ newAt: z.optional(text) });
-const Batch = z.object({
-  Records: z.array(
-    z.object({
-      dynamodb: z.object({ Keys: z.object({ pk: text }), NewImage: Image, OldImage: z.optional(Image) }),
-    }),
-  ),
+const Change = z.object({
+  dynamodb: z.object({ Keys: z.object({ pk: text }), NewImage: Image, OldImage: z.optional(Image) }),
 });
 
 /**
@@ -19,9 +15,9 @@ const Batch = z.object({
  * and cause neither.
  */
 export const handler = logStreamLag(async (event) => {
-  const news = z
-    .parse(Batch, event)
-    .Records.filter(({ dynamodb: { NewImage, OldImage } }) => NewImage.newAt?.S !== OldImage?.newAt?.S);
+  const news = recordsIn(event, Change).filter(
+    ({ dynamodb: { NewImage, OldImage } }) => NewImage.newAt?.S !== OldImage?.newAt?.S,
+  );
   const members = new Set(news.map(({ dynamodb }) => dynamodb.Keys.pk.S));
   await sendHint([...members], { event: 'notice', data: {} });
   await startPushes([...members], new Date());

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Key } from '#functions/platform/dynamo/table.ts';
-import { text } from './followStream.ts';
+import { text } from './streamRecords.ts';
 import type { StreamChange } from './streamCounters.ts';
 
 const Image = z.optional(z.object({ since: z.optional(text), uncounted: z.optional(z.unknown()) }));

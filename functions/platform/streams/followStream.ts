@@ -40,6 +40,3 @@ async function succeeds(work: () => Promise<void>): Promise<boolean> {
     return false;
   }
 }
-
-/** A string attribute of a stream record. */
-export const text = z.object({ S: z.string() });

@@ -1,19 +1,16 @@
 import * as z from 'zod/mini';
 import { presenceSender } from './presenceSender.ts';
 import { broadcastPages } from '../broadcastPages.ts';
+import { recordsIn } from '#functions/platform/streams/streamRecords.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
-const Pages = z.object({
-  Records: z.array(
-    z.object({ dynamodb: z.object({ Keys: z.object({ sk: z.object({ S: z.coerce.number() }) }) }) }),
-  ),
-});
+const Page = z.object({ dynamodb: z.object({ Keys: z.object({ sk: z.object({ S: z.coerce.number() }) }) }) });
 
 /**
  * Sends settled changes page by page, batched over a second, so that nobody gets more than one frame per second. See
  * `functions/presence/README.md`.
  */
 export const handler = logStreamLag(async (event) => {
-  const numbers = z.parse(Pages, event).Records.map(({ dynamodb }) => dynamodb.Keys.sk.S);
+  const numbers = recordsIn(event, Page).map(({ dynamodb }) => dynamodb.Keys.sk.S);
   await broadcastPages(presenceSender, Math.min(...numbers), Math.max(...numbers));
 });

@@ -3,15 +3,13 @@ import { memberStatusOf } from '#functions/members/memberStatus.ts';
 import { allConnectionsOf, type Connection } from '#functions/platform/sockets/connections.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { closeSockets, sendToSocket } from '#functions/members/sessions/socketFrames.ts';
+import { recordsIn, text } from '#functions/platform/streams/streamRecords.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
-const text = z.object({ S: z.string() });
 const fact = z.optional(text);
 const Image = z.object({ sid: text, userId: text, admittedAt: fact, suspendedUntil: fact, leavingAt: fact });
 type Image = z.output<typeof Image>;
-const Changes = z.object({
-  Records: z.array(z.object({ dynamodb: z.object({ OldImage: Image, NewImage: z.optional(Image) }) })),
-});
+const Change = z.object({ dynamodb: z.object({ OldImage: Image, NewImage: z.optional(Image) }) });
 const membersAtOnce = 10;
 
 /** What changes to the sessions of one member: which ended, and which changed status. */
@@ -28,7 +26,7 @@ interface SessionChanges {
 export const handler = logStreamLag(async (event) => {
   const now = new Date();
   const members = new Map<string, SessionChanges>();
-  for (const { dynamodb } of z.parse(Changes, event).Records) {
+  for (const { dynamodb } of recordsIn(event, Change)) {
     const { OldImage, NewImage } = dynamodb;
     const userId = OldImage.userId.S;
     const changes = members.get(userId) ?? { ended: new Set(), changed: new Map() };

@@ -4,17 +4,14 @@ import { queueDepartures } from './presenceQueue.ts';
 import { causeOfRecord, type ChangedMember } from '../model.ts';
 import { settleSocketChanges } from './settleBatch.ts';
 import { presenceRows } from '../store/presenceRows.ts';
+import { recordsIn, text } from '#functions/platform/streams/streamRecords.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
-const Changes = z.object({
-  Records: z.array(
-    z.object({
-      dynamodb: z.object({
-        SequenceNumber: z.string(),
-        Keys: z.object({ pk: z.object({ S: z.string() }) }),
-      }),
-    }),
-  ),
+const Change = z.object({
+  dynamodb: z.object({
+    SequenceNumber: z.string(),
+    Keys: z.object({ pk: text }),
+  }),
 });
 
 /** Processes sockets that open, close or say hello. See `functions/presence/README.md`. */
@@ -27,7 +24,7 @@ export const handler = logStreamLag(async (event) => {
 
 function changedMembersIn(event: unknown): ChangedMember[] {
   const members = new Map<string, ChangedMember>();
-  for (const { dynamodb } of z.parse(Changes, event).Records) {
+  for (const { dynamodb } of recordsIn(event, Change)) {
     const userId = dynamodb.Keys.pk.S.slice(memberPrefix.length);
     const last = causeOfRecord(dynamodb.SequenceNumber);
     members.set(userId, { userId, first: members.get(userId)?.first ?? last, last });
