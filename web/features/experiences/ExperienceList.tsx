@@ -17,7 +17,6 @@ import { CardSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { ExperienceCard } from './ExperienceCard.tsx';
 import { useFeed } from '#web/api/experiences/experiences.ts';
 import { type FeedFilters, hasFeedFilters, feedQueryString } from '#web/api/experiences/feedQuery.ts';
-import { FeedLine } from './FeedLine.tsx';
 import { useFeedLines } from './feedSeen.ts';
 import { firstCards } from './mosaicLayout.ts';
 
@@ -196,6 +195,15 @@ function Cards({ experiences, hasLines, between, heading, marked, isStale, isBus
         </Fragment>
       ))}
     </ul>
+  );
+}
+
+/** Words between hairlines: a heading inside the feed. */
+function FeedLine({ children }: { readonly children: ReactNode }) {
+  return (
+    <h3 className="flex items-center gap-4 py-1 text-sm font-semibold text-brand-ink before:h-px before:flex-1 before:bg-brand/40 after:h-px after:flex-1 after:bg-brand/40 max-sm:px-4">
+      {children}
+    </h3>
   );
 }
 
