@@ -50,7 +50,7 @@ const admin = aStoredUser({
 });
 /** Members of the class of 1990, more than one part of a frozen audience. */
 const crowd = Array.from({ length: 1012 }, () => aStoredUser({ classYear: 1990 }));
-/** Those of the class of 2001, with confirmed addresses; all but the last asked for announcements by mail. */
+/** Members of the class of 2001 with confirmed addresses; all but the last want announcements by mail. */
 const readers = Array.from({ length: 12 }, (_, place) => {
   const email = `reader${place}@school.example`;
   return aStoredUser({ classYear: 2001, email, verifiedEmail: email });
@@ -240,7 +240,7 @@ describe('an audience of more than a thousand', () => {
     expect(await found(id)).toMatchObject({ state: 'paused', done: 200 });
 
     await resume({ ...by, params: { id }, body: undefined });
-    // The run before it is late: it does nothing any more.
+    // The previous run is late and does nothing any more.
     expect(await step({ announcementId: id, run: 1 }, undefined)).toBeUndefined();
     await runAgain(jobKey(id, 2));
 

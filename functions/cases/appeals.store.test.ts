@@ -47,7 +47,7 @@ async function decided(about = aThing()) {
   return readCase(one.id);
 }
 
-/** By how much the counts are changed by this work. */
+/** How much this work changes the counts. */
 async function counted(work: () => Promise<unknown>) {
   const before = await cases.caseCounts();
   await work();

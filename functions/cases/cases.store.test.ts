@@ -18,7 +18,7 @@ afterAll(() => engine.stop());
 const now = new Date();
 const snapshot = { title: '', text: 'Buy!', imageUrls: [], messages: [], createdAt: now.toISOString() };
 let reports = 0;
-/** Each report comes a millisecond after the one before: two of one moment have no order. */
+/** Each report comes a millisecond after the previous one: reports of the same millisecond have no order. */
 const reportBy = (reporter: string) => {
   reports += 1;
   return { reporter, reason: 'spam', text: '', now: new Date(now.getTime() + reports) } as const;

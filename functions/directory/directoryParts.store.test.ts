@@ -54,7 +54,7 @@ const person = (id: string, version = 4): IndexedRow => ({
   role: 'member',
 });
 const suspendedUntil = '2026-06-01T00:00:00.000Z';
-/** What is begun where somebody is suspended until then. */
+/** The jobs that start when somebody is suspended until then. */
 const relisted = (userId: string, until = suspendedUntil) => [
   endSuspension,
   { userId, suspendedUntil: until },

@@ -32,7 +32,7 @@ async function aReader(more: Partial<StoredUser> = {}): Promise<StoredUser> {
   return reader;
 }
 
-/** What becomes of a mail of this topic: its headers, or why it is not sent. No kind of its own is needed for that. */
+/** The outcome of a mail of this topic: its headers, or why it is not sent. It needs no kind of its own. */
 async function outcome(userId: string, topic: MailTopic, about: readonly string[] = []) {
   const kind = { ...reportDealtWith, hourly: undefined, topic };
   const order = { kind: kind.name, userId, about: [...about], variables: {}, cause: newId() };

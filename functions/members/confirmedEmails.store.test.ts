@@ -31,7 +31,7 @@ async function aMember(email: string) {
 
 type Seen = Awaited<ReturnType<typeof found>>;
 
-/** The step that uses up what proves the address of a profile. */
+/** The step that uses up the proof of a profile's address. */
 async function proofOf({ id, email }: Seen) {
   const { secret, step } = tickets.issueTicket('confirmEmail', { userId: id, address: email }, now);
   await transact([step]);

@@ -22,7 +22,7 @@ const now = new Date();
 type Policies = Parameters<typeof changeSchool>[0]['policies'];
 const none: Policies = { open: false, domains: [], invitation: false, roster: false };
 
-/** Sets the rules as the office does, and runs the jobs that follow. */
+/** Sets the rules like the office does, and runs the jobs that follow. */
 async function setRules(policies: Partial<Policies>): Promise<void> {
   const stored = await currentSchool(now);
   const { version, ...settings } = stored;
@@ -139,7 +139,7 @@ test('25 waiting people are read per step, those who were asked last, and none t
   for (let count = 0; count < 26; count += 1) ids.push(await waiting());
   const questioned = await waiting();
   await decide(questioned, { decision: 'more', words: 'Who are you?', by: newId() }, now);
-  // The account is deleted: nobody is admitted, and the others are not held up.
+  // The account is deleted: nobody is admitted, and the others do not wait for it.
   const gone = newId();
   await transact([requests.openRequestStep(gone, now)]);
   const stored = await currentSchool(now);

@@ -18,10 +18,10 @@ const { newestMessages } = await import('#functions/messages/store/messages.ts')
 afterAll(() => engine.stop());
 beforeEach(() => pushed.mockReset().mockResolvedValue(true));
 
-/** A send of one draft, to be repeated as often as it takes, so long after now. */
+/** Sends one draft, this long from now; it may be repeated. */
 async function aSend(clientMessageId = newId()) {
   const [from, to] = [await aMember(), await aMember()];
-  // They have written before, so that nobody asks whether the receiver exists.
+  // They have written before, so the call does not check whether the receiver exists.
   await write(to, from, 'First');
   return (laterMs = 0) =>
     run({

@@ -224,7 +224,7 @@ describe('read notices', () => {
     await likes.like(post, one);
     await world.say(other);
 
-    // All is read at a moment when neither has been recorded.
+    // Marks everything as read while neither has been recorded.
     await own.markAllRead(author, new Date().toISOString());
 
     expect(await world.listBell()).toMatchObject({ unread: 2, notices: [{ read: false }, { read: false }] });

@@ -34,7 +34,7 @@ describe('a notice of comments', () => {
 
     await silence(other);
 
-    // Who stands how is known for a moment.
+    // A member's status is cached for a moment.
     await expect.poll(quoted).toEqual(['From a friend']);
     const { notices } = await world.listBell();
     expect(notices).toMatchObject([{ people: [{ id: friend }], count: 1 }]);
@@ -61,7 +61,7 @@ describe('a notice of comments', () => {
     const before = await world.listBell();
     await world.markRead({});
     expect(await world.listBell()).toMatchObject({ unread: 0 });
-    // A blocked member cannot comment; a comment written just before the block arrives just after it.
+    // A blocked member cannot comment, but a comment written just before the block arrives just after it.
     const id = newId(new Date(Date.now() + 60_000));
     const said = { experienceId: world.post, writer: world.author, id, authorId: other };
     await updateCommentNotices([{ ...said, isVisible: true, isNew: true }]);

@@ -51,7 +51,7 @@ const adminCount = async () =>
     )
   )?.count;
 
-/** Somebody who cannot act. */
+/** Somebody who may not act. */
 const outside = {
   waiting: () => added({ admittedAt: '' }),
   suspended: async () => {

@@ -4,7 +4,7 @@ import { settleDeparture, settleSockets } from './settle.ts';
 
 let row: PresenceRow | undefined;
 let sockets: readonly Socket[] = [];
-/** How many writes are still refused, as if another worker had written. */
+/** How many writes are still refused, as if another worker kept winning. */
 let refused = 0;
 const written: [PresenceRow, number | undefined][] = [];
 const now = 1_000_000;

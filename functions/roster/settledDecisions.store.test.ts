@@ -41,7 +41,7 @@ async function aKnownOne() {
   return { id, rowId };
 }
 
-/** A decision on somebody. @returns what its mail begins with. */
+/** A decision about somebody. @returns how its mail begins. */
 async function decided(userId: string, decision: 'approve' | 'more' | 'decline') {
   await decide(userId, { decision, words: 'So it is.', by: admin }, now);
   return { userId, decisionId: (await seen(userId)).request.decision?.id ?? '' };

@@ -54,7 +54,7 @@ async function checkReported(userId: string, told: Reported): Promise<void> {
   await requests.updateRequest(opened, { text: '', ...told });
 }
 
-/** The office admits someone, and they have been notified. */
+/** The office admits someone, and the mail about it has been sent. */
 async function admit(userId: string): Promise<void> {
   await decide(userId, { decision: 'approve', words: '', by: newId() }, now);
   const decided = await requests.findRequest(userId);

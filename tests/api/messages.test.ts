@@ -15,7 +15,7 @@ async function send(from: Member, to: Member, message: string, clientMessageId?:
   return data.newMessage;
 }
 
-/** As a client does: what was answered with 'not now' is sent again under its id. */
+/** Like a client, which sends a message again under its id if the server answers 'not now'. */
 async function sendPersistently(from: Member, to: Member, message: string) {
   const id = newId();
   for (let tries = 0; tries < 20; tries += 1) {

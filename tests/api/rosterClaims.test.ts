@@ -47,12 +47,12 @@ describe('a member in the roster', () => {
     const token = /#t=([\w-]+)/.exec(mail.text)?.[1] ?? '';
 
     await stranger(verifyEmail, { body: { token } });
-    // Nothing that members say about themselves counts as a fact of the roster.
+    // Members' statements about themselves are no facts of the roster.
     const body = { fullName: 'Jo Lee', classYear: 2008, degree: 'BSc', confirmed: true, rosterRow: 'x' };
     await thief.call(updateProfile, { body });
 
     const shown = await shownTo(thief, thief.user.id);
-    // The class is as they say, without the school's word for it.
+    // The class is as they stated it, not confirmed by the school.
     expect(shown).not.toHaveProperty('confirmed');
     expect(shown.classYear).toBe(2008);
   });

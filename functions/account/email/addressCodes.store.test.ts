@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const someAddress = () => `${newId()}@example.org`.toLowerCase();
 
-/** An account that says that it reads an address, and the session it sits in. */
+/** An account that claims this address, and the session that claims it. */
 async function claimant(email: string) {
   const user = aStoredUser({ email });
   expect(await users.addUser(user)).toBe('done');
@@ -124,7 +124,7 @@ describe('an address code', () => {
 
     expect(accountLimits.codeTriesDaily).toBe(rivals.length * accountLimits.codeTries);
     expect(await owner.guess(code)).toBe(403);
-    // Nobody keeps the reader of the mail out.
+    // The account cannot lock out the owner of the mailbox.
     expect(await owner.open(link)).toBe(200);
   });
 

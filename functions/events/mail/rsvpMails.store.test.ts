@@ -24,7 +24,7 @@ afterAll(async () => {
 const settledMs = eventLimits.confirmAfterMinutes * minuteMs;
 const soon = (ms: number) => new Date(Date.now() + ms);
 
-/** Lets the time pass until RSVPs are confirmed, and sends all mails. */
+/** Advances time until RSVPs are confirmed, and sends all mails. */
 async function confirmed(): Promise<void> {
   await wakeJobsAt(soon(settledMs + minuteMs));
   await doJobs();
@@ -43,7 +43,7 @@ beforeEach(async () => {
   maya = await aGuest();
 });
 
-/** Answers long enough ago that the RSVP was confirmed. */
+/** Responds early enough that the RSVP is confirmed by now. */
 async function answerAndConfirm(guest: Guest): Promise<void> {
   await world.answer(guest.id, 'going', 0, soon(-settledMs - minuteMs));
   await confirmed();

@@ -39,7 +39,7 @@ const [june1, june13, june19] = ['2027-06-01T10:00Z', '2027-06-13T16:31Z', '2027
 const bound = { limit: 1000, seconds: 300 };
 const hand = () => ({ by: newId(), now: new Date() });
 
-/** Moves the clock, and does everything that is due by then. */
+/** Moves the clock, and runs everything that is due by then. */
 async function moveTo(moment: string): Promise<void> {
   vi.setSystemTime(moment);
   await wakeJobsAt(new Date());

@@ -21,7 +21,7 @@ async function started(member: string) {
 
 type Started = Awaited<ReturnType<typeof started>>;
 
-/** By both of its secrets. */
+/** Looks a session up by each of its two secrets. */
 const isAlive = async ({ sid, token }: Started) =>
   [await sessions.findSessionByCookie(sid, now), await sessions.findSessionByToken(token, now)].map(
     (found) => found !== undefined,

@@ -27,7 +27,7 @@ beforeEach(async () => {
   [one, other] = [await aMember(), await aMember()];
 });
 
-/** As a client does: what was answered with 'not now' is sent again under its id. */
+/** Like a client, which sends a message again under its id if the server answers 'not now'. */
 async function writePersistently(from: string, to: string, text: string, id = newId()) {
   for (let tries = 0; tries < 20; tries += 1) {
     const sent = await write(from, to, text, id).catch((error: unknown) => {
@@ -191,7 +191,7 @@ describe('the time of a client id', () => {
 });
 
 describe('with faults', () => {
-  // The waits between tries are drawn by lot: here they are short, so that faults cost no time.
+  // The waits between tries are random; here they are short, so that faults take no time.
   beforeEach(() => vi.spyOn(Math, 'random').mockReturnValue(0.01));
   afterEach(() => vi.restoreAllMocks());
 

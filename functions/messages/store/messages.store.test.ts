@@ -92,7 +92,7 @@ describe('the messages around one', () => {
 });
 
 describe('a message', () => {
-  /** As the store holds it; it is number 3 of the conversation. */
+  /** As the store holds it, with number 3 in the conversation. */
   const aMessage = (more: { readonly hidden?: string } = {}) => ({
     id: newId(),
     senderId: one,

@@ -56,7 +56,7 @@ type Seen = Awaited<ReturnType<typeof seen>>;
 const change = (one: Seen, wanted: Parameters<typeof changeStatus>[1], at = now) =>
   changeStatus(one, wanted, admin, at);
 
-/** What the log says of a member or a thing, the newest first. */
+/** The lines of the log about a member or a thing, newest first. */
 async function lineOf(subject: string | undefined) {
   if (subject === undefined) return [];
   const { items } = await readAudit({ subject, limit: 9, now: later(30) });

@@ -17,7 +17,7 @@ const { inParallel } = await import('#functions/platform/runtime/inParallel.ts')
 const { countHit } = await import('#functions/platform/throttles/throttles.ts');
 afterAll(() => house.close());
 
-/** This many hits are counted in a window that does not end during the test. */
+/** Counts this many hits in a window that does not end during the test. */
 async function haveCounted(window: { key: string; limit: number; seconds: number }, hits: number) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   onTestFinished(() => void vi.useRealTimers());
@@ -222,7 +222,7 @@ describe("a session whose member's status changes", () => {
     admittedAt: { S: admittedAt },
   });
 
-  /** Hands a change of a session to the follower, if it is woken by such a one. */
+  /** Passes a session change to the consumer, if its filter matches. */
   async function hear(userId: string, from: string, to: string) {
     const dynamodb = {
       Keys: { pk: { S: 'SID#restood' }, sk: { S: '-' } },

@@ -6,7 +6,7 @@ const calls: unknown[] = [];
 const rows = new Map<string, PresenceRow>();
 const sockets = new Map<string, readonly Socket[]>();
 const pages: PresencePage[] = [];
-/** What others write right before the next pages. */
+/** Pages that others write right before the next ones. */
 let inTheWay: PresencePage[][] = [];
 const now = 1_000_000;
 const one: Socket = { id: 'one', hellos: 1, takesChanges: true };

@@ -164,7 +164,7 @@ describe('a member', () => {
     const id = await aUser({ verifiedEmail: row.email });
     await syncWithRoster(id);
 
-    // The school knows another address of the same person by now.
+    // By now the school knows another address of the same person.
     await aRow({ ...row, classYear: 2020, email: 'other@okonkwo.example', importId: newId() });
     await syncWithRoster(id);
 
@@ -185,7 +185,7 @@ describe('a member', () => {
 
     for (const id of ids) expect(await factsOf(id)).toEqual(nobody);
     expect(await claims.claimantsOf([brought.id, changed.id])).toEqual([]);
-    // The real owner of the address then is the person.
+    // Then the real owner of the address is the person.
     const real = await aUser({ verifiedEmail: 'real@x.example' });
     await syncWithRoster(real);
     expect(await factsOf(real)).toMatchObject({ confirmed: true });

@@ -37,7 +37,7 @@ async function written(facts: Partial<RosterRow> = {}): Promise<RosterRow> {
   return row;
 }
 
-/** In how many transactions, of how many steps, the work writes. */
+/** How many transactions the work writes, and how many steps each has. */
 async function writesOf(work: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = [];
   const before = (command: string): undefined => void sent.push(command);
@@ -142,7 +142,7 @@ describe('a change of people', () => {
     expect([...kept.keys()]).toEqual([row.id]);
     expect(kept.get(row.id)).toMatchObject({ degree: 'BA', importId: row.importId, isShared: true });
     expect(await rows.rowsBefore([row.id], newId())).toEqual(new Map());
-    // What was is found by no address.
+    // The previous line is no longer found by any address.
     expect(await rows.rowIdsByEmail(row.email)).toEqual([row.id]);
   });
 

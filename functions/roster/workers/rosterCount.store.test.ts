@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const forever = Number.MAX_SAFE_INTEGER;
 
-/** Adds this many people to those that a checked file proves; none of them waits. */
+/** Adds this many people to those whom a checked file proves; none of them is waiting. */
 async function proves(importId: string, count: number): Promise<void> {
   const gone = Array.from({ length: count }, () => ({ userId: newId(new Date(0)), version: 1 }));
   await putProven({ importId, check: 1 }, 999, gone, imports.keptUntil(new Date()));
@@ -53,7 +53,7 @@ async function proves(importId: string, count: number): Promise<void> {
 const confirmKey = (id: string) => ({ pk: `JOB#rosterConfirm#${id}`, sk: '-' });
 const countKey = (id: string) => ({ pk: `JOB#rosterCount#${id}`, sk: '-' });
 
-/** A page of one of those whom an import proves, as an admin sees them. */
+/** A page of the people whom an import proves, as an admin sees them. */
 async function listOf(importId: string, cursor?: string) {
   const caller = callBy(newId(), { role: 'admin', byCookie: true });
   const query = { limit: 1, cursor, state: undefined, import: importId };
@@ -61,8 +61,8 @@ async function listOf(importId: string, cursor?: string) {
 }
 
 /**
- * Has a job fail for the last time, each of its runs at the first request of these kinds, the last one only when another
- * run has taken the job over.
+ * Makes a job fail for the last time. Each run fails at its first request of these kinds, the last one only after
+ * another run has taken the job over.
  */
 async function loseAtLast(key: { pk: string; sk: string }, command: RegExp): Promise<void> {
   const own = async () => (await jobsIn('running')).find(({ pk }) => pk === key.pk);
@@ -149,7 +149,7 @@ describe('an import that confirms nobody', () => {
       steps.push(asked);
     }
 
-    // 250 people, then those who are left, then nobody; requests and accounts a hundred at a time.
+    // 250 people, then those who are left, then nobody; requests and accounts come a hundred at a time.
     expect(steps).toEqual([6, 2, 0]);
     const counted = await imports.findImport(id);
     expect(counted).toMatchObject({ state: 'imported', strong: 1 });
@@ -209,7 +209,7 @@ describe('an import that confirms nobody', () => {
 
     expect(first.reply).toMatchObject([{ id: ruth.id, match: 'strong' }]);
     expect(second.reply).toMatchObject([{ id: nadia.id, match: 'strong' }]);
-    // A member whose name has changed since starts no new page.
+    // A member whose name has changed since then starts no new page.
     expect(second.next).toBeUndefined();
 
     await decide(ruth.id, { decision: 'more', words: 'Which street?', by: await anAdmin() }, new Date());
@@ -232,7 +232,7 @@ describe('an import that confirms nobody', () => {
     const id = await checked(ruth.line);
     await proves(id, 300);
     await bring(id);
-    // Those who no longer wait do not count.
+    // People who are no longer waiting do not count.
     expect(await listOf(id)).toMatchObject({ reply: [{ id: ruth.id, match: 'strong' }], next: undefined });
     await proves(id, 1001);
 

@@ -47,7 +47,7 @@ const isUploaded = async (id: string) => {
   return (await storage.keys(Bucket)).includes(Key);
 };
 
-/** The people of a class: their names, the import that wrote them last, the import that added them. */
+/** The people of a class: their names, the import that last wrote them, and the import that added them. */
 const peopleOf = async (of: number) =>
   (await rows.classOf(of, 10_000))
     .map(({ fullName, importId, createdBy }) => [fullName, importId, createdBy] as const)
@@ -86,7 +86,7 @@ describe('imports and taking them back', () => {
     readonly createdBy: string;
   }
 
-  /** What the roster should hold: an import notes what it replaces, and puts that back if it still has the last word. */
+  /** The expected roster: an import notes what it replaces, and restores it unless a later import has changed it. */
   class Model {
     readonly #people = new Map<number, Person>();
     readonly #before = new Map<string, Map<number, Person>>();
@@ -281,7 +281,7 @@ describe('an import', () => {
 
     const place = (await bringIn({ importId: id }, undefined)) ?? '';
     const other = newId();
-    // It was taken for dead, and another run has started.
+    // It was presumed dead, and another run has started.
     const late = new Date(Date.now() + 16 * 60_000);
     const taken = () => transact([imports.reserveRosterStep(other, late)]);
     await expect(beforeWrite(2, taken, async () => bringIn({ importId: id }, place))).rejects.toMatchObject(

@@ -53,7 +53,7 @@ const holder = () =>
 const entriesIn = async (held: ReturnType<typeof holder>, oldestMs?: number) =>
   (await held.fresh(oldestMs))?.entries;
 
-/** Publishes what was logged, and dies before this write if one is named. */
+/** Publishes what was logged, and dies before this write, if one is given. */
 async function publishDying(
   { publish, death }: { publish: 'next' | 'build'; death: number | null },
   logged: readonly string[],

@@ -41,7 +41,7 @@ const member = (fullName: string, id = newId(), version = 1): IndexedPerson => (
 });
 const person: (...facts: Parameters<typeof member>) => PeopleEntry = member;
 
-/** Begins the directory with nobody in it, as of these pages of the log. */
+/** Starts the directory empty, as of these pages of the log. */
 async function begin(positions: readonly number[]): Promise<void> {
   const lastHead = await readHead('people');
   await publish(
@@ -81,7 +81,7 @@ describe('the log', () => {
     const told: string[] = [];
     const writers = Array.from({ length: 12 }, (_, place) => new LogWriter(storedPeople, place % 3, clock));
 
-    // Two at once in each writer, too.
+    // Also two at once in each writer.
     await Promise.all(
       [...writers, ...writers].map(async (writer, place) => {
         for (let batch = 0; batch < 3; batch += 1) {

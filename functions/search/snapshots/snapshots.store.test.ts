@@ -112,7 +112,7 @@ describe('a rebuild', () => {
     await log(0, ['meanwhile']);
 
     const second = await buildStep(source, first, start, 1);
-    // A repeated step finds all that it needs.
+    // A repeated step finds everything it needs.
     expect(await buildStep(source, first, start, 1)).toBeDefined();
     const { part: two } = z.parse(
       z.object({ part: z.object({ key: z.string() }) }),
