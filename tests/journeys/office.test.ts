@@ -53,7 +53,7 @@ for (const { width, theme } of looks) {
 test('an admin finds a member, suspends them with a reason, and reads it in the log', async () => {
   const member = await aMember({ fullName: `Kate Mulligan ${Date.now()}` });
   const name = member.user.fullName;
-  // The screen asks once for each search.
+  // The screen makes one request per search.
   await expect
     .poll(async () => (await admin.call(listMembers, { query: { search: name } })).data.total)
     .toBe(1);

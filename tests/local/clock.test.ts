@@ -123,7 +123,7 @@ test(
     await shift('PT6M');
     await mailAbout(/^Changed: Homecoming/);
 
-    // Each visit keeps the login alive, for a week in all.
+    // Each visit extends the login, for a week in total.
     await shift('P2DT12H');
     const { at } = await mailAbout(/^Reminder: Homecoming/);
     expect(Date.parse(at) - Date.now()).toBeGreaterThan(2 * dayMs);

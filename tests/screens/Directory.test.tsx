@@ -12,7 +12,7 @@ import { showScreen } from '#tests/support/showScreen.tsx';
 import FindUsersScreen from '#web/features/directory/FindUsersScreen.tsx';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 import { changeUserState } from '#web/lib/session/store.ts';
-// Loaded with the test, so that the first dialog waits for no file.
+// Loaded in advance, so that the first dialog does not wait for a file.
 import '#web/ui/dialogs/DialogPanel.tsx';
 
 const own = aLoggedInUser();
@@ -58,7 +58,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The address, and a way back. */
+/** Shows the address, and a button that goes back. */
 function Address() {
   const navigate = useNavigate();
   return (
@@ -87,7 +87,7 @@ function show(at?: string) {
 }
 
 const rail = () => within(screen.getByRole('complementary', { name: 'Filters' }));
-/** The requests of the list itself, without those of the places above it. */
+/** The requests of the list itself, without those for the places above it. */
 const asked = () =>
   api.seen
     .map(({ path }) => new URL(path, 'http://site'))

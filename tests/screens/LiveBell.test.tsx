@@ -33,7 +33,7 @@ const asked = () => api.seen.filter(({ path }) => path.startsWith('/api/v1/notic
 const hint = () => PlayedSocket.latest().push({ event: 'notice', data: {} });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** Two bells, as the page has one for phones and one for wide screens, with this number. */
+/** Two bells with this number, because the page has one for phones and one for wide screens. */
 async function showBells(unread: number) {
   answers(unread);
   showScreen(

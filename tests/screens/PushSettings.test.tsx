@@ -31,13 +31,13 @@ const loginMethods = { password: {}, email: address, passkeys: [], providers: []
 /** The site's keys, in base64url as the API gives them. */
 const [siteKey, newerKey] = ['BAECA_-0', 'BAECA_-1'];
 
-/** A browser as far as pushes need it. */
+/** The parts of a browser that pushes need. */
 class PretendBrowser {
   permission: NotificationPermission = 'default';
-  /** What the member answers. */
+  /** The member's answer to the permission prompt. */
   answer: NotificationPermission = 'granted';
   asked = 0;
-  /** The site's key of its subscription. */
+  /** The site's key in its subscription. */
   subscribedFor: string | undefined;
 
   install(): void {

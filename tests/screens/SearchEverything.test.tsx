@@ -12,7 +12,7 @@ import { sofia } from '#tests/support/replies.ts';
 import { SearchBox } from '#web/app/commands/SearchBox.tsx';
 import { MemberQueryProvider } from '#web/api/MemberQueryProvider.tsx';
 import { endSession, startSession } from '#web/lib/session/session.ts';
-// Loaded with the test, so that the first dialog waits for no file.
+// Loaded in advance, so that the first dialog does not wait for a file.
 import '#web/app/commands/CommandPalette.tsx';
 import '#web/ui/dialogs/DialogPanel.tsx';
 

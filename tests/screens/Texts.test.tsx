@@ -10,10 +10,10 @@ import ResetPasswordScreen from '#web/features/auth/ResetPasswordScreen.tsx';
 import VerifyEmailScreen from '#web/features/auth/VerifyEmailScreen.tsx';
 import { showScreen } from '../support/showScreen.tsx';
 
-/** What no language translates. */
+/** Texts that are the same in every language. */
 const names = new Set(['Google', 'GitHub', '404']);
 
-// A language of its own: each text in brackets, and another one at the start of each element inside.
+// A test language: each text is in brackets, with a second pair at the start of each inner element.
 beforeEach(() => {
   i18n.setMessagesCompiler((message) =>
     compileMessage(message, (text) => `⟦${text.replaceAll(/<\d+>/g, '$&⟦')}⟧`),
@@ -25,7 +25,7 @@ afterEach(() => {
   cleanup();
 });
 
-/** Every text of the page, and every name and placeholder. */
+/** Every visible text, accessible name and placeholder of the page. */
 function textsOfPage(): readonly string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: string[] = [];

@@ -75,7 +75,7 @@ test('the step is back in another tab and after a logout, and links to all steps
   await screen.findByRole('heading', heading);
   unmount();
   endSession('logout');
-  // Another tab has a session storage of its own.
+  // Another tab has its own session storage.
   sessionStorage.clear();
   startSession(own);
 

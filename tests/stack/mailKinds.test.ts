@@ -10,7 +10,7 @@ const homecoming = {
   link: '/events/01ARZ3NDEKTSV4RRFFQ69G5FAV',
 };
 
-/** Values for each kind, with all optional ones; what is missing here is not tested. */
+/** Sample values for each kind, including all optional ones; what is missing here is not tested. */
 const samples: { readonly [Name in MailKindName]: Readonly<Record<string, string>> } = {
   caseDecided: {
     thing: 'an experience you shared',

@@ -38,7 +38,7 @@ async function added(role: Role = 'member'): Promise<string> {
 }
 
 const admin = await added('admin');
-/** Each call is a second behind the one before, so that their lines have an order. */
+/** Each call is a second after the previous one, so that their lines have an order. */
 let seconds = Date.now();
 const byAdmin = () => ({
   ...callBy(admin, { role: 'admin', byCookie: true }),
@@ -59,7 +59,7 @@ async function say(experienceId: string, authorId: string): Promise<string> {
   return (await comments.addComment(said))?.sk ?? '';
 }
 
-/** What the log says of a thing, the newest first, without ids. */
+/** The lines of the log about a thing, newest first, without ids. */
 async function lineOf(subject: string) {
   const { items } = await readAudit({ subject, limit: 100, now: new Date() });
   const alias = await findAlias(admin);

@@ -42,7 +42,7 @@ async function aMember(id?: string) {
 
 beforeEach(async () => {
   world = await NoticeWorld.open();
-  // An account of a year ago is not new any more.
+  // A year-old account is not new any more.
   author = await aMember(newId(new Date(Date.now() - 365 * 24 * 3600_000)));
   maya = await aMember();
 });
@@ -71,7 +71,7 @@ async function say(text: string, by = author.id, experienceId = world.post) {
   return (await comment.run({ ...callBy(by), query: undefined, params: { experienceId }, body })).comment;
 }
 
-/** A member's notices once all streams have been followed. */
+/** A member's notices after all streams are processed. */
 async function notifiedOf(member: string) {
   await posts.settled();
   return world.listBell(50, undefined, member);

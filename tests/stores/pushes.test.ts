@@ -74,7 +74,7 @@ beforeEach(async () => {
   await changeNoticeSettingsOf(member, { push: { like: true, follow: true } });
 });
 
-/** A browser in which a member is logged in and gets pushes. */
+/** A browser in which a member is logged in and subscribed to pushes. */
 async function aBrowser(userId = member, browser = aBrowserSubscription()) {
   const secrets = await sessions.start({ id: userId, role: 'member' }, new Date());
   const session = await sessions.findSessionByCookie(secrets?.sid ?? '', new Date());
@@ -97,7 +97,7 @@ const pushJobs = async (state: string) =>
 
 const streamed = () => Promise.all(streams.map((stream) => stream.settled()));
 
-/** Follows the streams, and does the pushes that are due then. */
+/** Processes the streams, and sends the pushes that are due then. */
 async function push() {
   await world.totals.count();
   await streamed();
@@ -216,7 +216,7 @@ test('quiet hours hold pushes until they end, and then one push says all', async
   evening.setUTCHours(22, 30, 0, 0);
   vi.useFakeTimers({ toFake: ['Date'], now: evening });
   const { got } = await aBrowser();
-  // In Tokyo it is 07:30.
+  // It is 07:30 in Tokyo.
   const quietHours = { from: '07:00', to: '09:00' };
   await changeNoticeSettingsOf(member, { quietHours, timeZone: 'Asia/Tokyo' });
   await likes.like(world.post, one);

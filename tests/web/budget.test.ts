@@ -4,10 +4,10 @@ import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { buildSite } from '#infra/build/siteBundle.ts';
 
-/** Bytes on the wire for the first look at /login: everything, and without the fonts. */
+/** Bytes on the wire for the first load of /login: everything, and without the fonts. */
 const WITH_FONTS = 135_500;
 const WITHOUT_FONTS = 94_000;
-/** What the headers of one answer weigh, the security headers included, where nothing compresses them. */
+/** Bytes of one answer's headers, including the security headers, which nothing compresses. */
 const HEADERS = 1000;
 
 let site: string;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   html = readFileSync(join(site, 'index.html'), 'utf8');
 });
 
-/** What the page names, and the screen's code, which the first script loads. */
+/** Files that the page names, and the screen's code, which the first script loads. */
 function firstLoad(): readonly string[] {
   const named = [...html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, path]) => path ?? '');
   const screen = readdirSync(join(site, 'assets')).filter((name) => /^login-.*\.js$/.test(name));
@@ -79,7 +79,7 @@ test('modules that a screen needs together are in one file', () => {
   const sheets = readdirSync(join(site, 'assets')).filter((name) => name.endsWith('.css'));
 
   expect(scripts.length).toBeLessThanOrEqual(85);
-  // Of /login, of the shell, and of what no first look shows.
+  // Those of /login, of the shell, and those that no first load shows.
   expect(sheets).toHaveLength(3);
 });
 
