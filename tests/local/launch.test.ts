@@ -109,8 +109,7 @@ it('ends a run that is too busy to handle its second signal', async () => {
   });
   const ended = once(launcher, 'exit');
   await once(launcher.stdout, 'data');
-  // A terminal sends signals to the whole process group, but this test sends them to one process, so the program would
-  // not get them.
+  // A terminal's signals reach the program as well; these reach only the launcher.
   launcher.kill('SIGINT');
   launcher.kill('SIGTERM');
   expect(await ended).toEqual([1, null]);
