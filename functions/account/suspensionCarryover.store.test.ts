@@ -156,7 +156,7 @@ describe('the address of a suspended member', () => {
     expect(await nextHolder(address)).toBeUndefined();
   });
 
-  test('passes no suspension on once it is lifted, nor a later one', async () => {
+  test('passes on neither a lifted suspension nor a later one', async () => {
     const address = newAddress();
     const id = await suspendedWith(address);
     await confirm(id, newAddress());

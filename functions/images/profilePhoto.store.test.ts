@@ -102,7 +102,7 @@ describe('the photo of a form', () => {
     });
   });
 
-  test("named by id must exist and be one's own", async () => {
+  test('named by id must exist and belong to the member', async () => {
     const memberId = newId();
 
     expect(await asked({ profileImg: newId() }, memberId)).toBe('imageUnknown');

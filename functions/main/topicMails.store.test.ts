@@ -167,7 +167,7 @@ test('a member has one token, however many mails are made at once, and an erased
   expect(await tokenFor(id)).not.toBe(token);
 });
 
-test('an unsubscribe that an erasure overtakes leaves nothing behind', async () => {
+test('an unsubscribe during an erasure leaves nothing behind', async () => {
   const { id } = await aReader();
   const token = await tokenFor(id);
   const erased = (command: string) => (command.startsWith('Update') ? erase() : undefined);

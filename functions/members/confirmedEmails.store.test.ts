@@ -102,7 +102,7 @@ describe('an address', () => {
 });
 
 describe('the owner of an address', () => {
-  test('is looked up for many at once, among those who confirmed one and have not left it', async () => {
+  test('is looked up for many members at once, if they confirmed it and still use it', async () => {
     const [here, left] = [await aMember(newAddress()), await aMember(newAddress())];
     for (const user of [here, left]) expect(await confirm(user)).toBe('done');
     const claimed = await aMember(newAddress());

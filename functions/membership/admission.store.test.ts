@@ -268,7 +268,7 @@ describe('a request', () => {
     expect(await admittedAt(id)).toBe(now.toISOString());
   });
 
-  test('of an unknown or never asked person is unknown', async () => {
+  test('about an unknown person, or one without a request, is unknown', async () => {
     expect(await approve(newId(), await someone())).toBe('requestUnknown');
     expect(await approve(await someone(), await someone())).toBe('requestUnknown');
   });

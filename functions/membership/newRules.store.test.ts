@@ -131,7 +131,7 @@ describe('a waiting person who fits a new rule', () => {
   });
 });
 
-test('25 waiting people are read per step, those who were asked last, and none twice', async () => {
+test('25 waiting people are read per step, including those with a recent question, and none twice', async () => {
   // Admits the members that other tests left waiting.
   await setRules({ open: true });
   await setRules({});

@@ -79,7 +79,7 @@ test('an erased member is unknown, even to those they wrote to', async () => {
   expect(pushed).not.toHaveBeenCalled();
 });
 
-test('a member who just signed up exists before each replica knows', async () => {
+test('a member who just signed up exists even if a replica is behind', async () => {
   const [from, to] = [await aMember(), await aMember()];
   const isOfPeople = (command: string) => command === 'BatchGetItemCommand';
   const unseen = (command: string, output: object) => {

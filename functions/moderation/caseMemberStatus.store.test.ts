@@ -145,7 +145,7 @@ describe('a decision that ends a suspension', () => {
     expect(items.map(({ action }) => action)).toEqual(['appealGranted']);
   });
 
-  test('holds for a member who asked to leave meanwhile too', async () => {
+  test('also holds for a member who asked to leave in the meantime', async () => {
     const member = await added();
     const caseId = await reported(member, aComment());
     await decided(caseId, 'suspend');

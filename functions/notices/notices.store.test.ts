@@ -204,7 +204,7 @@ describe('read notices', () => {
     expect(await world.listBell()).toMatchObject({ unread: 1 });
   });
 
-  test('are marked by one mark, which never goes back, and an unlike keeps them read', async () => {
+  test('are read up to one mark, which never goes back, and an unlike keeps them read', async () => {
     const [one = '', other = ''] = await noticedMembers(2);
     for (const id of [one, other]) await likes.like(post, id);
     await world.say(one);
@@ -230,7 +230,7 @@ describe('read notices', () => {
     expect(await world.listBell()).toMatchObject({ unread: 2, notices: [{ read: false }, { read: false }] });
   });
 
-  test('stay read when a stream repeats what they cover', async () => {
+  test('stay read when a stream repeats their records', async () => {
     const [one = '', other = ''] = await noticedMembers(2);
     const since = newId();
     const at = new Date().toISOString();

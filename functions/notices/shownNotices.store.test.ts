@@ -26,7 +26,7 @@ async function noticesOfGone(at: string): Promise<void> {
 }
 
 describe('a notice of comments', () => {
-  test('quotes only the latest person who is shown', async () => {
+  test('quotes only the latest visible person', async () => {
     const [friend = '', other = ''] = await noticedMembers(2);
     await world.say(friend, 'From a friend');
     await world.say(other, 'From somebody who is suspended');
@@ -54,7 +54,7 @@ describe('a notice of comments', () => {
   test.each([
     ['hidden from the feed', mute],
     ['blocked', block],
-  ])('is neither moved up nor unread again by someone %s', async (_, put) => {
+  ])('is neither moved up nor marked unread again by someone %s', async (_, put) => {
     const [friend = '', other = ''] = await noticedMembers(2);
     await world.say(friend, 'From a friend');
     await put(world.author, other);

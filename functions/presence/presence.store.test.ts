@@ -175,7 +175,7 @@ describe('clients with presence in their hello', () => {
 });
 
 describe('a newcomer', () => {
-  test('whose handshake is not done is kept, and gets the full state a second later', async () => {
+  test('that is still in its handshake is kept, and gets the full state a second later', async () => {
     const socket = await open();
     house.management.gone.add(socket.connectionId);
     await gather(socket.userId);

@@ -107,7 +107,7 @@ describe('with more online than mode everyone allows', () => {
     expect(heardBy(lister, changer, newcomer, next)).toEqual([[], [], [], [ids(next)]]);
   });
 
-  test('and fewer again, every client hears of the mode: lists at once, even without changes', async () => {
+  test('and fewer again, every client is sent the mode: lists at once, even without changes', async () => {
     const [lister, changer] = [await comes(false), await comes(true)];
     await crowdComes(most);
     await comes(true, changer.userId);
@@ -289,7 +289,7 @@ describe('a request for the state of members', () => {
     });
   });
 
-  test('gets what workers have announced, at most five seconds late, and absence for others', async () => {
+  test('gets what workers have announced, at most five seconds late; others count as offline', async () => {
     const [one, other, nobody] = [newId(), newId(), newId()];
     const [version, nowMs] = [Date.now(), Date.now() + 3_600_000];
     const asked = (after: number) => presenceStatesOf([one, other, nobody], 'some', { nowMs: nowMs + after });

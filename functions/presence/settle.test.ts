@@ -86,7 +86,7 @@ describe('a member whose sockets have changed', () => {
     [now - 1, now],
     [now, now + 1],
     [now + 70, now + 71],
-  ])('behind version %i has version %i, whatever the clock says', async (version, expected) => {
+  ])('after version %i has version %i, whatever the clock says', async (version, expected) => {
     [row, sockets] = [rowOf([one], 'record#1', version), [two]];
 
     expect((await settled()).change?.entry.version).toBe(expected);

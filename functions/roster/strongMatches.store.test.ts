@@ -160,7 +160,7 @@ describe('a decision on the version that the admin saw', () => {
   });
 });
 
-test('people who wait for an answer are counted: nobody asked, declined or admitted', async () => {
+test('people who wait for an answer are counted, and nobody with a question, declined or admitted', async () => {
   const before = await requests.openRequests();
   const people = [await aWaiting(), await aWaiting(), await aWaiting(), await aWaiting()];
   expect((await requests.openRequests()).open).toBe(before.open + 4);

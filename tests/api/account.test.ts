@@ -197,7 +197,7 @@ describe('an address', () => {
     expect(await addressOf(member)).toMatchObject({ address: email, verified: true });
   });
 
-  test('entered by someone else is removed from that account when its reader says so', async () => {
+  test('entered by someone else is removed from that account when its owner reports it', async () => {
     const email = newMailAddress();
     const member = await aNewcomer({ email });
     const token = refusalIn(await mailTo(email, /Confirm/));

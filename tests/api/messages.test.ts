@@ -63,7 +63,7 @@ describe('a message', () => {
     },
   );
 
-  test('goes neither to oneself nor to an unknown id', async () => {
+  test('cannot be sent to oneself or to an unknown id', async () => {
     const { call, user } = await aMember();
     const to = (id: string) => refusal(call(sendMessage, { params: { id }, body: { message: 'x' } }));
 
@@ -117,7 +117,7 @@ describe('a conversation', () => {
     }
   });
 
-  test('returns what followed a number, for those who were away', async () => {
+  test('returns the messages after a number, for clients that were offline', async () => {
     const [one, other] = await Promise.all([aMember(), aMember()]);
     for (const text of ['a', 'b', 'c', 'd']) await send(one, other, text);
 

@@ -39,7 +39,7 @@ describe('a member in the roster', () => {
       .toMatchObject({ classYear: 2007, confirmed: true });
   });
 
-  test('is nobody who only entered the address, or opened its link outside the account', async () => {
+  test('is not matched by only entering the address, or opening its link outside the account', async () => {
     const email = newAddress();
     await importedRoster(admin, `Id,Name,Class,Mail\n${randomUUID()},Jo Lee,2008,${email}\n`);
     const thief = await aNewcomer({ email, fullName: 'Jo Lee' });

@@ -27,7 +27,7 @@ describe.each(allRoutes)('$key', ({ key, declared }) => {
     expect(Object.keys({ ...tables, ...buckets, ...(usesOauth && { usesOauth }) })).not.toEqual([]);
   });
 
-  test('gives every failure a stable code of its own', () => {
+  test('gives every failure its own stable code', () => {
     const own = Object.keys(declared.failures ?? {});
     // Only routes for admins may use summaries of their own style.
     const common = Object.keys(problems).filter((name) => name !== 'adminsOnly');

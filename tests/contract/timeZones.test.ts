@@ -65,7 +65,7 @@ describe.each(zones)('a server in %s', (zone, missing, doubled) => {
   });
 });
 
-test('no server code asks for the local date or hour', () => {
+test('no server code uses the local date or hour', () => {
   const local = /\.(?:get|set)(?:Date|Day|Month|FullYear|Hours|Minutes)\(|\.toLocale(?:Date|Time)?String\(/;
   const files = globSync('{functions,shared}/**/*.ts', { cwd: root }).filter(
     (file) => !file.endsWith('.test.ts'),

@@ -82,7 +82,7 @@ test('an admin finds a member, suspends them with a reason, and reads it in the 
   await visitor.close();
 });
 
-test('a member sees the calendar at /admin and nothing of the admin area', async () => {
+test('a member sees the calendar at /admin, not the admin area', async () => {
   const visitor = await aVisitor(browser);
   const { page } = visitor;
   await signIn(page, await aMember());

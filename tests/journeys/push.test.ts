@@ -99,7 +99,7 @@ async function aSiteWithWorker() {
   return { url: `http://localhost:${port}`, asked, stop: () => server.close() };
 }
 
-test('with the worker, a browser asks once for each page, also for the way back from a login provider', async () => {
+test('with the worker, a browser requests each page once, also when it returns from a login provider', async () => {
   const { url, asked, stop } = await aSiteWithWorker();
   const { page, close } = await aVisitor(browser, { hasWorker: true });
   await page.goto(url);

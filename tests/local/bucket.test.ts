@@ -165,7 +165,7 @@ describe('a presigned form', () => {
 });
 
 describe('another S3', () => {
-  it('can store the objects behind the same checks', async () => {
+  it('can store objects after the same checks', async () => {
     const keys = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const;
     for (const key of keys) process.env[key] = env(key);
     const other = await startTinySite({ s3Endpoint: env('AWS_ENDPOINT_URL_S3') });

@@ -75,7 +75,7 @@ const noticed = async (member: BenchMember) => {
 };
 
 describe('the clock of the local run', () => {
-  test('is moved forward by durations and milliseconds, and says by how much', async () => {
+  test('is moved forward by durations and milliseconds, and reports the shift', async () => {
     expect((await shift('PT2M')).shiftedMs - (await shift(1000)).shiftedMs).toBe(-1000);
 
     const state = State.parse(await (await clock()).json());

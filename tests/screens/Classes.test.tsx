@@ -248,7 +248,7 @@ test('an empty class says so and links to the others', async () => {
   expect(screen.getByRole('link', { name: 'All classes' })).toBeTruthy();
 });
 
-test('an empty class has a way on, even for members who cannot invite anyone', async () => {
+test('an empty class has a next step, even for members who cannot invite anyone', async () => {
   api.refuses(getClass, 404, 'No one from this class has joined yet.', { year: '1950' }, 'CLASS_UNKNOWN');
   show('/classes/1950');
 

@@ -147,7 +147,7 @@ test('a comment cut off by an expired session is back after the next login', asy
   await screen.findByDisplayValue('So true.');
 });
 
-test('a draft comment stays with its experience and goes once posted', async () => {
+test('a draft comment stays with its experience and disappears once posted', async () => {
   api.replies(listComments, { comments: [] }, { params });
   const comment = aCommentReply({ text: 'So true.', user: me });
   api.replies(createComment, { success: true, message: 'Comment posted successfully!', comment }, { params });

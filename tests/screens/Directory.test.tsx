@@ -94,7 +94,7 @@ const asked = () =>
     .filter(({ pathname, searchParams }) => pathname.endsWith('/directory') && searchParams.has('sort'))
     .map(({ searchParams }) => Object.fromEntries(searchParams));
 
-test('a card shows job, class, place and what somebody is open to', async () => {
+test('a card shows job, class, place and what the person is open to', async () => {
   const link = await show();
   const card = within(link.closest('li') ?? document.body);
 
@@ -262,7 +262,7 @@ test('without results, Clear all leads back to everyone', async () => {
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
 });
 
-test('a shrinking list keeps its height, so that nothing moves while somebody types', async () => {
+test('a shrinking list keeps its height, so that nothing moves during typing', async () => {
   const user = userEvent.setup();
   await show();
   const rows = () => rail().getAllByRole('checkbox', { name: /people$|person$/ }).length;

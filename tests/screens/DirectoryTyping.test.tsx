@@ -85,7 +85,7 @@ test('typing renders no card until the answer, then the visible ones, then the r
   expect(after.every((item, at) => item === before[at])).toBe(true);
 });
 
-test("a card pressed further down stays the same person's or goes, and never becomes someone else's", async () => {
+test("a pressed card further down stays the same person's or disappears, and never becomes someone else's", async () => {
   const user = userEvent.setup();
   api.replies(listDirectory, answer([...crowd(20).slice(0, 6), ...crowd(51)].slice(0, page)));
   const button = screen.getByRole('button', { name: 'Follow Member 20' });

@@ -85,7 +85,7 @@ test("an admin who deletes another's post or comment leaves a line in the log", 
   expect(await lineOf(experienceId)).toEqual([{ ...line, action: 'experienceRemoved', kind: 'experience' }]);
 });
 
-test('with a bearer token alone an admin deletes nothing of others', async () => {
+test("with only a bearer token an admin cannot delete others' content", async () => {
   const bearer = () => ({ ...bare(), ...callBy(admin, { role: 'admin' }) });
   const experienceId = await share(await added());
   const commentId = await say(experienceId, await added());
@@ -101,7 +101,7 @@ test('with a bearer token alone an admin deletes nothing of others', async () =>
   expect(await experiences.findExperience(own)).toBeUndefined();
 });
 
-test('what any member may delete is not logged: own things, and comments on own posts', async () => {
+test('deletions that any member may do are not logged: own content, and comments on own posts', async () => {
   const experienceId = await share(admin);
   const [own, ofGuest] = [await say(experienceId, admin), await say(experienceId, await added())];
 

@@ -50,7 +50,7 @@ describe('who may write to a member', () => {
     expect(await people.restrictsMessages(one, other)).toBe(false);
   });
 
-  test('is nobody if they choose so: neither followers nor the class, and the profile says it', async () => {
+  test('is nobody if they choose so: neither followers nor the class, and the profile says so', async () => {
     const facts = { classYear: 2019, confirmed: true };
     const [me, other] = [await aMember('me', facts), await aMember('all', facts)];
     await follows.follow(other, me, now);

@@ -71,7 +71,7 @@ describe('a caller', () => {
       { token: mine.token, byCookie: false },
     ],
     [
-      'its bearer beside a cookie that is over',
+      'its bearer token with an expired cookie',
       { cookies: [`__Host-sid=${'A'.repeat(43)}`], ...withBearer(mine.bearer) },
       { token: mine.token, byCookie: false },
     ],

@@ -105,7 +105,7 @@ async function push() {
 }
 
 describe('a push', () => {
-  test('says what and how many, encrypted for the browser and signed by the site', async () => {
+  test('says what happened and how often, encrypted for the browser and signed by the site', async () => {
     const { got, raw, endpoint } = await aBrowser();
     await likes.like(world.post, one);
     await push();
@@ -125,7 +125,7 @@ describe('a push', () => {
     });
   });
 
-  test('joins what came before it was sent, and repeats nothing', async () => {
+  test('combines what happened before it was sent, and repeats nothing', async () => {
     const { got } = await aBrowser();
     await likes.like(world.post, one);
     await recordNotice(
@@ -211,7 +211,7 @@ describe('messages', () => {
   });
 });
 
-test('quiet hours hold pushes until they end, and then one push says all', async () => {
+test('quiet hours delay pushes until they end, and then one push covers everything', async () => {
   const evening = new Date();
   evening.setUTCHours(22, 30, 0, 0);
   vi.useFakeTimers({ toFake: ['Date'], now: evening });
@@ -311,7 +311,7 @@ describe('a subscription', () => {
     expect(await devicesOf(member, new Date(Date.now() + 91 * 86_400_000))).toEqual([]);
   });
 
-  test('belongs to the member who logged in last, and a session has one', async () => {
+  test('belongs to the member who logged in last, and each session has one', async () => {
     const { browser, session } = await aBrowser();
     const newer = aBrowserSubscription();
     await subscribe({

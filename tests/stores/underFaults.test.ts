@@ -85,7 +85,7 @@ describe('with lost answers, refused requests and stale reads', () => {
       expect(came.filter(({ done }) => done).length).toBeLessThanOrEqual(items[0]?.used ?? 0);
     }));
 
-  test('a picture belongs to one post, and is tried no more often than allowed', () =>
+  test('a picture belongs to one post, and re-encoding is tried no more often than allowed', () =>
     always(async (seed) => {
       const ownerId = newId();
       const id = newId();

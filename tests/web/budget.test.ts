@@ -54,7 +54,7 @@ test('the first visit loads nothing that belongs to later screens', () => {
   }
 });
 
-test('the first script names no script that the page names itself: it would load twice', () => {
+test('the first script names no script that the page names as well: it would load twice', () => {
   const byPage = [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, path]) => path ?? '');
   const first = byPage.find((path) => path.startsWith('assets/index-')) ?? '';
   const code = readFileSync(join(site, first), 'utf8');

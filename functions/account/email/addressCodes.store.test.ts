@@ -57,7 +57,7 @@ const wrongFor = (codes: readonly string[]) =>
   ['000000', '000001', '000002', '000003'].find((code) => !codes.includes(code)) ?? '';
 
 describe('an address code', () => {
-  test('is made for a mail of its own: requested again, the mailed code stays', async () => {
+  test('belongs to one mail: requesting another keeps the mailed code valid', async () => {
     const email = someAddress();
     const account = await claimant(email);
 

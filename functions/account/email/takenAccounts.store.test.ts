@@ -168,7 +168,7 @@ describe('an address taken back', () => {
 
 describe('a link that takes an address back', () => {
   test.each([0, 1, 3])(
-    'is not voided by someone who took the account later and took another one back: %s times',
+    'stays valid if someone who took the account later takes another address back: %s times',
     async (count) => {
       const account = await anAccount();
       await confirm(account, account.email, await sessionOf(account));
@@ -319,7 +319,7 @@ describe('a password reset by mail', () => {
     expect(await connectedTo(account.id)).toMatchObject([{ provider: 'github' }]);
   });
 
-  test('keeps no login method of a thief from before they moved the address, once that is taken back', async () => {
+  test("removes a thief's login methods from before they changed the address, once it is taken back", async () => {
     const account = await anAccount();
     await confirm(account, account.email, await sessionOf(account));
     const before = await withPasskey(account);

@@ -60,7 +60,7 @@ async function readyOf(userId: string) {
 }
 
 describe('the copy of a member’s data', () => {
-  test('is made once, and the mail says how long it is kept', async () => {
+  test('is created once, and the mail says how long it is kept', async () => {
     const user = await aMember({ username: 'quijano' });
     const now = new Date();
     await exports.requestExport(user.id, now);

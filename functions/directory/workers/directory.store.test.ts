@@ -196,7 +196,7 @@ describe('an unreadable snapshot', () => {
     expect(await found(id)).toEqual(['One']);
   });
 
-  test('without a usable previous one is rebuilt by a job of its own', async () => {
+  test('without a usable previous one is rebuilt by a separate job', async () => {
     const id = await added('One');
     await writePeople({ isRebuild: false }, undefined);
     expect((await snapshotsDue()).map(({ pk }) => pk)).toEqual(['JOB#snapshotPeople#rebuild']);

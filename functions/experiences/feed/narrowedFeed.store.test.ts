@@ -226,7 +226,7 @@ describe('a filtered feed', () => {
     expect(seen).toEqual(ids.filter((id) => id !== removed).toReversed());
   });
 
-  test('searches only the newest without an index, says so, and the clock starts a build', async () => {
+  test('searches only the newest without an index and says so; the schedule starts a build', async () => {
     const author = await aWriter({ classYear: 1932 });
     const id = await share(author, { company: 'Alone' });
     const asked = { ...anything, companies: ['alone'], classYear: 1932 };

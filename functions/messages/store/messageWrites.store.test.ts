@@ -157,7 +157,7 @@ describe('the time of a client id', () => {
     expect(sends.isFromFuture({ now: new Date() })).toBe(false);
   });
 
-  test("five minutes ahead finds what was stored under it, by the server's clock", async () => {
+  test("up to five minutes ahead of the server's clock finds the message stored under it", async () => {
     const draft = draftAt(minutesAgo(-4.9));
 
     await write(one, other, 'Once', draft.clientMessageId);
@@ -176,7 +176,7 @@ describe('the time of a client id', () => {
     });
   });
 
-  test('of any age is looked up within the last thousand', async () => {
+  test('of any age is found among the last thousand', async () => {
     const draft = draftAt(minutesAgo(60));
     await write(one, other, 'Long ago', draft.clientMessageId, minutesAgo(60));
     const sent = await stored();

@@ -156,7 +156,7 @@ describe('an unread message', () => {
     expect(await mailsTo(me, minutes(36))).toEqual(['nothing is unread']);
   });
 
-  test('that arrives after the first ones were read gets 15 minutes of its own', async () => {
+  test('that arrives after the first ones were read starts its own 15 minutes', async () => {
     await read(await say(jonas, me, start));
     await say(jonas, me, minutes(14));
 

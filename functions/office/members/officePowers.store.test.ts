@@ -147,7 +147,7 @@ describe('an admin', () => {
     expect(await seen(member.id)).toEqual(member);
   });
 
-  test('changes nobody who has changed since they were seen', async () => {
+  test('changes nobody who has changed since the admin saw them', async () => {
     const one = await added();
     await users.updateUser(one, { bio: 'Meanwhile' }, now);
 

@@ -104,7 +104,7 @@ describe('a job', () => {
     expect(await rowOf(kept)).toBeUndefined();
   });
 
-  test('whose lease has expired is due again at its checkpoint, and its row goes when it is done', async () => {
+  test('whose lease has expired is due again at its checkpoint, and its row is deleted when it is done', async () => {
     const id = await aDeletedOne(150);
 
     await runJob(keyOf(id), 0);

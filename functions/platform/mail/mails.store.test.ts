@@ -178,7 +178,7 @@ describe('a process that dies between cause and mail', () => {
   test.each([
     [resetPassword, [1, 2]],
     [reportDealtWith, [0, 1]],
-  ] as const)('sends a mail once; while sending, as its kind says: $name', async (kind, most) => {
+  ] as const)('sends a mail once; if it died while sending, its kind decides: $name', async (kind, most) => {
     const counts = { once: 0, inTheMiddle: 0, otherwise: 0 };
     for (const at of moments) {
       for (const place of places) {

@@ -40,7 +40,7 @@ describe('a frame to a member', () => {
     expect(await idsOf(userId)).toEqual([device.connectionId]);
   });
 
-  test('ends at its deadline if nobody answers, and keeps the socket for the next', async () => {
+  test('ends at its deadline without an answer, and keeps the connection for the next request', async () => {
     const socket = await open();
     management.silent.add(socket.connectionId);
 
@@ -249,7 +249,7 @@ describe("a session whose member's status changes", () => {
     expect(await idsOf(userId)).toEqual([other.connectionId]);
   });
 
-  test('by an admission keeps member sockets that have opened since', async () => {
+  test('after an admission keeps member sockets that have opened since', async () => {
     const userId = newId();
     const device = await open(userId, 'restood');
 

@@ -107,7 +107,7 @@ describe('a worker that sees members off', () => {
   const due = (...ids: readonly string[]) =>
     ids.map((userId) => ({ itemId: `of ${userId}`, departure: { userId, version: 500 } }));
 
-  test('removes their rows when all are written down, and leaves who is back', async () => {
+  test('removes their rows once all pages are written, and keeps members who are back', async () => {
     for (const id of ['maya', 'back', 'jonas']) isHere(id);
     sockets.set('back', [one]);
 
@@ -136,7 +136,7 @@ describe('a worker that sees members off', () => {
     expect(calls).toEqual([]);
   });
 
-  test('keeps the rows where no page can be written, for the second try', async () => {
+  test('keeps the rows for a second attempt if no page can be written', async () => {
     isHere('maya');
     const failing = {
       ...around,
@@ -174,7 +174,7 @@ describe('pages', () => {
     expect(pages.flatMap(({ changes }) => changes.map(({ entry }) => entry.userId))).toEqual(ids);
   });
 
-  test('go behind those of others, who may be faster again and again', async () => {
+  test('follow the pages of others, who may be faster several times', async () => {
     pages.push({ number: 7, changes: [] });
     inTheWay = [[{ number: 8, changes: [] }], [{ number: 9, changes: [] }]];
     sockets.set('maya', [one]);

@@ -171,7 +171,7 @@ test('the link opts out for good, whatever is imported later, and can be taken b
   await unsubscribe({ ...by, params: { token: 'unknown-invitation' } });
 });
 
-test('who has joined, opted out or left the roster between cause and mail gets none', async () => {
+test('people who join, opt out or leave the roster before the mail is sent get none', async () => {
   const { year, address } = await aClass('Ada', 'Bo', 'Cy');
   const { id } = await counted(year);
   await send({ ...by, params: { id } });

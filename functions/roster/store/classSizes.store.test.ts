@@ -95,7 +95,7 @@ describe('the facts of a class', () => {
     },
   );
 
-  test('are what its members share, and only the year if it is small', async () => {
+  test('contain what its members share, and only the year if it is small', async () => {
     const facts = {
       place: { city: 'Utrecht', country: 'Netherlands' },
       employer: 'Acme',

@@ -191,7 +191,7 @@ describe('a member', () => {
     expect(await factsOf(real)).toMatchObject({ confirmed: true });
   });
 
-  test("who waits is admitted if the school says so, under the roster's name", async () => {
+  test("a waiting person is admitted if the school's rules say so, under the roster's name", async () => {
     const now = new Date();
     const stored = await school.currentSchool(now);
     const { version, ...settings } = stored;
@@ -208,7 +208,7 @@ describe('a member', () => {
     expect(Date.parse((await ask('Maya Okonkwo')) ?? '')).toBeGreaterThanOrEqual(now.getTime());
   });
 
-  test('who is erased frees the person', async () => {
+  test('erasing the member frees the person', async () => {
     const row = await aRow();
     const id = await aUser({ verifiedEmail: row.email });
     await syncWithRoster(id);

@@ -127,7 +127,7 @@ describe('a change of people', () => {
     expect(await rows.changeRows([{ id: current.id, current: byAnother, next: undefined }])).toBe(false);
   });
 
-  test('keeps the previous state for the import that wants it only', async () => {
+  test('keeps the previous state only for an import that needs it', async () => {
     const row = await written({ email: `${newId()}@x.example`, isShared: true });
     const importId = newId();
     const keptFor = { importId, expiresAt: 2_000_000_000 };
@@ -160,7 +160,7 @@ describe('a change of people', () => {
     expect((await rows.findRows(people.map(({ id }) => id))).size).toBe(count);
   });
 
-  test('of fifty with previous states is one transaction, and what does not fit goes into the next', async () => {
+  test('of fifty with previous states is one transaction, and the rest goes into the next', async () => {
     const current = Array.from({ length: 50 }, () => aPerson());
     await rows.changeRows(current.map(fresh));
     const importId = newId();

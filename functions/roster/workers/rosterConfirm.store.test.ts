@@ -183,7 +183,7 @@ describe('a check counts the waiting people that the file proves', () => {
     expect([steps, waitingRead]).toEqual([13, 2]);
   });
 
-  test('and nobody any more who was proven in a step that died and is none when it is repeated', async () => {
+  test('and nobody who was proven in a step that died but not when it was repeated', async () => {
     const ruth = await whoTellsTheId();
     const id = await beginCheck(ruth.line);
     let kept = 0;

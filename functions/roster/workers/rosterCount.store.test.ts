@@ -97,7 +97,7 @@ test.each(['counting', 'confirming'])(
   },
 );
 
-test('nothing is counted or said of an import that is none', async () => {
+test('an unknown import has no counts and no list', async () => {
   const importId = newId();
 
   expect(await count.run({ importId }, undefined)).toBeUndefined();
@@ -108,7 +108,7 @@ test('nothing is counted or said of an import that is none', async () => {
 });
 
 describe('an import that confirms nobody', () => {
-  test('leaves them in the queue, and counts who is a strong match there now', async () => {
+  test('leaves them in the queue, and counts the strong matches there', async () => {
     const [ruth, nadia, renamed] = [await whoTellsTheId(), await whoHasTheAddress(), await whoTellsTheId()];
     const declined = await whoTellsTheId();
     const id = await checked(...[ruth, nadia, renamed, declined].map(({ line }) => line));
@@ -173,7 +173,7 @@ describe('an import that confirms nobody', () => {
     expect(await imports.findImport(id)).toMatchObject({ strong: 1 });
   });
 
-  test('is counted no more where it is taken back before', async () => {
+  test('is no longer counted if it was undone before', async () => {
     const ruth = await whoTellsTheId();
     const id = await checked(ruth.line);
     await bring(id);
@@ -197,7 +197,7 @@ describe('an import that confirms nobody', () => {
     expect(left).not.toHaveProperty('strong');
   });
 
-  test('lists who is a strong match by it, page after page, without who waits beside them', async () => {
+  test('lists its strong matches page by page, without other waiting people', async () => {
     await whoTellsTheId();
     const [ruth, nadia, renamed] = [await whoTellsTheId(), await whoHasTheAddress(), await whoTellsTheId()];
     const id = await checked(...[ruth, nadia, renamed].map(({ line }) => line));
@@ -218,7 +218,7 @@ describe('an import that confirms nobody', () => {
     expect(await listOf(id)).toMatchObject({ reply: [{ id: nadia.id }], next: undefined });
   });
 
-  test('has a list only if it exists, and only of those who wait', async () => {
+  test('has a list only if it exists, and only of waiting people', async () => {
     await expect(listOf(newId())).rejects.toThrow('rosterUnknown');
     const states = ['open', 'asked', 'declined', 'approved'];
     expect(states.filter((state) => route.query.safeParse({ import: newId(), state }).success)).toEqual([

@@ -215,7 +215,7 @@ test.each(['check', 'bringIn', 'takeBack'] as const)(
 );
 
 describe('an import', () => {
-  test('adds what a step did to what the steps before it did', async () => {
+  test('adds the result of a step to those of earlier steps', async () => {
     const { id } = await ofThree();
     await begin(id, rosterImport);
 
@@ -244,7 +244,7 @@ describe('an import', () => {
     [61_500, 62],
     [60_000, 60],
     [undefined, 0],
-  ])('that began %i ms ago says how many seconds it took', async (ago, seconds) => {
+  ])('that began %i ms ago records how many seconds it took', async (ago, seconds) => {
     const { id } = await ofThree();
     const before = await importRow(id);
     vi.useFakeTimers({ toFake: ['Date'], now: new Date() });
@@ -295,7 +295,7 @@ describe('an import', () => {
     expect(await importRow(id)).toMatchObject({ state: 'imported' });
   });
 
-  test('reads a row again that someone changes meanwhile, and keeps that content for undo', async () => {
+  test('reads a row again if someone changed it in the meantime, and keeps that content for undo', async () => {
     const { of, first, id } = await ofThree();
     const row = await rowOf(of, 'Person 1');
     const next = { ...row, fullName: 'Else 1', importId: 'other' };

@@ -55,7 +55,7 @@ async function theCount() {
   return key;
 }
 
-test('behind an import the classes of the roster are counted, a minute later', async () => {
+test('a minute after an import, the classes of the roster are counted', async () => {
   const [one, other] = [newYear(), newYear()];
   await imported(...people(`a${one}`, 3, one), ...people(`a${other}`, 2, other));
   expect(await sizeOf(one)).toBeUndefined();
@@ -114,7 +114,7 @@ test('a count that another import overtakes writes nothing, at any step', async 
   expect(await sizeOf(of)).toBe(5);
 });
 
-test('a count that is overtaken just before it writes leaves what the later one found', async () => {
+test('a count that is overtaken just before it writes keeps the later result', async () => {
   const of = newYear();
   await transact([classSizes.latestStep('1')]);
   await transact([classSizes.latestStep('2')]);

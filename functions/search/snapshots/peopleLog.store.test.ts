@@ -98,7 +98,7 @@ describe('the log', () => {
     expect(heard.toSorted()).toEqual(told.toSorted());
   });
 
-  test('splits what is too large for one row', async () => {
+  test('splits entries that are too large for one row', async () => {
     const entries = Array.from({ length: 700 }, () => person('x'.repeat(500)));
 
     await new LogWriter(storedPeople, 0, clock).append(entries);

@@ -228,7 +228,7 @@ describe('publishing', () => {
     expect((await storage.keys(bucket)).toSorted()).toEqual(keys.toSorted());
   });
 
-  test('writes the head once if nothing is to be removed, and keeps none if the only one is broken', async () => {
+  test('writes the head once if nothing needs to be removed, and keeps no snapshot if the only one is broken', async () => {
     const only = await writeHead({ version: 8, current: await snapshot(['old']) });
     expect(await publishing(only)).toBe(true);
     expect(await readHead('people')).toMatchObject({ version: 9, previous: only.current, keysToDelete: [] });
@@ -239,7 +239,7 @@ describe('publishing', () => {
     expect(await storage.keys(bucket)).not.toContain(only.current.key);
   });
 
-  test('after a rebuild keeps nothing of before', async () => {
+  test('keeps no earlier snapshot after a rebuild', async () => {
     await publishing(await aHead(1000), true);
 
     const head = await readHead('people');
@@ -258,7 +258,7 @@ describe('publishing', () => {
     expect([await readHead('people'), await storage.keys(bucket)]).toEqual([faster, keys]);
   });
 
-  test('first removes what a run left that was killed', async () => {
+  test('first removes the leftovers of a killed run', async () => {
     expect(await finishCleanup('people')).toBeUndefined();
     const lastHead = await aHead(1000);
     const [lost = ''] = lastHead.keysToDelete;
