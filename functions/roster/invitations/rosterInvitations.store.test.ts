@@ -134,7 +134,7 @@ test('nobody is invited twice within 30 days, or more than twice, or because a s
   expect(await invited(year)).toMatchObject({ state: 'sent', queued: 0 });
   expect(post.sent).toHaveLength(1);
 
-  const { candidatesPage } = await import('../candidates.ts');
+  const { candidatesPage } = await import('../matching/candidates.ts');
   const { inviteStep } = await import('../store/rosterInvitees.ts');
   const { transact } = await import('#functions/platform/dynamo/transaction.ts');
   const standing = async (now: Date) => {

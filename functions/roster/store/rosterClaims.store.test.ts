@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { RosterFacts } from '#functions/roster/rosterLine.ts';
+import type { RosterFacts } from '#functions/roster/matching/rosterLine.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 import { startEngine } from '#tests/support/engine.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { rowIdOf } = await import('#functions/roster/rosterIdentity.ts');
+const { rowIdOf } = await import('#functions/roster/matching/rosterIdentity.ts');
 const { syncWithRoster } = await import('#functions/roster/workers/rosterSync.ts');
-const { knownPerson } = await import('#functions/roster/knownPerson.ts');
+const { knownPerson } = await import('#functions/roster/matching/knownPerson.ts');
 const claims = await import('#functions/roster/store/rosterClaims.ts');
 const rows = await import('#functions/roster/store/rosterRows.ts');
 const school = await import('#functions/membership/store/school.ts');

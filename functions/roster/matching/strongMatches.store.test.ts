@@ -6,7 +6,7 @@ import { startEngine } from '#tests/support/engine.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { rowIdOf } = await import('#functions/roster/rosterIdentity.ts');
+const { rowIdOf } = await import('#functions/roster/matching/rosterIdentity.ts');
 const { decide } = await import('#functions/membership/decide.ts');
 const { changeStatus } = await import('#functions/office/store/adminActions.ts');
 const { run: mailDecision } = await import('#functions/roster/workers/mailDecision.ts');
