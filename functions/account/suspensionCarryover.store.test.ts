@@ -183,7 +183,7 @@ describe('the address of a suspended member', () => {
     expect(await nextHolder(address)).toBe(until);
   });
 
-  test('gives a suspension back to nobody once it is lifted', async () => {
+  test('does not restore a suspension once it is lifted', async () => {
     const address = newAddress();
     const id = await suspendedWith(address);
     await confirm(id, newAddress());

@@ -225,7 +225,7 @@ describe('a digest', () => {
   });
 });
 
-test('the clock starts each job once, whatever kills it, and none that is too late', async () => {
+test('the schedule starts each job once, whatever kills it, and none that is too late', async () => {
   const started = async () =>
     (await jobsIn('due'))
       .filter(({ name }) => name === 'writeDigests')

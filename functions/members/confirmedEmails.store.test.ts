@@ -140,7 +140,7 @@ describe('a claim on an address', () => {
     return found(user.id);
   }
 
-  test('that its member no longer has, or whose member is gone, leads to nobody', async () => {
+  test('that its member no longer has, or whose member was erased, leads to nobody', async () => {
     const [stale, orphan] = [newAddress(), newAddress()];
     const member = await confirmed();
     await transact([emails.claimStep(stale, member.id, now), emails.claimStep(orphan, newId(), now)]);

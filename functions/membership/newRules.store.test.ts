@@ -116,7 +116,7 @@ describe('a waiting person who fits a new rule', () => {
     expect(await Promise.all([back, other].map(isIn))).toEqual([false, true]);
   });
 
-  test('keeps waiting if the rule existed before, or is revoked meanwhile', async () => {
+  test('keeps waiting if the rule existed before, or is revoked in the meantime', async () => {
     await setRules({ domains: ['old.example'] });
     const id = await waiting(at('old.example'));
 
@@ -180,7 +180,7 @@ test('someone who changes their profile at that moment is admitted and mailed on
   expect((await jobsCalled('sendMail')).filter((mail) => mail.row.includes(id))).toHaveLength(1);
 });
 
-test('someone admitted meanwhile gets no mail because of the rules', async () => {
+test('someone admitted in the meantime gets no mail because of the rules', async () => {
   const id = await waiting();
   const request = await requests.findRequest(id);
   const stored = await currentSchool(now);

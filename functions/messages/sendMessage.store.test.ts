@@ -51,7 +51,7 @@ test('a send repeated later returns the first message and announces nothing', as
   expect(pushed).toHaveBeenCalledOnce();
 });
 
-test('a message with an id over five minutes ahead is refused and announced to nobody', async () => {
+test('a message with an id over five minutes ahead is refused and sent to nobody', async () => {
   const send = await aSend(newId(new Date(Date.now() + 6 * 60_000)));
 
   await expect(send()).rejects.toThrow('messageAhead');

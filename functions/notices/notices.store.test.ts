@@ -60,7 +60,7 @@ describe('a like, a comment and a follow', () => {
     });
   });
 
-  test('by oneself cause no notice', async () => {
+  test("of a member's own content cause no notice", async () => {
     await likes.like(post, author);
     await world.say(author);
     expect((await world.listBell()).notices).toEqual([]);

@@ -157,7 +157,7 @@ describe('a departure', () => {
     expect(written).toEqual([[left(), 500]]);
   });
 
-  test('is none where the row is gone, was written since, or a socket is there', async () => {
+  test('is ignored if the row is gone, was written since, or a socket is open', async () => {
     expect(await leaving()).toEqual({});
     for (const version of [499, 501]) {
       row = rowOf([one], 'record#1', version);
@@ -175,7 +175,7 @@ describe('a departure', () => {
     expect(written).toEqual([]);
   });
 
-  test('that another worker has sent is none, and one whose member is back is none', async () => {
+  test('that another worker has sent, or whose member is back, is ignored', async () => {
     row = { ...left(777), cause: 'item#8' };
     expect(await leaving()).toEqual({});
     row = { ...left(777), sockets: [one] };

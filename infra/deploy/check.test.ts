@@ -191,7 +191,7 @@ describe('the stack', () => {
     expect(await only()).toMatch(sentence);
   });
 
-  test('that has only been reviewed is as good as none', async () => {
+  test('that has only been reviewed counts as none', async () => {
     deployed('REVIEW_IN_PROGRESS', {});
 
     expect(await findings()).toEqual([]);
@@ -216,7 +216,7 @@ describe('settings that the deployed stack has', () => {
     expect(await findings({ alarmEmail: 'other@example.edu' }, ['domain', 'certificateArn'])).toEqual([]);
   });
 
-  test('of a first deployment that failed bind nobody', async () => {
+  test('of a failed first deployment do not block the next one', async () => {
     deployed('ROLLBACK_COMPLETE');
 
     expect(await only({ alarmEmail })).toMatch(/^note The first deployment/);

@@ -347,7 +347,7 @@ describe('devices', () => {
     expect((await call(listDevices, {})).data).toHaveLength(1);
   });
 
-  test('of other members are unknown, and a bearer token alone lists none', async () => {
+  test('of other members are unknown, and a bearer token without the cookie lists none', async () => {
     const [member, other] = [await aMember(), await aMember()];
     const [call, theirs] = await Promise.all([asBrowser(member), asBrowser(other)]);
     const [session] = (await theirs(listDevices, {})).data;

@@ -73,7 +73,7 @@ test('it leaves no account behind if a check fails', async () => {
   expect(left).toEqual([expect.any(String), expect.any(String)]);
 });
 
-test('it says what is wrong with an address that is not the site, and fails', async () => {
+test('it fails for an address that is not the site, and says why', async () => {
   const server = createServer((_, answer) => answer.writeHead(200, { age: '7' }).end('{}')).listen(
     0,
     '127.0.0.1',

@@ -152,7 +152,7 @@ describe('For you', () => {
     expect(screen.queryByRole('region', { name: 'For you' })).toBeNull();
   });
 
-  test('shows one thing alone', async () => {
+  test('shows only one thing', async () => {
     api.replies(getHome, { ...quiet, parts: { ...parts, job: false, openTo: false } });
     await open();
 

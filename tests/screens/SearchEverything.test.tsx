@@ -123,7 +123,7 @@ test.each(['2019', 'class of 2019'])('%j finds the own class once', async (words
   expect(options()[0]).toMatch(/lass.* 2019/);
 });
 
-test('a number that is not a class finds none', async () => {
+test('a number that is not a class finds nothing', async () => {
   api.replies(listDirectory, { people: [], total: 0 });
   const user = show();
   await user.keyboard('{Control>}k{/Control}');

@@ -164,7 +164,7 @@ describe('viewing roster people', () => {
     expect(await lineOf(id)).toEqual([line, line]);
   });
 
-  test('of the own file leaves none: the line of its upload is enough', async () => {
+  test("of the admin's own file leaves none: the line of its upload is enough", async () => {
     const id = await aFile(admin);
 
     await getRoster({ ...bare(), params: { id } });

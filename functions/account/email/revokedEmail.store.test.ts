@@ -131,7 +131,7 @@ describe('an address disowned after its reader was tricked out of the code', () 
     expect((await requests.findRequest(id))?.state).toBe('open');
   });
 
-  test('can be disowned whatever the account does since, such as a new password', async () => {
+  test('can be revoked whatever the account has changed since, such as the password', async () => {
     const address = some('elsewhere.example');
     const { id, session } = await pretender(address);
     await typeCode(session, address);
@@ -159,7 +159,7 @@ describe('an address disowned after its reader was tricked out of the code', () 
     expect((await requests.findRequest(id))?.state).toBe('approved');
   });
 
-  test('that nobody confirmed leaves the account, its sessions too', async () => {
+  test('that nobody confirmed is removed from the account, and its sessions end', async () => {
     const address = some('elsewhere.example');
     const { id } = await pretender(address);
 

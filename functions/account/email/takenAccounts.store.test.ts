@@ -210,7 +210,7 @@ describe('a link that takes an address back', () => {
     expect((await ask(withdrawEmail, json({ token: notMeOf(account.email) }))).status).toBe(404);
   });
 
-  test('has ended if the address belongs to another account meanwhile', async () => {
+  test('has ended if the address belongs to another account by then', async () => {
     const [account, other] = [await anAccount(), await anAccount()];
     await confirm(account, account.email, await sessionOf(account));
     await moveTo(account, someAddress());

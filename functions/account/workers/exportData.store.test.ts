@@ -179,7 +179,7 @@ describe('a large copy', () => {
     expect(filesIn((await readyOf(user.id)).zip.body).has('profile.json')).toBe(true);
   });
 
-  test('is deleted with its parts if its member was erased meanwhile', async () => {
+  test('is deleted with its parts if its member was erased in the meantime', async () => {
     const { user, input } = await aLargeCopy();
     const before = new Set(await exportKeys());
     const place = await run(input, undefined);
@@ -394,7 +394,7 @@ describe('its files', () => {
       );
     });
 
-    test('of experiences only, if the profile has none', async () => {
+    test('contains only experiences if the profile is empty', async () => {
       expect(await pictures('')).toEqual([first, second].map((id) => [`images/${id}.webp`, `picture ${id}`]));
     });
   });

@@ -239,7 +239,7 @@ describe('an attack', () => {
     expect(await landed('github', back, browserCookies)).toBe('failed');
   });
 
-  test('from another site sends nobody to a provider', async () => {
+  test('from another site does not redirect to a provider', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
 
     expect(await ask(leave, { method: 'GET', params: { provider: 'google' }, headers })).toMatchObject({

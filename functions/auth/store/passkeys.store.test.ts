@@ -168,7 +168,7 @@ describe('login methods are changed only after reauthentication', () => {
       expect([status, body['code']]).toEqual([403, 'PASSWORD_NEEDED']);
   });
 
-  test('a bearer token alone never does', async () => {
+  test('a bearer token without the cookie never does', async () => {
     const { token } = await someone();
     const sent = { headers: { authorization: `Bearer ${token}` } };
     for (const handler of [options, listPasskeys, removePasskey]) {

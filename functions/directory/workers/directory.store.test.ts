@@ -169,7 +169,7 @@ describe('an unreadable snapshot', () => {
     expect(await keysOf('people')).toHaveLength(1);
   });
 
-  test('is not the base of the next one, the previous one is; without either none is made', async () => {
+  test('is not the base of the next one, but the previous one is; without either none is built', async () => {
     const [id, other] = [await added('One'), await added('Other')];
     await built();
     await rename(id, 'Two');
@@ -269,7 +269,7 @@ describe('the scheduled run', () => {
 describe('by the stream', () => {
   const patience = { interval: 50 };
 
-  test('members are found in their current state, and not while they are none', async () => {
+  test('people are found in their current state, and only while they are members', async () => {
     await built();
     const stream = engine.follow('logPeople', logPeople.handler);
     const id = await added('One');

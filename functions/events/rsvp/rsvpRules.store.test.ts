@@ -125,7 +125,7 @@ describe('seats', () => {
     await world.expectSound();
   });
 
-  test('that are removed unseat nobody, and none is passed on before there is room', async () => {
+  test('that are removed unseat nobody, and none is passed on before one is free', async () => {
     const world = await SeatWorld.open({ capacity: 3 });
     const [one = '', two = '', three = '', next = ''] = people(4);
     for (const member of [one, two, three, next]) await world.answer(member, 'going');

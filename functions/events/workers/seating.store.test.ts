@@ -64,7 +64,7 @@ describe('a past event', () => {
     expect((await world.seats()).seating).toBeUndefined();
   });
 
-  test('that is postponed seats the queue, if there was room meanwhile', async () => {
+  test('that is postponed seats the queue, if seats became free in the meantime', async () => {
     const { world, host, next } = await anEventOfMay();
     await withdraw({ eventId: world.id, member: host }, new Date());
 

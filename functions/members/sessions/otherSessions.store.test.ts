@@ -63,7 +63,7 @@ test('without other sessions nothing is written', async () => {
   expect(await listed(member)).toEqual([kept.id]);
 });
 
-test('a session that starts meanwhile ends with the others', async () => {
+test('a session that starts in the meantime ends with the others', async () => {
   const member = newId();
   const [kept, other] = [await started(member), await started(member)];
   const late: Started[] = [];

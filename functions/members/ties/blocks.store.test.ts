@@ -284,7 +284,7 @@ describe('blocks and mutes', () => {
     expect(consistent).toEqual([false, true]);
   });
 
-  test('never concern a member alone', async () => {
+  test('never involve only one member', async () => {
     const me = newId();
 
     expect(blocks.unblockedSteps(me, me)).toEqual([]);

@@ -104,7 +104,7 @@ describe('a message', () => {
     ...more,
   });
 
-  test('is read once its reader has read so far: the other for own messages, oneself for theirs', () => {
+  test('is read once its reader has read that far: the peer for own messages, the member for theirs', () => {
     const said = aMessage();
     const shown = { ...said, _id: said.id };
     const shownTo = (viewer: string, row?: Parameters<typeof messages.messageFor>[2]) =>

@@ -185,7 +185,7 @@ describe('an admin', () => {
 });
 
 describe('an expired suspension', () => {
-  test('is recorded when it ends, whatever its member writes meanwhile; a later one stays', async () => {
+  test('is recorded when it ends, whatever its member writes in the meantime; a later one stays', async () => {
     const one = await added();
     await change(one, shutOut);
     const ended = async (userId: string, suspendedUntil: string) =>

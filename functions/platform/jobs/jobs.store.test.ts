@@ -333,7 +333,7 @@ describe('a job', () => {
     });
   });
 
-  test('that checks again removes the likes that arrived meanwhile', async () => {
+  test('that checks again removes the likes that arrived in the meantime', async () => {
     const { whichAreLiked } = await import('#functions/experiences/store/likes.ts');
     const [experienceId, member, other] = [newId(), newId(), newId()];
     await transact([await plantedLikeStep(member, experienceId), await plantedLikeStep(member, other)]);

@@ -141,7 +141,7 @@ describe('the row of a mail', () => {
     expect(await rowOf(key)).toMatchObject({ state: 'failed' });
   });
 
-  test('sent by another run meanwhile is not failed by a slow one', async () => {
+  test('sent by another run in the meantime is not failed by a slow one', async () => {
     const { key } = await aMail('device');
     const slow = await findMail(key);
     await runMail(key);

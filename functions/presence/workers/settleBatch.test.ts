@@ -130,7 +130,7 @@ describe('a worker that sees members off', () => {
     expect(rows.get('maya')?.cause).toBe('item#of maya');
   });
 
-  test('does nothing where nobody leaves', async () => {
+  test('does nothing if nobody leaves', async () => {
     await settleDepartures(around, due('nobody'));
 
     expect(calls).toEqual([]);

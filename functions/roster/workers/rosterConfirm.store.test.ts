@@ -252,7 +252,7 @@ describe('an import that is to confirm them', () => {
     }
   });
 
-  test('reports how many were admitted if one was declined and one changed the name meanwhile', async () => {
+  test('reports how many were admitted if one was declined and one changed their name in the meantime', async () => {
     const [stays, declined, renamed] = [await whoTellsTheId(), await whoTellsTheId(), await whoTellsTheId()];
     const id = await checked(stays.line, declined.line, renamed.line);
     await decide(declined.id, { decision: 'decline', words: 'no', by: await anAdmin() }, new Date());
@@ -281,7 +281,7 @@ describe('an import that is to confirm them', () => {
     },
   );
 
-  test('does nothing for an import that does not exist, is to confirm nobody or is being taken back', async () => {
+  test('does nothing for an import that does not exist, confirms nobody or is being undone', async () => {
     const ids = [];
     for (let count = 0; count < 2; count += 1) ids.push(await imported((await whoTellsTheId()).line));
     const [unasked = '', undoing = ''] = ids;

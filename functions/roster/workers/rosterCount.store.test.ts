@@ -156,7 +156,7 @@ describe('an import that confirms nobody', () => {
     expect(counted).not.toHaveProperty('counting');
   });
 
-  test('has nobody wait for the number whose counting is given up', async () => {
+  test('lets nobody wait for a count that was given up', async () => {
     const ruth = await whoTellsTheId();
     const id = await checked(ruth.line);
     await bring(id);

@@ -391,7 +391,7 @@ describe('taking an import back', () => {
     ]);
   });
 
-  test('leaves a row that someone changes meanwhile, and takes the others back', async () => {
+  test('leaves a row that someone changes in the meantime, and undoes the others', async () => {
     const { of, first, id } = await broughtIn();
     const row = await rowOf(of, 'Changed 1');
     const next = { ...row, fullName: 'Else 1', importId: 'other' };

@@ -204,7 +204,7 @@ describe('an index in memory', () => {
     expect((await readHead('people'))?.broken).toBe(last.key);
   });
 
-  test('does not note a snapshot that was replaced or removed meanwhile', async () => {
+  test('does not record a snapshot that was replaced or removed in the meantime', async () => {
     const last = await snapshot(['two']);
     await writeHead({ current: last, previous: await snapshot(['one']) });
     await spoil(last.key);

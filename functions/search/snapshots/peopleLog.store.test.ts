@@ -108,7 +108,7 @@ describe('the log', () => {
     expect(pages.flatMap((page) => page.entries)).toHaveLength(700);
   });
 
-  test('continues after its end when all pages are gone, and after a writer slept meanwhile', async () => {
+  test('continues after its end when all pages are gone, and after a writer has slept', async () => {
     const [sleeper, other] = [new LogWriter(storedPeople, 0, clock), new LogWriter(storedPeople, 0, clock)];
     await sleeper.append([person('One')]);
     for (const name of ['Two', 'Three']) await other.append([person(name)]);

@@ -159,7 +159,7 @@ describe('a rebuild', () => {
     expect(await readHead('people')).toBeUndefined();
   });
 
-  test('publishes after another one that was published meanwhile', async () => {
+  test('publishes after another one that was published in the meantime', async () => {
     const lastHead = await writeHead({ version: 5, generation: 2, current: await snapshot(['else']) });
     let isFirst = true;
     const before = async (command: string): Promise<undefined> => {
