@@ -12,7 +12,7 @@ const checks = [
     fix: 'Its output is above. Run it alone: npm run check',
   },
   { command: ['tsc', '-p', '.', '--noEmit'], fix: 'Its output is above. Run it alone: npm run check' },
-  // It runs in another surrounding than a page.
+  // It runs in a different environment from a page.
   {
     command: ['tsc', '-p', 'web/worker', '--noEmit'],
     fix: 'Its output is above. Run it alone: npm run check',

@@ -9,8 +9,8 @@ import { chooseSeed } from './seed.ts';
 import { findChromium } from './support/browser.ts';
 
 /**
- * `npm test`: every test but the heavy ones, and format, lint and types beside them. `npm run test:all`: the heavy ones.
- * Both end with a list of what failed, how to run each failure alone, and the line 'N passed, N failed'.
+ * `npm test`: every test except the heavy ones, with format, lint and types in parallel. `npm run test:all`: the heavy
+ * ones. Both end with a list of failures, how to run each alone, and the line 'N passed, N failed'.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -26,7 +26,7 @@ const kind = isHeavy ? 'heavy' : isNamed ? 'named' : 'usual';
 const tags = { heavy: ['--tags-filter=heavy || random'], named: [], usual: ['--tags-filter=!heavy'] };
 findChromium();
 mkdirSync(`${root}/.build`, { recursive: true });
-// A run that was stopped has not passed, however long its tools take to end.
+// An interrupted run has not passed, however long its tools take to end.
 handleSignals(interrupted).stopWith(stopTools);
 const checking = isWhole ? checkAllQuietly() : Promise.resolve([]);
 const foundPath = (file: string) => `${root}/.build/${file}`;
@@ -54,7 +54,7 @@ const isGreen = await runTool(
   {
     TEST_KIND: kind,
     TMPDIR: scratch.path,
-    // Lingui compiles its configuration; kept, it would stay in the temporary folder.
+    // Lingui compiles its configuration, which would stay in the temporary folder.
     JITI_FS_CACHE: 'false',
     NODE_COMPILE_CACHE: `${root}/.build/compiled`,
     TEST_SEED: String(seed),
@@ -69,7 +69,7 @@ const failures = [
 ];
 let passed = report.numPassedTests + checks.filter(({ ok }) => ok).length;
 
-/** Counts as one test that `problems` is empty, and lists each problem otherwise. */
+/** Counts as one test, which passes if `problems` is empty and otherwise lists each problem. */
 function expectNone(problems: readonly string[], sentence: string): void {
   if (problems.length === 0) passed += 1;
   else failures.push(...problems.map((problem) => `  ${sentence} ${problem}`));
@@ -82,7 +82,7 @@ function foundBySite(file: string): string[] {
   return z.parse(z.array(z.string()), JSON.parse(readFileSync(path, 'utf8')));
 }
 
-// Only a whole run calls everything, so only then is an unused grant or an unknown kind of row a mistake.
+// Only a complete run calls everything, so only then an unused grant or an unknown kind of row is an error.
 if (isWhole) {
   expectNone(foundBySite(found.grants), 'An access.ts grants what no test used:');
   expectNone(
@@ -90,7 +90,7 @@ if (isWhole) {
     'functions/account/store/erasurePolicy.ts does not say what happens to this kind of row:',
   );
 }
-// Leftovers are deleted with this process. They fail nothing.
+// Leftovers are deleted with this process; they do not fail the run.
 for (const name of scratch.left()) console.log(`left behind in the temporary folder: ${name}`);
 if (!isGreen && failures.length === 0)
   failures.push('  vitest ended with an error outside of any test: see its output above');

@@ -7,11 +7,11 @@ const prefix = 'alumni-test-';
 /** A folder that replaces the system's temporary one while tests run. */
 export interface Scratch {
   readonly path: string;
-  /** What is left in it once all tests have ended. */
+  /** The files left in it when all tests have ended. */
   readonly left: () => readonly string[];
 }
 
-/** Makes a folder that goes with this process; those of processes that were killed go now. */
+/** Creates a folder that is deleted with this process; folders of killed processes are deleted now. */
 export function makeScratch(): Scratch {
   for (const name of readdirSync(tmpdir())) {
     const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : NaN;

@@ -12,13 +12,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const slow = 120_000;
 /** How long `expect.poll` waits for a state. */
 const expected = { poll: { timeout: slow / 2 } };
-/** At the site each look is a request through everything: five a second see as much as twenty. */
+/** Each check of the site is a complete request: five per second see as much as twenty. */
 const expectedAtSite = { poll: { ...expected.poll, interval: 200 } };
 const seeded = ['tests/support/seed.ts', 'tests/support/english.ts'];
 const plugins = [macros(), ...builtModules];
 const engines = ['tests/support/globalEngines.ts'];
 
-/** Tests on engines stand beside their feature, and say so by their suffix. */
+/** Tests on engines are beside their feature, and have this suffix. */
 const onEngines = 'functions/**/*.store.test.ts';
 
 const units = [
@@ -38,7 +38,7 @@ const filesWith = (pattern: RegExp) =>
 /** Workers that are not isolated share their modules: a test that replaces one needs a worker of its own. */
 const replacing = filesWith(/\bvi\.(mock|doMock|resetModules)\(/);
 
-/** Files that have nothing for this run need not be loaded. */
+/** Files without a test for this run need not be loaded. */
 function withoutAny(): readonly string[] {
   const wholly = filesWith(/@module-tag heavy/);
   if (process.env['TEST_KIND'] === 'usual') return wholly;
@@ -50,7 +50,7 @@ function withoutAny(): readonly string[] {
 const never = ['**/node_modules/**', ...withoutAny()];
 const isScreen = (file: string) => file.endsWith('.tsx');
 
-/** What takes longest comes first, so that no worker is idle at the end. */
+/** The slowest files come first, so that no worker is idle at the end. */
 const order = ['site', 'processes', 'stores', 'stack', 'units', 'screens', 'replacing screens'];
 
 class LongestFirst extends BaseSequencer {
@@ -62,17 +62,18 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Four kinds of test: units, code on engines and processes of its own, screens in a pretended browser, and the site. */
+/**
+ * Four kinds of tests: units, code on engines and processes of its own, screens in a simulated browser, and the site.
+ */
 export default defineConfig({
   root,
   test: {
-    // `npm test` leaves out what is heavy; `npm run test:all` runs that, and what is random many times more.
+    // `npm test` leaves out heavy tests; `npm run test:all` runs those, and random tests with many times more cases.
     tags,
     // Tests wait more than they compute: three at a time keep two cores busy.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
-    // The site reports what it has seen before it ends, which on a busy machine takes longer than the usual ten
-    // seconds.
+    // The site reports its findings before it ends, which on a busy machine takes longer than the usual ten seconds.
     teardownTimeout: slow,
     projects: [
       {

@@ -41,7 +41,7 @@ async function ticketFor(userId: string, address: string) {
   return ticket;
 }
 
-/** Confirms an address as its call does, leaving the one before. */
+/** Confirms an address as its route does, giving up the previous one. */
 async function confirm(userId: string, address: string, isInside = true) {
   await users.updateUser(await found(userId), { email: address }, now);
   const user = await found(userId);
@@ -57,14 +57,14 @@ async function suspendedWith(address: string) {
   return id;
 }
 
-/** The account ends as it does two weeks after its member has left. */
+/** Ends the account, as happens two weeks after its member has left. */
 async function end(id: string) {
   const leavingAt = now.toISOString();
   await transact([new Table('users').changeStep({ pk: `USER#${id}`, sk: '-' }, { set: { leavingAt } })]);
   expect(await endAccount({ userId: id, leavingAt }, now)).toBe('erased');
 }
 
-/** What becomes of a new account that confirms this address. */
+/** The status of a new account that confirms this address. */
 async function nextHolder(address: string) {
   const id = await aMember(address);
   await carrySuspension(await found(id), address, now);
@@ -156,7 +156,7 @@ describe('the address of a suspended member', () => {
     expect(await nextHolder(address)).toBeUndefined();
   });
 
-  test('passes no suspension on once it is lifted, nor a later one', async () => {
+  test('passes on neither a lifted suspension nor a later one', async () => {
     const address = newAddress();
     const id = await suspendedWith(address);
     await confirm(id, newAddress());
@@ -183,7 +183,7 @@ describe('the address of a suspended member', () => {
     expect(await nextHolder(address)).toBe(until);
   });
 
-  test('gives a suspension back to nobody once it is lifted', async () => {
+  test('does not restore a suspension once it is lifted', async () => {
     const address = newAddress();
     const id = await suspendedWith(address);
     await confirm(id, newAddress());

@@ -50,7 +50,7 @@ const admin = aStoredUser({
 });
 /** Members of the class of 1990, more than one part of a frozen audience. */
 const crowd = Array.from({ length: 1012 }, () => aStoredUser({ classYear: 1990 }));
-/** Those of the class of 2001, with confirmed addresses; all but the last asked for announcements by mail. */
+/** Members of the class of 2001 with confirmed addresses; all but the last want announcements by mail. */
 const readers = Array.from({ length: 12 }, (_, place) => {
   const email = `reader${place}@school.example`;
   return aStoredUser({ classYear: 2001, email, verifiedEmail: email });
@@ -209,7 +209,7 @@ describe('an audience of more than a thousand', () => {
     expect(await jobsIn('failed')).toEqual([]);
   });
 
-  test('keeps what went out when it is stopped, and lets the next one begin', async () => {
+  test('keeps what was sent when it is stopped, and lets the next one start', async () => {
     const { sk: id } = await draft(many);
     await sent(id);
     const input = { announcementId: id, run: 1 };
@@ -240,7 +240,7 @@ describe('an audience of more than a thousand', () => {
     expect(await found(id)).toMatchObject({ state: 'paused', done: 200 });
 
     await resume({ ...by, params: { id }, body: undefined });
-    // The run before it is late: it does nothing any more.
+    // The previous run is late and does nothing any more.
     expect(await step({ announcementId: id, run: 1 }, undefined)).toBeUndefined();
     await runAgain(jobKey(id, 2));
 
@@ -293,7 +293,7 @@ test('two presses of the button send it once, and a press on an older text not a
   expect(await found(id)).toMatchObject({ state: 'sent', title: 'Eleven seats', done: 12 });
 });
 
-test('three a day, and none to nobody', async () => {
+test('three a day, and none to an empty audience', async () => {
   const nobody = await draft({ from: 1900, to: 1900 });
   await expect(sent(nobody.sk)).rejects.toThrow('announcementToNobody');
   for (let count = 0; count < 3; count += 1) {
@@ -304,7 +304,7 @@ test('three a day, and none to nobody', async () => {
   await expect(sent((await draft()).sk)).rejects.toMatchObject({ status: 429 });
 });
 
-test('a test goes to the admin alone and counts nowhere', async () => {
+test('a test is sent only to the admin, and is not counted', async () => {
   const { sk: id } = await draft();
 
   expect(await sendTest({ ...by, params: { id }, body: undefined })).toMatchObject({

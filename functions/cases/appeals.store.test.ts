@@ -47,7 +47,7 @@ async function decided(about = aThing()) {
   return readCase(one.id);
 }
 
-/** By how much the counts are changed by this work. */
+/** How much this work changes the counts. */
 async function counted(work: () => Promise<unknown>) {
   const before = await cases.caseCounts();
   await work();
@@ -192,7 +192,7 @@ describe('another report of a thing', () => {
     expect(timeOfId(open.sinceId)).toBe(later.toISOString());
   });
 
-  test('leaves an open case in its place, and what an admin has seen stays valid', async () => {
+  test("keeps an open case's position, and an admin need not review it again", async () => {
     const about = aThing();
     const one = await reported(about);
 

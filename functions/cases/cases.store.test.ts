@@ -18,7 +18,7 @@ afterAll(() => engine.stop());
 const now = new Date();
 const snapshot = { title: '', text: 'Buy!', imageUrls: [], messages: [], createdAt: now.toISOString() };
 let reports = 0;
-/** Each report comes a millisecond after the one before: two of one moment have no order. */
+/** Each report comes a millisecond after the previous one: reports of the same millisecond have no order. */
 const reportBy = (reporter: string) => {
   reports += 1;
   return { reporter, reason: 'spam', text: '', now: new Date(now.getTime() + reports) } as const;
@@ -101,7 +101,7 @@ test('the waiting time is the average of the latest month with answers', async (
   expect(await lastAnswerTimes()).toEqual({ month: '2026-11', count: 2, seconds: 6 * 3600 });
 });
 
-test('nothing of an erased member stays: neither their reports nor cases about them', async () => {
+test("an erased member's reports and the cases about them are deleted", async () => {
   const [gone, other] = [newId(), newId()];
   const [about, by] = [aThing(gone), aThing(other)];
   await noteReport(about, reportBy(other));
@@ -116,7 +116,7 @@ test('nothing of an erased member stays: neither their reports nor cases about t
   expect((await cases.caseCounts()).open).toBe(before.open - 1);
 });
 
-test('a message case continues without its erased reporter: neither id nor text stays', async () => {
+test("a message case continues without its erased reporter's id and text", async () => {
   const [author, gone, id] = [newId(), newId(), newId()];
   const parties = [author, gone].toSorted();
   const line = (senderId: string, text: string) => ({
@@ -157,7 +157,7 @@ describe('a case', () => {
       cases.countCaseStep({ open: -1, done: 1 }),
     ]);
 
-  test('reported again while open keeps its place, and an admin need not look again', async () => {
+  test('reported again while open keeps its position, and an admin need not review it again', async () => {
     const { about, stored } = await reportedCase();
     const counts = await cases.caseCounts();
 

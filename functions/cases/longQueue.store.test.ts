@@ -70,7 +70,7 @@ test.each([undefined, 'comment'] as const)(
     expect(new Set(listed).size).toBe(wanted);
     expect(listed).toEqual(listed.toSorted());
     expect(units).toHaveLength(wanted / limit);
-    // Fifty cases of less than a kilobyte: half a unit for each 4 KB, and one case more to know whether others follow.
+    // Fifty cases of less than a kilobyte: half a unit for each 4 KB, and one more case to know whether others follow.
     expect(Math.min(...units)).toBeGreaterThan(0);
     expect(Math.max(...units)).toBeLessThanOrEqual(8);
     expect(Math.max(...units) - Math.min(...units)).toBeLessThanOrEqual(1);

@@ -9,7 +9,7 @@ const fault = { kind: 'render', name: 'TypeError', build: 'index-1a2b', at: ['Ca
 
 afterEach(() => vi.restoreAllMocks());
 
-/** What is in the log afterwards. */
+/** What the work has logged. */
 async function logged(work: () => Promise<unknown>): Promise<string> {
   const lines: string[] = [];
   vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);

@@ -34,7 +34,7 @@ beforeAll(() => buildSnapshot(peopleSource, new Date()));
 
 const [hourMs, dayMs] = [3_600_000, 24 * 3_600_000];
 
-/** The next Saturday: notices are recorded by the real clock, and have to be of the week before it. */
+/** The next Saturday: notices are recorded by the real clock and must fall into the week before it. */
 const today = new Date();
 const day = new Date(today.getTime() + (6 - today.getUTCDay()) * dayMs).toISOString().slice(0, 10);
 const zone = 'Europe/Amsterdam';
@@ -91,13 +91,13 @@ const isFollowed = (member: string, by: string) =>
     { people: [by], count: 1, version: 1, at: new Date().toISOString() },
   );
 
-/** Does the whole job. */
+/** Runs the whole job. */
 async function walk(now = due, of = input): Promise<void> {
   for (let place = await writePage(of, undefined, now); place !== undefined;)
     place = await writePage(of, place, now);
 }
 
-/** What the mails that wait for a member would be at that time. */
+/** The content of a member's waiting mails at that time. */
 async function mailsTo(member: string, now = due) {
   const rows = (await jobsIn('due')).filter(({ name }) => name === sendBulkMail.name);
   const orders = rows.map(({ pk, input: order }) => ({ pk, order: sendBulkMail.input.parse(order) }));
@@ -225,7 +225,7 @@ describe('a digest', () => {
   });
 });
 
-test('the clock starts each job once, whatever kills it, and none that is too late', async () => {
+test('the schedule starts each job once, whatever kills it, and none that is too late', async () => {
   const started = async () =>
     (await jobsIn('due'))
       .filter(({ name }) => name === 'writeDigests')

@@ -54,7 +54,7 @@ const person = (id: string, version = 4): IndexedRow => ({
   role: 'member',
 });
 const suspendedUntil = '2026-06-01T00:00:00.000Z';
-/** What is begun where somebody is suspended until then. */
+/** The jobs that start when somebody is suspended until then. */
 const relisted = (userId: string, until = suspendedUntil) => [
   endSuspension,
   { userId, suspendedUntil: until },
@@ -119,7 +119,7 @@ describe('a step through all accounts', () => {
     expect((await peopleSource.step(most, undefined, now)).after).toBe(after);
   });
 
-  test('lists each again when a suspension ends, and none earlier', async () => {
+  test('lists each again when the suspension ends, and not earlier', async () => {
     const shutOut = { ...person('id-1'), suspendedUntil };
     stores.listedIds.mockResolvedValue(idsOf(2));
     stores.indexedRows.mockResolvedValue([person('id-0'), shutOut]);

@@ -73,7 +73,7 @@ beforeAll(async () => {
 
 type Asked = QueryInput<typeof listDirectory>;
 
-/** What a member is answered; `next` is where the page ended. */
+/** A member's answer; `next` is where the page ended. */
 async function ask(asked: Asked, by = nobody) {
   const query = z.parse(listDirectory.query, asked);
   const answer = await run({ ...callBy(by), query, body: undefined });

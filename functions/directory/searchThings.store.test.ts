@@ -206,7 +206,7 @@ describe('the newest own messages', () => {
     return message;
   }
 
-  /** The same, and brings it into both inboxes. */
+  /** The same, and copies it into both inboxes. */
   async function say(...said: Parameters<typeof write>) {
     const message = await write(...said);
     await deliver(message);

@@ -27,7 +27,7 @@ test('a long text is cut, one without the words begins at its beginning', () => 
 test.each([
   [searchLimits.excerptLength, false],
   [searchLimits.excerptLength + 1, true],
-])('of a text of %i letters it is said that it is cut: %s', (length, isCut) => {
+])('reports for a text of %i letters that it is cut: %s', (length, isCut) => {
   const text = `rott ${'x'.repeat(length - 5)}`;
   const shown = text.slice(0, searchLimits.excerptLength);
 

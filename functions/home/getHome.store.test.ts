@@ -86,7 +86,7 @@ test('people whom the member follows, blocked or muted are not suggested', async
   expect(ownClass?.faces.map(({ fullName }) => fullName)).not.toContain('Kofi Mensah');
 });
 
-test('a member alone in a class learns no number, and one without a class has none', async () => {
+test('the only member of a class sees no number, and a member without a class has none', async () => {
   const { ownClass } = await homeOf(ids.other);
 
   expect(ownClass).toEqual({ year: 2015, faces: [], suggested: [] });

@@ -19,7 +19,7 @@ afterAll(async () => {
 const now = new Date('2026-11-22T10:00:00.000Z');
 const tomorrow = new Date(now.getTime() + limits.orphanSeconds * 1000);
 
-/** A form as it comes, in behalf of a visitor who becomes this member. */
+/** A submitted form, on behalf of a visitor who becomes this member. */
 const asked = (
   sent: Partial<Parameters<typeof photoOf>[0]>,
   memberId: string,
@@ -40,7 +40,7 @@ async function uploaded(ownerId: string): Promise<string> {
   return id;
 }
 
-/** The photo that a form has brought. */
+/** The photo that a form contained. */
 function expectPhoto(answer: Awaited<ReturnType<typeof photoOf>>) {
   if (answer === undefined || typeof answer === 'string') throw new Error(`no photo: ${answer}`);
   return answer;
@@ -102,7 +102,7 @@ describe('the photo of a form', () => {
     });
   });
 
-  test("named by id must exist and be one's own", async () => {
+  test('named by id must exist and belong to the member', async () => {
     const memberId = newId();
 
     expect(await asked({ profileImg: newId() }, memberId)).toBe('imageUnknown');

@@ -150,7 +150,7 @@ describe('a snapshot', () => {
     expect(Uint8Array.from((await readSnapshotObject(one)) ?? [])).toEqual(bytes);
   });
 
-  test('that differs from what was stored, or is gone, is not read', async () => {
+  test('that is missing or differs from what was stored is not read', async () => {
     const stored = await objects.putSnapshot('building', bytes, now);
     expect(await readSnapshotObject({ ...stored, sha256: '0' })).toBeUndefined();
     await storage.put('directory', stored.key, 'something else');

@@ -74,7 +74,7 @@ test('a bulk mail that is over the rate is delayed without using up a retry, and
   expect(addresses()).toEqual([account.address, bulk.address]);
 });
 
-test('a bulk mail that is refused for itself uses up a retry', async () => {
+test('a bulk mail that is refused individually uses up a retry', async () => {
   const bulk = await aMail(true);
   post.mood = 'refuses';
 

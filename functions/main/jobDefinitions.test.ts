@@ -19,7 +19,7 @@ import * as roster from '#functions/roster/workers/rosterJobs.ts';
 
 interface Row {
   readonly name: string;
-  /** An input with every field; its unique name; and the member it belongs to. */
+  /** An input with every field, its unique name, and the member it belongs to. */
   readonly parsed: unknown;
   readonly unique: string;
   readonly member: string | undefined;
@@ -102,7 +102,7 @@ test.each(rows)(
   },
 );
 
-/** Why a job that names a member outlives their account; each holds only ids. */
+/** Why a job that names a member outlives their account; each input holds only ids. */
 const outlivesItsMember: Readonly<Record<string, string>> = {
   clearExperience: 'what hangs on a deleted experience has to go',
   eraseMember: 'it erases the account',

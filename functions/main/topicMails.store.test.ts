@@ -35,7 +35,7 @@ async function aReader(more: Partial<StoredUser> = {}): Promise<StoredUser> {
   return reader;
 }
 
-/** What becomes of a mail of this topic: its headers, or why it is not sent. No kind of its own is needed for that. */
+/** The outcome of a mail of this topic: its headers, or why it is not sent. It needs no kind of its own. */
 async function outcome(userId: string, topic: MailTopic, about: readonly string[] = []) {
   const kind = { ...reportDealtWith, hourly: undefined, topic };
   const order = { kind: kind.name, userId, about: [...about], variables: {}, cause: newId() };
@@ -187,7 +187,7 @@ test('a member has one token, however many mails are made at once, and an erased
   expect(await tokenFor(id)).not.toBe(token);
 });
 
-test('an unsubscribe that an erasure overtakes leaves nothing behind', async () => {
+test('an unsubscribe during an erasure leaves nothing behind', async () => {
   const { id } = await aReader();
   const token = await tokenFor(id);
   const erased = (command: string) => (command.startsWith('Update') ? erase() : undefined);

@@ -31,7 +31,7 @@ async function aMember(email: string) {
 
 type Seen = Awaited<ReturnType<typeof found>>;
 
-/** The step that uses up what proves the address of a profile. */
+/** The step that uses up the proof of a profile's address. */
 async function proofOf({ id, email }: Seen) {
   const { secret, step } = tickets.issueTicket('confirmEmail', { userId: id, address: email }, now);
   await transact([step]);
@@ -102,7 +102,7 @@ describe('an address', () => {
 });
 
 describe('the owner of an address', () => {
-  test('is looked up for many at once, among those who confirmed one and have not left it', async () => {
+  test('is looked up for many members at once, if they confirmed it and still use it', async () => {
     const [here, left] = [await aMember(newAddress()), await aMember(newAddress())];
     for (const user of [here, left]) expect(await confirm(user)).toBe('done');
     const claimed = await aMember(newAddress());
@@ -140,7 +140,7 @@ describe('a claim on an address', () => {
     return found(user.id);
   }
 
-  test('that its member no longer has, or whose member is gone, leads to nobody', async () => {
+  test('that its member no longer has, or whose member was erased, leads to nobody', async () => {
     const [stale, orphan] = [newAddress(), newAddress()];
     const member = await confirmed();
     await transact([emails.claimStep(stale, member.id, now), emails.claimStep(orphan, newId(), now)]);

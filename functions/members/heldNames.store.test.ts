@@ -172,7 +172,7 @@ describe('a username', () => {
   const moved = async (...how: Parameters<typeof usernames.moveName>) =>
     done(...(await usernames.moveName(...how)).map(({ step }) => step));
 
-  test('that is impossible is never looked up', async () => {
+  test('that is invalid is never looked up', async () => {
     const asked: string[] = [];
     const before = (command: string): undefined => void asked.push(command);
     const most = 'm'.repeat(limits.usernameMax);

@@ -290,7 +290,7 @@ describe('the list of accounts', () => {
     expect(await listed()).not.toContain(id);
   });
 
-  test('goes back over months and years to the first, and has only accounts', async () => {
+  test('goes back over months and years to the first account, and contains only accounts', async () => {
     const made = ['2025-01-15', '2025-06-01', '2025-12-31T23:59:59.999Z', '2026-01-01'].map((at) =>
       newId(new Date(at)),
     );
@@ -303,7 +303,7 @@ describe('the list of accounts', () => {
     expect(await directory.listedIds(1, newest[1], now)).toEqual(newest.slice(2, 3));
   });
 
-  test('has those who joined within the last minute, also at the start of a month', async () => {
+  test('contains members who joined within the last minute, also at the start of a month', async () => {
     const at = (seconds: number) => new Date(Date.UTC(2031, 4, 1, 0, 0, seconds));
     const made = [-31, -29, 10].map((seconds) => newId(at(seconds)));
     for (const id of made) await transact([directory.listStep(id)]);
@@ -314,7 +314,7 @@ describe('the list of accounts', () => {
 });
 
 describe('a role or password', () => {
-  test('that changes records when, voids earlier mails, and reports what stopped it', async () => {
+  test('records when it changes, voids earlier mails, and reports what prevented a change', async () => {
     const user = await added();
     const other = await added();
     const refused = users.changeStep({ ...other, version: 7 }, { bio: 'Hi' }, now);

@@ -11,9 +11,9 @@ const { decide, undoDecision } = await import('#functions/membership/decide.ts')
 const { changeSchool, currentSchool } = await import('#functions/membership/store/school.ts');
 const { readAudit } = await import('#functions/office/store/auditLog.ts');
 const { aliasOf } = await import('#functions/members/aliases.ts');
-const { compare } = await import('#functions/roster/compare.ts');
-const { knownPerson } = await import('#functions/roster/knownPerson.ts');
-const { rowIdByOwnId } = await import('#functions/roster/rosterIdentity.ts');
+const { compare } = await import('#functions/roster/matching/compare.ts');
+const { knownPerson } = await import('#functions/roster/matching/knownPerson.ts');
+const { rowIdByOwnId } = await import('#functions/roster/matching/rosterIdentity.ts');
 const { changeRows } = await import('#functions/roster/store/rosterRows.ts');
 const invitations = await import('#functions/membership/store/invitations.ts');
 const { idsWithListing } = await import('#functions/members/listings.ts');
@@ -48,7 +48,7 @@ function profile(id: string) {
   });
 }
 
-/** Signs somebody up as the route does. @returns the id, or why not. */
+/** Signs somebody up like the route does. @returns the id, or why not. */
 async function signUp(token?: string): Promise<string | undefined> {
   const id = newId();
   const admission = await admissionOf(id, token, now);
@@ -182,7 +182,7 @@ describe('an invitation', () => {
     expect(await invitations.endInvitation(maker, ended.invitation.id, now)).toBe(true);
     expect(await signUp(ended.token)).toBeUndefined();
     expect(await invitations.findUsableInvitation(suspended.token, later(25 * 3600))).toBeUndefined();
-    // Seconds are what an invitation remembers.
+    // Invitations store whole seconds.
     const soon = later(2);
     await transact(await membership.suspendSteps(await seen(maker), later(3600).toISOString(), soon));
     expect(await signUp(suspended.token)).toBeUndefined();
@@ -268,7 +268,7 @@ describe('a request', () => {
     expect(await admittedAt(id)).toBe(now.toISOString());
   });
 
-  test('of an unknown or never asked person is unknown', async () => {
+  test('about an unknown person, or one without a request, is unknown', async () => {
     expect(await approve(newId(), await someone())).toBe('requestUnknown');
     expect(await approve(await someone(), await someone())).toBe('requestUnknown');
   });
@@ -310,7 +310,7 @@ test('a waiting person is matched to the roster by own id, confirmed e-mail, or 
   expect(await matchOf({ ...ruth, ownId: 's-1190' })).toBe('strong');
   expect(await matchOf({ ...ruth, email: 'Ruth@feldman.example' })).toBe('strong');
   expect(await matchOf({ ...ruth, fullName: 'Katz, Ruth', ownId: 'S-1190' })).toBe('strong');
-  // What any classmate knows.
+  // Facts that any classmate knows.
   expect(await matchOf(ruth)).toBe('possible');
   expect(await matchOf({ ...ruth, fullName: 'Max Best', ownId: 'S-1190' })).toBe('possible');
   expect(await matchOf({ fullName: 'Max Best', classYear: 2019, email: '' })).toBe('none');

@@ -22,7 +22,7 @@ const now = new Date();
 type Policies = Parameters<typeof changeSchool>[0]['policies'];
 const none: Policies = { open: false, domains: [], invitation: false, roster: false };
 
-/** Sets the rules as the office does, and runs the jobs that follow. */
+/** Sets the rules like the office does, and runs the jobs that follow. */
 async function setRules(policies: Partial<Policies>): Promise<void> {
   const stored = await currentSchool(now);
   const { version, ...settings } = stored;
@@ -116,7 +116,7 @@ describe('a waiting person who fits a new rule', () => {
     expect(await Promise.all([back, other].map(isIn))).toEqual([false, true]);
   });
 
-  test('keeps waiting if the rule existed before, or is revoked meanwhile', async () => {
+  test('keeps waiting if the rule existed before, or is revoked in the meantime', async () => {
     await setRules({ domains: ['old.example'] });
     const id = await waiting(at('old.example'));
 
@@ -131,7 +131,7 @@ describe('a waiting person who fits a new rule', () => {
   });
 });
 
-test('25 waiting people are read per step, those who were asked last, and none twice', async () => {
+test('25 waiting people are read per step, including those with a recent question, and none twice', async () => {
   // Admits the members that other tests left waiting.
   await setRules({ open: true });
   await setRules({});
@@ -139,7 +139,7 @@ test('25 waiting people are read per step, those who were asked last, and none t
   for (let count = 0; count < 26; count += 1) ids.push(await waiting());
   const questioned = await waiting();
   await decide(questioned, { decision: 'more', words: 'Who are you?', by: newId() }, now);
-  // The account is deleted: nobody is admitted, and the others are not held up.
+  // The account is deleted: nobody is admitted, and the others do not wait for it.
   const gone = newId();
   await transact([requests.openRequestStep(gone, now)]);
   const stored = await currentSchool(now);
@@ -180,7 +180,7 @@ test('someone who changes their profile at that moment is admitted and mailed on
   expect((await jobsCalled('sendMail')).filter((mail) => mail.row.includes(id))).toHaveLength(1);
 });
 
-test('someone admitted meanwhile gets no mail because of the rules', async () => {
+test('someone admitted in the meantime gets no mail because of the rules', async () => {
   const id = await waiting();
   const request = await requests.findRequest(id);
   const stored = await currentSchool(now);

@@ -23,10 +23,10 @@ afterAll(async () => {
 });
 beforeEach(() => pushed.mockReset().mockResolvedValue(true));
 
-/** A send of one draft, to be repeated as often as it takes, so long after now. */
+/** Sends one draft, this long from now; it may be repeated. */
 async function aSend(clientMessageId = newId()) {
   const [from, to] = [await aMember(), await aMember()];
-  // They have written before, so that nobody asks whether the receiver exists.
+  // They have written before, so the call does not check whether the receiver exists.
   await write(to, from, 'First');
   return (laterMs = 0) =>
     run({
@@ -56,7 +56,7 @@ test('a send repeated later returns the first message and announces nothing', as
   expect(pushed).toHaveBeenCalledOnce();
 });
 
-test('a message with an id over five minutes ahead is refused and announced to nobody', async () => {
+test('a message with an id over five minutes ahead is refused and sent to nobody', async () => {
   const send = await aSend(newId(new Date(Date.now() + 6 * 60_000)));
 
   await expect(send()).rejects.toThrow('messageAhead');
@@ -84,7 +84,7 @@ test('an erased member is unknown, even to those they wrote to', async () => {
   expect(pushed).not.toHaveBeenCalled();
 });
 
-test('a member who just signed up exists before each replica knows', async () => {
+test('a member who just signed up exists even if a replica is behind', async () => {
   const [from, to] = [await aMember(), await aMember()];
   const isOfPeople = (command: string) => command === 'BatchGetItemCommand';
   const unseen = (command: string, output: object) => {

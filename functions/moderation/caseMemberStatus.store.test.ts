@@ -56,7 +56,7 @@ const aComment = (): Thing => ({ kind: 'comment', id: newId(), where: newId() })
 
 type Decision = 'dismiss' | 'hide' | 'warn' | 'suspend';
 
-/** Decides about a case as it stands. */
+/** Decides a case in its current state. */
 async function decided(caseId: string, decision: Decision, { at = now, until = tomorrow, caller = {} } = {}) {
   const version = (await findCase(caseId))?.version ?? 0;
   const body = { decision, text: 'So it is.', version, ...(decision === 'suspend' ? { until } : {}) };
@@ -64,7 +64,7 @@ async function decided(caseId: string, decision: Decision, { at = now, until = t
   return decideReport({ ...callBy(admin, by), now: at, params: { id: caseId }, query: undefined, body });
 }
 
-/** What another member reads of somebody, at a moment. */
+/** What another member reads of somebody at this time. */
 async function bioOf(userId: string, at = now): Promise<string> {
   const call = { ...callBy(reader), now: at, params: { userId }, query: {}, body: undefined };
   return (await getUser(call)).bio;
@@ -75,7 +75,7 @@ async function asksAgain(caseId: string): Promise<void> {
   expect(one && (await appealCase(one, { text: 'Why?', now }))).toBe(true);
 }
 
-/** Of what the log says of a member, the newest line. */
+/** The newest line of the log about a member. */
 async function lastLineOf(member: string) {
   const { items } = await readAudit({ subject: await findAlias(member), limit: 1, now: later(9) });
   return items[0];
@@ -145,7 +145,7 @@ describe('a decision that ends a suspension', () => {
     expect(items.map(({ action }) => action)).toEqual(['appealGranted']);
   });
 
-  test('holds for a member who asked to leave meanwhile too', async () => {
+  test('also holds for a member who asked to leave in the meantime', async () => {
     const member = await added();
     const caseId = await reported(member, aComment());
     await decided(caseId, 'suspend');

@@ -79,7 +79,7 @@ describe('two shards reporting one thing in one second, the later state first', 
     expect(await notifyNow()).toMatchObject([{ people: [ada], count: 1, at }]);
   });
 
-  test('name nobody who is gone meanwhile, even if nothing was notified before', async () => {
+  test('name nobody who has left in the meantime, even if no notice existed before', async () => {
     await recordNotice(likeOf(), { people: [ada], count: 1, version: 6, at: undefined });
     expect(await notifyNow()).toEqual([]);
 

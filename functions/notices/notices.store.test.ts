@@ -60,7 +60,7 @@ describe('a like, a comment and a follow', () => {
     });
   });
 
-  test('by oneself cause no notice', async () => {
+  test("of a member's own content cause no notice", async () => {
     await likes.like(post, author);
     await world.say(author);
     expect((await world.listBell()).notices).toEqual([]);
@@ -204,7 +204,7 @@ describe('read notices', () => {
     expect(await world.listBell()).toMatchObject({ unread: 1 });
   });
 
-  test('are marked by one mark, which never goes back, and an unlike keeps them read', async () => {
+  test('are read up to one mark, which never goes back, and an unlike keeps them read', async () => {
     const [one = '', other = ''] = await noticedMembers(2);
     for (const id of [one, other]) await likes.like(post, id);
     await world.say(one);
@@ -224,13 +224,13 @@ describe('read notices', () => {
     await likes.like(post, one);
     await world.say(other);
 
-    // All is read at a moment when neither has been recorded.
+    // Marks everything as read while neither has been recorded.
     await own.markAllRead(author, new Date().toISOString());
 
     expect(await world.listBell()).toMatchObject({ unread: 2, notices: [{ read: false }, { read: false }] });
   });
 
-  test('stay read when a stream repeats what they cover', async () => {
+  test('stay read when a stream repeats their records', async () => {
     const [one = '', other = ''] = await noticedMembers(2);
     const since = newId();
     const at = new Date().toISOString();

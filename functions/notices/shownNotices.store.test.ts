@@ -26,7 +26,7 @@ async function noticesOfGone(at: string): Promise<void> {
 }
 
 describe('a notice of comments', () => {
-  test('quotes only the latest person who is shown', async () => {
+  test('quotes only the latest visible person', async () => {
     const [friend = '', other = ''] = await noticedMembers(2);
     await world.say(friend, 'From a friend');
     await world.say(other, 'From somebody who is suspended');
@@ -34,7 +34,7 @@ describe('a notice of comments', () => {
 
     await silence(other);
 
-    // Who stands how is known for a moment.
+    // A member's status is cached for a moment.
     await expect.poll(quoted).toEqual(['From a friend']);
     const { notices } = await world.listBell();
     expect(notices).toMatchObject([{ people: [{ id: friend }], count: 1 }]);
@@ -54,14 +54,14 @@ describe('a notice of comments', () => {
   test.each([
     ['hidden from the feed', mute],
     ['blocked', block],
-  ])('is neither moved up nor unread again by someone %s', async (_, put) => {
+  ])('is neither moved up nor marked unread again by someone %s', async (_, put) => {
     const [friend = '', other = ''] = await noticedMembers(2);
     await world.say(friend, 'From a friend');
     await put(world.author, other);
     const before = await world.listBell();
     await world.markRead({});
     expect(await world.listBell()).toMatchObject({ unread: 0 });
-    // A blocked member cannot comment; a comment written just before the block arrives just after it.
+    // A blocked member cannot comment, but a comment written just before the block arrives just after it.
     const id = newId(new Date(Date.now() + 60_000));
     const said = { experienceId: world.post, writer: world.author, id, authorId: other };
     await updateCommentNotices([{ ...said, isVisible: true, isNew: true }]);

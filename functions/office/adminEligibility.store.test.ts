@@ -51,7 +51,7 @@ const adminCount = async () =>
     )
   )?.count;
 
-/** Somebody who cannot act. */
+/** Somebody who may not act. */
 const outside = {
   waiting: () => added({ admittedAt: '' }),
   suspended: async () => {
@@ -85,7 +85,7 @@ test('someone whose suspension is over may be made an admin', async () => {
   expect(await changeRole(await seen(id), 'admin', await anAdmin(), inDays(2))).toBe('done');
 });
 
-test('an admin who leaves and is then suspended was subtracted once, and stays so', async () => {
+test('an admin who leaves and is then suspended is subtracted only once', async () => {
   const [id, other] = [await anAdmin(), await anAdmin()];
   const before = (await adminCount()) ?? 0;
   await leave(id, notifyNobody, now);

@@ -155,7 +155,7 @@ describe('in mode everyone', () => {
     expect(frames.map((data) => data.whole)).toEqual(sizes.map((_, at) => (at === 0 ? true : undefined)));
   });
 
-  test('the list goes to those who take lists alone, and is not made where there is none', async () => {
+  test('the list goes only to clients that take lists, and is not built if there are none', async () => {
     const { onlineMembers, blocks } = await knowing([ada, bea, cem]);
     expect(await wholeListFrames({ onlineMembers, blocks })).toEqual([
       to('bea', 'list-b', list('ada', 'bea', 'cem')),

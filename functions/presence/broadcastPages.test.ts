@@ -72,7 +72,7 @@ test.each<[string, PresenceUpdate[], PresenceUpdate]>([
     change('a', 6, 'left', []),
   ],
   [
-    'come with a second device right behind is news, on both',
+    'come with a second device right after is news, on both',
     [change('a', 5, 'came', [one], [one]), change('a', 6, undefined, [one, two], [two])],
     change('a', 6, 'came', [one, two], [one, two]),
   ],

@@ -55,7 +55,7 @@ describe('where too many are online', () => {
     ]);
   });
 
-  test('and nobody who is apart from them', async () => {
+  test('and nobody who is blocked from them', async () => {
     const apart = [
       ['maya', 'friend'],
       ['maya', 'looker'],

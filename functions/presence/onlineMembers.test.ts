@@ -73,7 +73,7 @@ describe('a new list', () => {
     expect(taken()).toEqual(['last', 'newest 200', 'rows', 'behind 5']);
   });
 
-  test('knows from the pages who has left, and from the rows who is here', async () => {
+  test('learns from the pages who has left, and from the rows who is online', async () => {
     pages.push(
       pageOf(1, gone('left', now - 5), here('stale', now - 5), gone('back', now - 9)),
       pageOf(2, gone('left', now - 7)),
@@ -120,7 +120,7 @@ describe('a list that is updated', () => {
     expect(seen(one)).toEqual({ online: [`down ${now}`, `same ${now}`], lately: [`up ${now + 1}`] });
   });
 
-  test('forgets who left two minutes ago, and nobody who is here', async () => {
+  test('forgets members who left two minutes ago, and nobody who is online', async () => {
     const one = newList();
     await one.follow();
     pages.push(
@@ -157,7 +157,7 @@ describe('a list that is updated', () => {
 describe('a list that is asked for pages', () => {
   const three = [1, 2, 3].map((number) => pageOf(number, here(`m${number}`, now)));
 
-  test('hands out those asked for, whether or not it has taken them in', async () => {
+  test('returns the requested ones, whether or not it has applied them', async () => {
     pages.push(...three);
     const one = newList();
 
@@ -166,7 +166,7 @@ describe('a list that is asked for pages', () => {
     expect(await one.followFrom(4, 4)).toEqual([]);
   });
 
-  test('takes in all that there are, also those before and behind', async () => {
+  test('applies all pages, also those before and after the requested ones', async () => {
     const one = newList();
     await one.follow();
     pages.push(...three);

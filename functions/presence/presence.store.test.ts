@@ -8,7 +8,7 @@ const { newId, open, gather, putOff, doLater, say, newFrames, passSeconds, prese
 const { subscriptions } = await import('#functions/presence/subscriptions.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
 
-/** The sockets that several tests share; each of these tests adds its own members to them. */
+/** The sockets that several tests share; each test adds its own members to them. */
 let crowd: Awaited<ReturnType<typeof arrive>> = [];
 
 /** Each test begins with nobody online, or with the crowd. */
@@ -34,7 +34,7 @@ async function closeAll(userId: string): Promise<void> {
   await Promise.all(all.map((address) => connections.dropConnection(address)));
 }
 
-/** Members who come at once, as clients that take changes or whole lists. */
+/** Members who connect at once, with clients that take changes or whole lists. */
 async function arrive(count: number, takesChanges = false) {
   const sockets = [await open()];
   sockets.push(...(await Promise.all(Array.from({ length: count - 1 }, () => open()))));
@@ -175,7 +175,7 @@ describe('clients with presence in their hello', () => {
 });
 
 describe('a newcomer', () => {
-  test('whose handshake is not done is kept, and gets the full state a second later', async () => {
+  test('that is still in its handshake is kept, and gets the full state a second later', async () => {
     const socket = await open();
     house.management.gone.add(socket.connectionId);
     await gather(socket.userId);
@@ -265,7 +265,7 @@ describe('more than two hundred online', () => {
   });
   beforeEach(() => {
     newFrames();
-    // On a busy machine some of two hundred frames get lost, and those sockets would get the full state later.
+    // On a busy machine some of two hundred frames may be lost; those sockets would get the full state later.
     putOff();
   });
   afterAll(async () => {
@@ -293,7 +293,7 @@ describe('more than two hundred online', () => {
 
     const two = [follower.connectionId, looker.connectionId].toSorted();
     expect([...came.keys()].toSorted()).toEqual(two);
-    // No pong beside it: what they asked for is the answer.
+    // No pong besides: the state is the answer.
     const data = { mode: 'some', came: [[newcomer, expect.any(Number)]], left: [] };
     expect(asked).toEqual([{ event: 'presence', data }]);
     expect([...left.keys()].toSorted()).toEqual(two);
@@ -352,7 +352,7 @@ test('the mode changes at 201 and back at 149, and each change asks clients for 
   const watcher = first(sockets);
   newFrames();
   sockets.push(...(await arrive(1, true)));
-  // Sockets whose frames got lost on a busy machine get no full state here.
+  // Sockets that lost frames on a busy machine get no full state here.
   const departures = () => putOff().filter(({ body }) => body.includes('departure'));
   const some = newFrames()
     .changes.get(watcher.connectionId)
@@ -378,7 +378,7 @@ test('a departure that was given up is completed by the sweep, and a present mem
   const sweep = await import('#functions/presence/workers/sweepSockets.ts');
   const [gone, here] = await arriveTwo(true);
   await connections.dropConnection(gone);
-  // Nobody hears of it: the record of the stream was given up.
+  // Nobody is notified, because the stream record was given up.
   putOff();
   newFrames();
 

@@ -68,7 +68,7 @@ describe('each part is needed: without it, someone would see a wrong state', () 
     expect(await mistakesIn(tellsFirst, 1)).not.toEqual([]);
   });
 
-  test('a frame has what the page has', async () => {
+  test('a frame contains what the page contains', async () => {
     let table: PresenceStore | undefined;
     const looksAgain: Distortion = {
       store: (store) => (table = store),

@@ -21,7 +21,7 @@ afterAll(() => house.close());
 
 type Socket = Awaited<ReturnType<typeof open>>;
 
-/** A member opens a socket, as a client that takes changes or one that takes whole lists. */
+/** A member opens a socket with a client that takes changes or whole lists. */
 async function opens(takesChanges: boolean, userId = newId()): Promise<Socket> {
   const socket = await open(userId);
   if (takesChanges) await connections.recordHello(socket, { takesChanges: true });
@@ -38,7 +38,7 @@ async function leaves(userId: string): Promise<void> {
   await gather(userId);
 }
 
-/** A page is written of which nobody hears as news. */
+/** Writes a page that is news to nobody. */
 async function isWritten(entries: readonly OnlineEntry[]): Promise<void> {
   const number = (await presenceRows.lastNumber()) + 1;
   const changes = entries.map((entry) => ({ entry, kind: undefined, newSockets: [] }));
@@ -55,7 +55,7 @@ async function crowdLeaves(): Promise<void> {
   crowd = [];
 }
 
-/** What each of these sockets got since the last call, frame by frame; for lists, the members in them. */
+/** The frames that each of these sockets got since the last call; for whole lists, the members in them. */
 function heardBy(...sockets: readonly Socket[]) {
   const frames = house.management.take();
   return sockets.map(({ connectionId }) =>
@@ -77,7 +77,7 @@ const news = (mode: string, came: readonly string[], left: readonly string[] = [
 });
 const bodies = () => putOff().map(({ body }): unknown => JSON.parse(body));
 
-// The first of all: nothing is written of a mode yet.
+// The first change ever: no mode is stored yet.
 test('the first to arrive gets everyone, and an unchanged mode is not pushed', async () => {
   const first = await comes(true);
   expect(heardBy(first)).toEqual([[news('everyone', ids(first), [], true)]]);
@@ -107,7 +107,7 @@ describe('with more online than mode everyone allows', () => {
     expect(heardBy(lister, changer, newcomer, next)).toEqual([[], [], [], [ids(next)]]);
   });
 
-  test('and fewer again, every client hears of the mode: lists at once, even without changes', async () => {
+  test('and fewer again, every client is sent the mode: lists at once, even without changes', async () => {
     const [lister, changer] = [await comes(false), await comes(true)];
     await crowdComes(most);
     await comes(true, changer.userId);
@@ -289,7 +289,7 @@ describe('a request for the state of members', () => {
     });
   });
 
-  test('gets what workers have announced, at most five seconds late, and absence for others', async () => {
+  test('gets what workers have announced, at most five seconds late; others count as offline', async () => {
     const [one, other, nobody] = [newId(), newId(), newId()];
     const [version, nowMs] = [Date.now(), Date.now() + 3_600_000];
     const asked = (after: number) => presenceStatesOf([one, other, nobody], 'some', { nowMs: nowMs + after });

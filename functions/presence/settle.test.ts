@@ -4,7 +4,7 @@ import { settleDeparture, settleSockets } from './settle.ts';
 
 let row: PresenceRow | undefined;
 let sockets: readonly Socket[] = [];
-/** How many writes are still refused, as if another worker had written. */
+/** How many writes are still refused, as if another worker kept winning. */
 let refused = 0;
 const written: [PresenceRow, number | undefined][] = [];
 const now = 1_000_000;
@@ -86,7 +86,7 @@ describe('a member whose sockets have changed', () => {
     [now - 1, now],
     [now, now + 1],
     [now + 70, now + 71],
-  ])('behind version %i has version %i, whatever the clock says', async (version, expected) => {
+  ])('after version %i has version %i, whatever the clock says', async (version, expected) => {
     [row, sockets] = [rowOf([one], 'record#1', version), [two]];
 
     expect((await settled()).change?.entry.version).toBe(expected);
@@ -157,7 +157,7 @@ describe('a departure', () => {
     expect(written).toEqual([[left(), 500]]);
   });
 
-  test('is none where the row is gone, was written since, or a socket is there', async () => {
+  test('is ignored if the row is gone, was written since, or a socket is open', async () => {
     expect(await leaving()).toEqual({});
     for (const version of [499, 501]) {
       row = rowOf([one], 'record#1', version);
@@ -175,7 +175,7 @@ describe('a departure', () => {
     expect(written).toEqual([]);
   });
 
-  test('that another worker has sent is none, and one whose member is back is none', async () => {
+  test('that another worker has sent, or whose member is back, is ignored', async () => {
     row = { ...left(777), cause: 'item#8' };
     expect(await leaving()).toEqual({});
     row = { ...left(777), sockets: [one] };

@@ -24,7 +24,7 @@ test('a socket that opens and says hello wakes the presence workers; its later f
   await connections.recordFrame(address, new Date(now.getTime() + 61_000));
   await connections.dropConnection(address);
 
-  // One member's changes come in order: behind the last there is none.
+  // One member's changes arrive in order, so nothing follows the last one.
   await expect.poll(() => woken).toContain('REMOVE');
   await streams.stop();
   expect(woken).toEqual(['INSERT', 'MODIFY', 'REMOVE']);

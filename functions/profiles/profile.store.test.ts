@@ -49,7 +49,7 @@ test('an unconfirmed e-mail is for nobody else, whatever its audience', async ()
   expect(await profileFor(await aMember(), member)).not.toHaveProperty('email');
 });
 
-test('what moderators have hidden of a profile is only for the member', async () => {
+test('the parts of a profile that moderators have hidden are visible only to the member', async () => {
   const told = { bio: 'Bought cheap', website: 'https://spam.example', headline: 'Buy', hidden: 'spam' };
   const member = await aMember(told);
 

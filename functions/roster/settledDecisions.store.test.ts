@@ -8,7 +8,7 @@ const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { decide, undoDecision } = await import('#functions/membership/decide.ts');
 const { run: mailDecision } = await import('#functions/roster/workers/mailDecision.ts');
-const { rowIdOf } = await import('#functions/roster/rosterIdentity.ts');
+const { rowIdOf } = await import('#functions/roster/matching/rosterIdentity.ts');
 const { findClaim } = await import('#functions/roster/store/rosterClaims.ts');
 const { changeRows } = await import('#functions/roster/store/rosterRows.ts');
 const requests = await import('#functions/membership/store/requests.ts');
@@ -41,7 +41,7 @@ async function aKnownOne() {
   return { id, rowId };
 }
 
-/** A decision on somebody. @returns what its mail begins with. */
+/** A decision about somebody. @returns how its mail begins. */
 async function decided(userId: string, decision: 'approve' | 'more' | 'decline') {
   await decide(userId, { decision, words: 'So it is.', by: admin }, now);
   return { userId, decisionId: (await seen(userId)).request.decision?.id ?? '' };

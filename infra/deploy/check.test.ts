@@ -148,7 +148,7 @@ function ownedBy(StackName: string) {
   } as const;
 }
 
-test('without valid credentials nothing else is asked', async () => {
+test('without valid credentials nothing else is checked', async () => {
   sts.on(GetCallerIdentityCommand).rejects(named('ExpiredToken'));
 
   await expect(findings()).rejects.toThrow(
@@ -191,7 +191,7 @@ describe('the stack', () => {
     expect(await only()).toMatch(sentence);
   });
 
-  test('that has only been reviewed is as good as none', async () => {
+  test('that has only been reviewed counts as none', async () => {
     deployed('REVIEW_IN_PROGRESS', {});
 
     expect(await findings()).toEqual([]);
@@ -199,7 +199,7 @@ describe('the stack', () => {
 });
 
 describe('settings that the deployed stack has', () => {
-  test('stop a deployment that would drop them, which says which', async () => {
+  test('stop a deployment that would drop them, and are named', async () => {
     deployed('UPDATE_COMPLETE');
 
     const line = await only({ alarmEmail, mailFrom, googleClientId: 'ours', googleSecret: 'alumni/google' });
@@ -216,7 +216,7 @@ describe('settings that the deployed stack has', () => {
     expect(await findings({ alarmEmail: 'other@example.edu' }, ['domain', 'certificateArn'])).toEqual([]);
   });
 
-  test('of a first deployment that failed bind nobody', async () => {
+  test('of a failed first deployment do not block the next one', async () => {
     deployed('ROLLBACK_COMPLETE');
 
     expect(await only({ alarmEmail })).toMatch(/^note The first deployment/);
@@ -235,7 +235,7 @@ describe('the runs of Lambda', () => {
     expect(await only()).toMatch(/^note The account can run only 10 functions at once/);
   });
 
-  test('cannot be reserved where AWS keeps 100 of them free', async () => {
+  test('cannot be reserved because AWS keeps 100 of them free', async () => {
     allows(119);
     expect(await only({ ...full, reserveConcurrency: true })).toMatch(
       /^STOP reserveConcurrency needs an unreserved concurrency of 120, and the account has 119/,
@@ -245,7 +245,7 @@ describe('the runs of Lambda', () => {
     expect(await findings({ ...full, reserveConcurrency: true })).toEqual([]);
   });
 
-  test('that are reserved already are not asked for again', async () => {
+  test('that are already reserved are not requested again', async () => {
     allows(100);
     deployed('UPDATE_COMPLETE', { ...full, reserveConcurrency: true });
 
@@ -366,7 +366,7 @@ describe('SES', () => {
     );
   });
 
-  test('is not asked by a stage without mail', async () => {
+  test('is not checked for a stage without mail', async () => {
     await findings({ alarmEmail });
 
     expect(ses.calls()).toEqual([]);

@@ -27,7 +27,7 @@ test('deploys the stage with the options of cdk, then protects its data', async 
   expect(cdk.mock.invocationCallOrder[0]).toBeLessThan(protect.mock.invocationCallOrder[0] ?? 0);
 });
 
-test('what would fail stops the deployment before anything is created', async () => {
+test('a failing check stops the deployment before anything is created', async () => {
   check.mockResolvedValue([note('Good to know.'), stop('This fails.')]);
 
   expect(await deploy([], steps)).toBe(1);

@@ -48,7 +48,7 @@ test('every table and the stack are protected from deletion', async () => {
   });
 });
 
-test('no update may replace or delete what holds data', async () => {
+test('no update may replace or delete resources that hold data', async () => {
   await protect('Alumni');
 
   const [call] = cloudFormation.commandCalls(SetStackPolicyCommand);

@@ -29,7 +29,7 @@ describe('a setting that makes no sense is refused in a sentence', () => {
   });
 });
 
-test('what is left out has a default', () => {
+test('every setting has a default', () => {
   expect(parse({})).toMatchObject({
     stackName: 'Alumni',
     domain: undefined,
@@ -55,7 +55,7 @@ test('`cdk` deploys production unless it is given a stage', () => {
   expect(readSettingsFor(flags({ stage: 'staging' }))).toEqual(readSettings('staging'));
 });
 
-test('a stage without a file is refused with what to do', () => {
+test('a stage without a file is refused with an instruction', () => {
   expect(() => readSettingsFor(flags({ stage: 'stagin' }))).toThrow(
     'The stage stagin has no settings: copy infra/settings/production.json to infra/settings/stagin.json and commit it.',
   );

@@ -20,7 +20,7 @@ test.each([
   expect(mentionsIn(text).map(({ username }) => username)).toEqual(names);
 });
 
-test('each says where it is in the text', () => {
+test('each has its position in the text', () => {
   const text = 'Ask (@Maya.K.) first';
   const [one] = mentionsIn(text);
 

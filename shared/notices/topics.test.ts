@@ -17,7 +17,7 @@ test('a topic without a kind has nothing to turn off in the network', () => {
   expect(withoutKind).not.toEqual([]);
 });
 
-test('only what may be turned on or off is a choice', () => {
+test('only topics that may be turned on or off are choices', () => {
   expect(choicesOf('here')).toContain('like');
   expect(choicesOf('email').toSorted()).toEqual(['announcement', 'digest', 'eventReminder', 'message']);
   const others = ['seat', 'eventCancelled', 'security', 'toString'];

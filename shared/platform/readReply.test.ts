@@ -21,7 +21,7 @@ test('an invalid nested item is left out of its own list only', () => {
   expect(data).toEqual([{ ...job, images: [{ url: 'a' }, { url: 'c' }] }]);
 });
 
-test('an item that is invalid itself and in its nested list is left out as a whole', () => {
+test('an item that is invalid itself and in its nested list is left out entirely', () => {
   const { data } = readReply(z.array(Item), [{ kind: 'poll', images: [{ url: 7 }] }, job]);
 
   expect(data).toEqual([job]);

@@ -43,6 +43,6 @@ test.each([
   expect(error?.issues.map((issue) => issue.path.join('.'))).toEqual([path]);
 });
 
-test('takes what a browser sends', () => {
+test("accepts a browser's subscription", () => {
   expect(z.parse(PushSubscription, { endpoint, expirationTime: null, keys })).toEqual({ endpoint, keys });
 });

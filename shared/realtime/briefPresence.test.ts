@@ -48,7 +48,7 @@ describe.each<[string, PresenceChange]>([
     },
   ],
 ])('%s', (_, change) => {
-  test('decodes to what was encoded', () => {
+  test('decodes to the encoded value', () => {
     expect(decodeBriefPresence(encodeBriefPresence(change))).toEqual(change);
   });
 

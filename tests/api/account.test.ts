@@ -197,7 +197,7 @@ describe('an address', () => {
     expect(await addressOf(member)).toMatchObject({ address: email, verified: true });
   });
 
-  test('entered by someone else is removed from that account when its reader says so', async () => {
+  test('entered by someone else is removed from that account when its owner reports it', async () => {
     const email = newMailAddress();
     const member = await aNewcomer({ email });
     const token = refusalIn(await mailTo(email, /Confirm/));
@@ -347,7 +347,7 @@ describe('devices', () => {
     expect((await call(listDevices, {})).data).toHaveLength(1);
   });
 
-  test('of other members are unknown, and a bearer token alone lists none', async () => {
+  test('of other members are unknown, and a bearer token without the cookie lists none', async () => {
     const [member, other] = [await aMember(), await aMember()];
     const [call, theirs] = await Promise.all([asBrowser(member), asBrowser(other)]);
     const [session] = (await theirs(listDevices, {})).data;

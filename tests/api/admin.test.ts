@@ -64,7 +64,7 @@ describe('the audit log', () => {
     const lines = data.csv.trimEnd().split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines[0]).toBe('Date,Admin,Admin username,Action,Item,Member,Member username,Before,After');
-    // No spreadsheet takes a name for a formula.
+    // A spreadsheet must not read a name as a formula.
     expect(lines[1]).toContain(`,Made admin,Members,'${mark},${user.username},Role: Member,Role: Admin`);
     const [auditLine] = (await call(listAudit, { query: { by: admin.user.id, kind: 'log' } })).data;
     expect(auditLine).toMatchObject({ action: 'auditExported', after: { searched: true } });
@@ -153,7 +153,7 @@ describe('the members', () => {
     expect((await mailTo(waiting.email, /Welcome/)).text).toContain('confirmed that you studied here');
   });
 
-  test('who wait are admitted and keep their session', async () => {
+  test('who are waiting are admitted and keep their session', async () => {
     const member = await aWaitingMember();
     const { id } = member.user;
     expect((await found(member.user.username))[0]?.state).toBe('waiting');

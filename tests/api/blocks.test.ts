@@ -122,7 +122,7 @@ describe('a blocked person and the blocker', () => {
     await Promise.all([mine, theirs, visitor].map((device) => device.close()));
   });
 
-  test('can be neither oneself nor an unknown id', async () => {
+  test('can be neither the member nor an unknown id', async () => {
     const me = await aMember();
     const missing = { params: { id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' } };
 

@@ -284,7 +284,7 @@ test('the queue has pages without gaps, filters by state and kind, and totals', 
   expect(listed.map(({ id }) => id).filter((id) => made.includes(id))).toEqual(made.slice(1));
   const done = await wholeQueue({ state: 'done' });
   expect(done.find(({ id }) => id === made[0])).toMatchObject({ decision: 'warn', text: 'Kindly.' });
-  // Other files report and decide meanwhile; that the counts are exact is a test of the store.
+  // Other files report and decide in the meantime; a store test checks that the counts are exact.
   const { data: counts } = await admin.call(countReports, {});
   expect(counts.open).toBeGreaterThanOrEqual(2);
   expect(counts.done).toBeGreaterThanOrEqual(1);
@@ -300,9 +300,9 @@ test("a decision counts in its month with the report's waiting time", async () =
 
   await decide(caseId, { decision: 'dismiss', version: 1 });
 
-  // Other files decide at the same time, each on reports of some moments ago.
+  // Other files decide at the same time, each on reports from moments ago.
   const { answered } = (await admin.call(countReports, {})).data;
-  // The month may have ended meanwhile: the next one begins at nothing.
+  // The month may have changed in the meantime; a new one starts at zero.
   months.push(monthNow());
   expect(months).toContain(answered?.month);
   expect(answered?.count).toBeGreaterThan(before?.month === answered?.month ? (before?.count ?? 0) : 0);

@@ -21,7 +21,7 @@ type Asked = QueryInput<typeof listDirectory>;
 const ask = async (query: Asked, who = me): Promise<DirectoryPage> =>
   (await who.call(listDirectory, { query })).data;
 const idsFor = async (query: Asked, who = me) => (await ask(query, who)).people.map(({ id }) => id);
-/** What changes is found within two seconds; the machine may be busy with other tests. */
+/** Changes are found within two seconds; the machine may be busy with other tests. */
 const patience = { timeout: 60_000 };
 const tell = ({ call }: Member, body: object) => call(updateProfile, { body });
 const ids = (...members: readonly Member[]) => members.map(({ user }) => user.id);
@@ -75,7 +75,7 @@ describe('a member', () => {
       .toEqual([`Ada ${after}`]);
   });
 
-  test('who waits, or is blocked, is in neither results nor counts', async () => {
+  test('waiting and blocked people are in neither results nor counts', async () => {
     const word = aWord();
     const [seen, blocked] = [
       await aMember({ fullName: `Seen ${word}` }),
@@ -95,7 +95,7 @@ describe('a member', () => {
   });
 });
 
-/** Waits until every function that answers has read the latest log. */
+/** Waits until every function that answers has read the newest log. */
 const soon = (name: string, holds: () => Promise<void>) => test(name, () => vi.waitFor(holds, patience));
 
 describe('filters and facets', () => {
@@ -126,7 +126,7 @@ describe('filters and facets', () => {
   const yearOf = (one: Told) => ('classYear' in one ? one.classYear : undefined);
   const fieldOf = (one: Told) => ('field' in one ? one.field : undefined);
 
-  /** How many of these have each value, counted one by one. */
+  /** How many of these have each value, counted by hand. */
   function counted(some: readonly Told[], valuesOf: (one: Told) => readonly (string | undefined)[]) {
     const counts = new Map<string, number>();
     for (const value of some.flatMap(valuesOf)) {

@@ -162,7 +162,7 @@ describe('guessing passwords', () => {
       headers: { 'content-type': 'application/json', cookie },
       body: JSON.stringify({ username, password }),
     });
-  /** Guesses until it is throttled. */
+  /** Guesses until throttled. */
   const guessOn = async (username: string, from: string) => {
     for (let count = 1; count <= 60; count += 1) {
       const answer = await guess(username, from, { 'x-viewer-ip': `203.0.113.${count}` });

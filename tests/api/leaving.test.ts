@@ -32,7 +32,7 @@ import { httpTransport } from '../support/transport.ts';
 import { filesIn } from '../support/unzip.ts';
 import { upload } from '../support/uploading.ts';
 
-/** Lets the days go by that an account which is left waits. */
+/** Simulates the two weeks that a closed account is kept. */
 async function eraseNow(userId: string): Promise<void> {
   asOwner();
   const { eraseMember } = await import('#functions/account/workers/accountJobs.ts');
@@ -62,7 +62,7 @@ const factsWith = (mark: string) => ({
   links: [`https://${mark}.example`],
 });
 
-/** A member with a photo and an experience with a picture, who wrote with, follows and likes another. */
+/** A member with a photo and an experience with a picture, who follows, likes and writes with another. */
 async function someoneKnown(overrides: Parameters<typeof aNewcomer>[0] = {}) {
   const [owner, friend] = await Promise.all([aNewcomer(overrides), aMember()]);
   const { call } = owner;
@@ -212,14 +212,14 @@ describe('a copy of the own data', () => {
   });
 });
 
-/** Reports a message by the other member, which keeps lines of both as they are. */
+/** Reports a message from the other member, which keeps lines of both unchanged. */
 async function reportsMessageOf(owner: Member, { user }: Member): Promise<void> {
   const { data } = await owner.call(listMessages, { params: { id: user.id }, query: {} });
   const id = data.find(({ senderId }) => senderId === user.id)?.id ?? '';
   await owner.call(report, { body: { kind: 'message', id, with: user.id, reason: 'spam' } });
 }
 
-/** @returns the id of someone who registered with an invitation of theirs. */
+/** @returns the id of someone who registered with their invitation. */
 async function bringsIn({ user }: Member): Promise<string> {
   const { addInvitation } = await import('#functions/membership/store/invitations.ts');
   const { findByUsername } = await import('#functions/members/users.ts');
@@ -268,7 +268,7 @@ describe('an erased account', () => {
       const { data } = await friend.call(getExperience, { params: { id: theirs.id } });
       return [data.likesCount, data.likes, data.commentsCount];
     };
-    // Likes are counted by a stream, a moment behind the rows.
+    // A stream counts likes a moment after the rows are written.
     await expect.poll(left).toEqual([1, [friend.user.id], 1]);
     const { findUser } = await import('#functions/members/users.ts');
     expect((await findUser(guest))?.invitedBy).toBe(nobodyId);

@@ -16,11 +16,11 @@ beforeAll(async () => {
   const { transact } = await import('#functions/platform/dynamo/transaction.ts');
   const variables = { username: 'maya', link: '/reset-password#t=secret', lasts: '30 minutes' };
   await transact([mailStep(resetPassword, { userId: newId(), address }, variables, address, new Date())]);
-  // Who has confirmed no address gets nothing.
+  // A member without a confirmed address gets nothing.
   await transact([mailStep(resetPassword, { userId: newId() }, variables, `no-${address}`, new Date())]);
 });
 
-/** What the site answers on this path to who sends such headers. */
+/** The site's answer on this path to a request with these headers. */
 function look(
   path: string,
   headers: Readonly<Record<string, string>> = {},

@@ -55,7 +55,7 @@ test('the list is downloaded as filtered, and the download is logged first', asy
     'Name,Username,Class,Status,Suspended until,Role,Joined,Last seen,Invited by,' +
       'E-mail,E-mail confirmed,Degree,Job title,Employer,City,Country',
   );
-  // No spreadsheet takes a name for a formula.
+  // A spreadsheet must not read a name as a formula.
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(
     ['A', 'B', 'C'].map((end) => `'${mark} ${end}`),
   );
@@ -133,7 +133,7 @@ test('a class is found by its year, alone and with words, and is in the overview
   const found = async (query: { year: string; search?: string }) =>
     (await call(listMembers, { query })).data.members.map(({ id }) => id);
 
-  // Changes of a profile reach the index within seconds.
+  // Profile changes reach the index within seconds.
   await expect.poll(() => found({ year: '1901', search: mark })).toEqual([one.user.id]);
   expect(await found({ year: '1901' })).toContain(one.user.id);
   expect(await found({ year: '1903', search: mark })).toEqual([]);
@@ -168,7 +168,7 @@ test('an invited member is listed with the inviter until the roster confirms the
 
   await knownBySchool({ user: { id: guest } }, { classYear: 1903, degree: 'BA' });
 
-  // What the school confirms reaches the index within seconds.
+  // Confirmations by the school reach the index within seconds.
   await expect.poll(invited).toEqual([]);
   const [known] = (await call(listMembers, { query: { search: `${mark} A` } })).data.members;
   expect(known?.invitedBy).toBeUndefined();
@@ -186,9 +186,9 @@ test('the list shows the day of the last visit and can be sorted by it', async (
   const page = async (order: 'up' | 'down') =>
     (await call(listMembers, { query: { search: mark, sort: 'seen', order } })).data.members;
 
-  // A visit reaches the list by the stream of sessions, and the index within seconds.
+  // A visit reaches the list through the stream of sessions, and the index within seconds.
   const days = async () => new Map((await page('down')).map((one) => [one.id, one.seenOn]));
-  // A day may have ended meanwhile.
+  // The day may have changed in the meantime.
   const today = new Set([0, dayMs].map((later) => new Date(began + later).toISOString().slice(0, 10)));
   const seenToday = async (id: string) => today.has((await days()).get(id) ?? '');
   await expect.poll(() => seenToday(here.user.id)).toBe(true);
@@ -201,7 +201,7 @@ test('the list shows the day of the last visit and can be sorted by it', async (
   expect((await page('up')).map(({ id }) => id)).toEqual(order.toReversed());
 });
 
-/** Signs up by an invitation of this member. @returns the id. */
+/** Signs up with an invitation from this member. @returns the id. */
 async function aGuest(maker: Member, fullName: string): Promise<string> {
   asOwner();
   const { addInvitation } = await import('#functions/membership/store/invitations.ts');
@@ -214,7 +214,7 @@ async function aGuest(maker: Member, fullName: string): Promise<string> {
   return (await findByUsername(username))?.id ?? '';
 }
 
-/** A member who has never come by, or not since this day. @returns the id. */
+/** A member who has never visited, or not since this day. @returns the id. */
 async function planted(fullName: string, day?: string): Promise<string> {
   asOwner();
   const { addUser } = await import('#functions/members/users.ts');

@@ -41,7 +41,7 @@ async function inQueue({ user }: Member) {
 }
 
 describe('someone who waits', () => {
-  test('tells the school more, answers its question, and is admitted with the line still open', async () => {
+  test("adds a note, answers the school's question, and is admitted while the connection stays open", async () => {
     const member = await aWaitingMember();
     await member.call(updateRequestDetails, {
       body: { text: 'I married in 2015.', classYear: 2012, degree: 'LLB' },
@@ -78,7 +78,7 @@ describe('someone who waits', () => {
     });
   });
 
-  test('shows the class of their profile to the office and is not asked for it again', async () => {
+  test('shows the class of their profile to the office, which does not ask for it again', async () => {
     const member = await aWaitingMember();
 
     await member.call(updateProfile, { body: { classYear: '2012', degree: 'LLB' } });
@@ -91,7 +91,7 @@ describe('someone who waits', () => {
     expect((await inQueue(member))?.classYear.wrote).toBe('2013');
   });
 
-  test('who was admitted by mistake waits again when that is undone; once declined, telling more changes nothing', async () => {
+  test('a person admitted by mistake waits again when that is undone; once declined, a further note changes nothing', async () => {
     const member = await aWaitingMember();
     await decided(member, 'approve');
     await expect(decided(member, 'decline')).rejects.toMatchObject({ code: 'REQUEST_DECIDED' });

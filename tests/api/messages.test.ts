@@ -15,7 +15,7 @@ async function send(from: Member, to: Member, message: string, clientMessageId?:
   return data.newMessage;
 }
 
-/** As a client does: what was answered with 'not now' is sent again under its id. */
+/** Like a client, which sends a message again under its id if the server answers 'not now'. */
 async function sendPersistently(from: Member, to: Member, message: string) {
   const id = newId();
   for (let tries = 0; tries < 20; tries += 1) {
@@ -63,7 +63,7 @@ describe('a message', () => {
     },
   );
 
-  test('goes neither to oneself nor to an unknown id', async () => {
+  test('cannot be sent to oneself or to an unknown id', async () => {
     const { call, user } = await aMember();
     const to = (id: string) => refusal(call(sendMessage, { params: { id }, body: { message: 'x' } }));
 
@@ -117,7 +117,7 @@ describe('a conversation', () => {
     }
   });
 
-  test('returns what followed a number, for those who were away', async () => {
+  test('returns the messages after a number, for clients that were offline', async () => {
     const [one, other] = await Promise.all([aMember(), aMember()]);
     for (const text of ['a', 'b', 'c', 'd']) await send(one, other, text);
 

@@ -38,7 +38,7 @@ test('the overview counts open reports and has the age of the oldest', async () 
   const { id } = await anExperience(author);
   await reporter.call(report, { body: { kind: 'experience', id, reason: 'spam' } });
 
-  // Other test files report and decide at the same time, so compare one moment.
+  // Other test files report and decide at the same time, so compare values of the same moment.
   await expect
     .poll(async () => {
       const [overview, counts] = await Promise.all([call(getOverview, {}), call(countReports, {})]);

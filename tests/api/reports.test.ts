@@ -53,7 +53,7 @@ test('a report longer than any browser sends is refused', async () => {
 test('one address cannot fill the log', async () => {
   const from = newAddress();
   const statuses = new Set<number>();
-  // More than two windows let through, should one end meanwhile.
+  // More than two windows allow, in case one ends in between.
   for (let time = 0; time < 121 && !statuses.has(429); time += 1) {
     statuses.add((await report(faultsPath, 'application/json', fault, { from })).status);
   }

@@ -58,7 +58,7 @@ describe('a roster file', () => {
     const csv = await wholeRoster(admin);
     expect(csv).toMatch(/^Student ID,Name,Previous name,Class,Degree,E-mail\r\n/);
     expect(csv).toContain(`api-1,Zoë Müller,,2001,"'=HYPERLINK(""x"")",zoe@mueller.example\r\n`);
-    // What was written back is the same roster.
+    // The roster that was written back is unchanged.
     expect((await checkedRoster(admin, csv)).numbers).toMatchObject({ added: 0, changed: 0, problems: 0 });
 
     await onceIdle(() => admin(undoRoster, { params: { id } }));

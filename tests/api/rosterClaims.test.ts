@@ -39,7 +39,7 @@ describe('a member in the roster', () => {
       .toMatchObject({ classYear: 2007, confirmed: true });
   });
 
-  test('is nobody who only entered the address, or opened its link outside the account', async () => {
+  test('is not matched by only entering the address, or opening its link outside the account', async () => {
     const email = newAddress();
     await importedRoster(admin, `Id,Name,Class,Mail\n${randomUUID()},Jo Lee,2008,${email}\n`);
     const thief = await aNewcomer({ email, fullName: 'Jo Lee' });
@@ -47,12 +47,12 @@ describe('a member in the roster', () => {
     const token = /#t=([\w-]+)/.exec(mail.text)?.[1] ?? '';
 
     await stranger(verifyEmail, { body: { token } });
-    // Nothing that members say about themselves counts as a fact of the roster.
+    // Members' statements about themselves are no facts of the roster.
     const body = { fullName: 'Jo Lee', classYear: 2008, degree: 'BSc', confirmed: true, rosterRow: 'x' };
     await thief.call(updateProfile, { body });
 
     const shown = await shownTo(thief, thief.user.id);
-    // The class is as they say, without the school's word for it.
+    // The class is as they stated it, not confirmed by the school.
     expect(shown).not.toHaveProperty('confirmed');
     expect(shown.classYear).toBe(2008);
   });

@@ -25,7 +25,7 @@ import { httpTransport } from '../support/transport.ts';
 const closed = (code: string) => ({ status: 403, code });
 const unknown = { status: 404 };
 
-/** The path of a route with an id wherever it takes one. */
+/** The path of a route, with an id for each parameter. */
 const anyPath = ({ path }: Route) => path.replaceAll(/\{\w+\}/g, '01ARZ3NDEKTSV4RRFFQ69G5FAV');
 
 const again = ({ user, password }: Member) => logIn(user.username, password);
@@ -152,7 +152,7 @@ describe.each([
     expect((await found()).data).toHaveLength(1);
     await hide(hidden);
 
-    // What a process has read a moment ago it may hold for five seconds.
+    // A process may cache for five seconds.
     const gone = async () => (await viewer.call(listUsers, { query: { ids: id } })).data.length;
     await expect.poll(gone).toBe(0);
     const calls = [
@@ -177,7 +177,7 @@ describe.each([
     expect(comments.data.comments).toEqual([]);
     const followers = await viewer.call(listFollowers, { params: { userId: viewer.user.id } });
     expect(followers.data).toEqual([]);
-    // Where lists of bare ids still hold it, it leads to nobody.
+    // Lists of bare ids may still contain it, but it leads to nobody.
     expect((await viewer.call(listFollowers, { params: { userId: id } })).data).toEqual([]);
     expect((await viewer.call(listFollowing, { params: { userId: id } })).data).toEqual([]);
     const everyone = (await viewer.call(listUsers, { query: { limit: '100' } })).data.map((one) => one.id);

@@ -12,7 +12,7 @@ const notices = 3;
 /** The row of each. */
 const floor = { reads: 0, writes: notices };
 
-/** What all functions have taken of the table of notices. */
+/** What all functions have consumed of the notices table. */
 function takenOfNotices({ uses, engineEnv }: LocalSite): Units {
   const own = uses().filter(({ resource }) => resource.endsWith(`/${engineEnv['NOTICES_TABLE']}`));
   const sum = (action: RegExp) =>
@@ -21,8 +21,7 @@ function takenOfNotices({ uses, engineEnv }: LocalSite): Units {
 }
 
 /**
- * The units from a like, a comment and a follow to the notice; each kind once as a first and once as a second
- * notice.
+ * The units from a like, a comment and a follow to the notice, each kind once as a first and once as a second notice.
  */
 export async function noticeFigures(site: LocalSite): Promise<readonly Figure[]> {
   const [author, one, other] = [

@@ -29,14 +29,14 @@ export interface ApiCase {
   readonly name: string;
   readonly route: RouteKey;
   readonly who: keyof Cast;
-  /** Makes what the call is about, and says how to call. */
+  /** Creates what the call is about. @returns how to call. */
   readonly arrange: (cast: Cast) => Promise<LooseInput>;
   /**
    * Kilobytes of new data, each a write unit. A message has 7, with both inboxes and their positions. A seat
    * counts double, because its count must change in the same transaction.
    */
   readonly facts: number;
-  /** True where functions that follow the tables write more because of it. */
+  /** True if stream consumers write more because of it. */
   readonly echoes?: boolean;
 }
 
@@ -122,7 +122,7 @@ async function ofEvent({ admin }: Cast) {
   return { params: { id: z.parse(Made, json).id }, body: eventBody({ eventTitle: 'Reunion' }) };
 }
 
-/** An event with fewer seats than people, to which nobody has answered. */
+/** An event with fewer seats than people, to which nobody has responded. */
 async function ofSeats({ admin }: Cast) {
   const { json } = await call(admin, createEvent, { body: eventBody({ capacity: 80, maxGuests: 2 }) });
   return { params: { id: z.parse(Made, json).id }, body: { answer: 'going', guests: 1 } };
@@ -166,7 +166,7 @@ async function ofUnread(cast: Cast) {
   return toPeer(cast);
 }
 
-/** One call of each kind. A case counts the second of two calls, so that no first call is counted. */
+/** One call of each kind. Each case measures the second of two calls, so that no first call is counted. */
 export const apiCases: readonly ApiCase[] = [
   {
     name: 'login',

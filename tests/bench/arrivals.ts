@@ -19,7 +19,7 @@ export interface Crowd {
   readonly partners: number;
 }
 
-/** What was broadcast while they arrived. */
+/** The frames that were broadcast while they arrived. */
 export interface Broadcast {
   frames: number;
   bytes: number;
@@ -75,7 +75,7 @@ export async function broadcastArrivals(crowd: Crowd): Promise<Broadcast> {
   const circles = friendsOf(crowd, chance);
   let second = 1;
   let mode: PresenceMode = 'everyone';
-  /** Of those who come in a second, one behind the other. */
+  /** The members who arrive in a second, one after the other. */
   let ticks = 0;
   const nowMs = () => beganAt + second * 1000 + Math.floor((ticks * 1000) / crowd.aSecond);
   const onlineMembers = new OnlineMembers(table, nowMs);
@@ -90,7 +90,7 @@ export async function broadcastArrivals(crowd: Crowd): Promise<Broadcast> {
       heard.add(`${second} ${connectionId}`);
     }
   };
-  /** Each online hears of a new mode, and says hello again. */
+  /** Every online client learns of a new mode and says hello again. */
   const turnTo = (next: PresenceMode) => {
     mode = next;
     for (const { userId } of onlineMembers.online()) {

@@ -11,7 +11,7 @@ import { type Shares, sharesOf } from './neededCode.ts';
 const slow4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 const slowdown = 4;
 
-/** Logs a member in at the screen. @returns the browser's profile, to be closed. */
+/** Logs a member in through the login screen. @returns the browser's profile, which the caller closes. */
 export async function signedIn(browser: Browser, member: BenchMember): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: member.url, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -25,18 +25,18 @@ export async function signedIn(browser: Browser, member: BenchMember): Promise<B
   return context;
 }
 
-/** What a first look brought. */
+/** What a first load transferred. */
 export interface Look {
-  /** Kilobytes of HTML, CSS and JavaScript, as they came. */
+  /** Kilobytes of HTML, CSS and JavaScript, as transferred. */
   readonly codeKb: number;
-  /** Of them what ran, and which rules were used, by Chromium's own coverage. */
+  /** The part of them that ran, and the CSS rules in use, by Chromium's coverage. */
   readonly usedKb: number;
-  /** Of them the modules of which something ran, and the rules that were used. */
+  /** The modules of which anything ran, and the CSS rules in use. */
   readonly neededKb: number;
   readonly files: number;
   readonly apiCalls: number;
   readonly preflights: number;
-  /** Files that neither the page nor its first script names: a further step each. */
+  /** Files that neither the page nor its first script names: each is a further round trip. */
   readonly chained: number;
 }
 
@@ -46,7 +46,7 @@ async function namedAhead(page: Page, path: string): Promise<string> {
   return html + (await (await page.request.get(first)).text());
 }
 
-/** Opens a screen with nothing in the cache, until nothing more comes over the wire. */
+/** Opens a screen with an empty cache, and waits until the network is idle. */
 export async function look(context: BrowserContext, path: string): Promise<Look> {
   const page = await context.newPage();
   const transfers = await watchWire(page);
@@ -86,7 +86,7 @@ export async function look(context: BrowserContext, path: string): Promise<Look>
   };
 }
 
-/** Milliseconds to the largest contentful paint, on slow 4G and a processor four times slower. */
+/** Milliseconds to the largest contentful paint, on slow 4G and a four times slower processor. */
 export async function largestPaint(context: BrowserContext, path: string): Promise<number> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -111,7 +111,7 @@ export async function largestPaint(context: BrowserContext, path: string): Promi
   return ms;
 }
 
-/** Kilobytes of the least that a page of React and a router weighs, brotli-compressed. @param peers their folder. */
+/** Kilobytes of a minimal page with React and a router, compressed with Brotli. @param peers their folder. */
 export async function baseKb(peers: string): Promise<number> {
   const outDir = join(root, '.build', 'bench', 'base');
   await build({

@@ -3,18 +3,18 @@ import { assumed } from './assumed.ts';
 import type { Demand } from './demand.ts';
 import type { Shared, Units } from './units.ts';
 
-/** What DynamoDB lets one partition take in a second. */
+/** What DynamoDB allows one partition per second. */
 const most: Units = { reads: 3000, writes: 1000 };
 const daySeconds = 24 * 3600;
-/** The roster of online members is in partitions, over which members are spread evenly. */
+/** The rows of online members are spread evenly over these partitions. */
 const part = / ROSTER#\d+$/;
 /**
- * Years of posts: who looks at profiles reads posts all over them, which DynamoDB splits by their sort keys where they are
- * hot. The newest, which all read, come from memory.
+ * Years of posts: visitors of profiles read old posts, whose partitions DynamoDB splits by sort key when they are hot.
+ * The newest, which everyone reads, come from memory.
  */
 const isSplit = (name: string) => / FEED#\d{4}$/.test(name);
 
-/** What is read and written of each, a part of the roster for all of them. */
+/** Reads and writes of each shared partition. */
 function ofEach(shared: Shared): ReadonlyMap<string, Units> {
   const sums = new Map<string, Units>();
   for (const [key, { reads, writes }] of Object.entries(shared)) {
@@ -28,8 +28,8 @@ function ofEach(shared: Shared): ReadonlyMap<string, Units> {
 }
 
 /**
- * The shared partition that is closest to its limit with this many members, and the share of a partition's limit
- * that it uses in the busiest hours. Caches and batches are ignored: each member's units count in full.
+ * The shared partition that is closest to its limit with this many members, and its utilization in the busiest hours.
+ * Caches and batches are ignored: each member's units count in full.
  */
 export function busiest(
   { shared }: Pick<Demand, 'shared'>,

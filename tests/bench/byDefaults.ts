@@ -5,8 +5,8 @@ import { sourceOf } from '#infra/build/inventory.ts';
 import { root } from '#infra/build/contentFolder.ts';
 
 /**
- * P3: a handler of ours as most functions are made: an ES module by esbuild's own settings, zod whole, the three
- * Powertools around it, and the SDK as it comes.
+ * P3: one of our handlers built as most functions are: an ES module with esbuild's defaults, all of zod, three
+ * Powertools around it, and the unmodified SDK.
  * @param peers the folder of the peers.
  * @returns the file.
  */
@@ -30,7 +30,7 @@ export async function bundleByDefaults(key: string, peers: string): Promise<stri
   return outfile;
 }
 
-/** The database's client as the SDK makes it, in place of ours. */
+/** The SDK's own database client in place of ours. */
 const usualClient: Plugin = {
   name: 'usual-client',
   setup(build) {

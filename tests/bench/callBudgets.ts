@@ -1,8 +1,9 @@
 import type { Units } from './units.ts';
 
 /**
- * The most that one call may take of DynamoDB, by the names of `apiCases`, its lists full and nobody's name known yet;
- * what follows streams apart. `tests/local/callUnits.test.ts` holds it: what becomes cheaper is lowered here.
+ * The most that one call may consume of DynamoDB, by the names of `apiCases`, with full lists and no cached name;
+ * stream consumers are separate. `tests/local/callUnits.test.ts` enforces it: when a call gets cheaper, lower its
+ * budget here.
  */
 export const callBudgets: Readonly<Record<string, Units>> = {
   login: { reads: 5.5, writes: 15 },
@@ -14,11 +15,11 @@ export const callBudgets: Readonly<Record<string, Units>> = {
   followers: { reads: 27.5, writes: 0 },
   // Also for a single step: a lost answer to a plain write looks like a refusal.
   'update profile': { reads: 4.5, writes: 3 },
-  // The edge, both members' totals and the total in the answer are exact: one transaction, and a read behind it.
+  // The edge, both members' totals and the total in the answer are exact: one transaction, and one read after it.
   follow: { reads: 5, writes: 9 },
   unfollow: { reads: 4, writes: 9 },
   feed: { reads: 30, writes: 0 },
-  // Read as last written, so that their counts are exact.
+  // Read consistently, so that their counts are exact.
   'experiences of a member': { reads: 53.5, writes: 0 },
   'one experience': { reads: 5, writes: 0 },
   // As 'update profile'.
@@ -34,12 +35,12 @@ export const callBudgets: Readonly<Record<string, Units>> = {
   events: { reads: 1.5, writes: 0 },
   'events with seats': { reads: 6, writes: 0 },
   'one event': { reads: 4, writes: 0 },
-  // 5 W are the job of the mail that confirms it.
+  // 5 W are the job for the mail that confirms it.
   'a seat': { reads: 2, writes: 9 },
   'a seat given back': { reads: 3, writes: 12 },
-  // 8 W are the jobs of its two reminders.
+  // 8 W are the jobs for its two reminders.
   'create event': { reads: 1, writes: 20 },
-  // The change is written together with the jobs that notify and remind its guests.
+  // The change is written together with the jobs that notify and remind its attendees.
   'update event': { reads: 3, writes: 22 },
   'send message': { reads: 6, writes: 2 },
   'conversation, nothing new': { reads: 5, writes: 1 },

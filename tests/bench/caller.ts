@@ -8,11 +8,11 @@ import { register } from '#shared/members/passwordRoutes.ts';
 export interface Received {
   readonly json: unknown;
   readonly bytes: number;
-  /** The `Cookie` header that sends back what was set. */
+  /** The `Cookie` header that sends these cookies back. */
   readonly cookie: string;
 }
 
-/** A caller of the API, with the headers that identify it. */
+/** A caller of the API, with the headers that identify them. */
 export interface Caller {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export interface BenchMember extends Caller {
 
 const password = 'a long enough secret';
 
-/** One call as a client without a browser makes it, until `signal` cuts it off. @throws where the answer says no. */
+/** One call by a client without a browser, until `signal` aborts it. @throws if the call is refused. */
 export async function call(
   caller: Caller,
   declared: Route,
@@ -66,7 +66,7 @@ export async function join(url: string, username: string): Promise<BenchMember> 
   return logIn(url, username);
 }
 
-/** The event by which the HTTP API hands a member's call without a body to a function. */
+/** The HTTP API's event for a member's call without a body. */
 export function eventOf({ headers }: BenchMember, { path }: Route) {
   const http = { method: 'GET', path, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: '' };
   return {

@@ -23,7 +23,7 @@ interface Panel {
   readonly lines: readonly Line[];
 }
 
-/** Figures with a size, as lines over the size. */
+/** Figures by size, as lines over the size. */
 function panelOf(
   outcomes: readonly Outcome[],
   id: GoalId,
@@ -49,7 +49,7 @@ function panelOf(
 }
 type Names = Readonly<Record<'ours' | 'peer' | 'floor', string>>;
 
-/** Powers of ten that hold all of these. */
+/** The powers of ten that span all of these. */
 function decades(values: readonly number[]): { readonly from: number; readonly to: number } {
   const logs = values.map((value) => Math.log10(value));
   const from = Math.floor(Math.min(...logs));
@@ -101,7 +101,7 @@ function drawLine(
   ].join('\n');
 }
 
-/** Cost and time against size, as an SVG that reads on light and dark pages. @returns where it stands. */
+/** Draws cost and time by size, as an SVG that is readable on light and dark pages. @returns the file. */
 export function drawChart(outcomes: readonly Outcome[]): string {
   const cost = panelOf(outcomes, 'G12', {
     title: 'Cost by members',

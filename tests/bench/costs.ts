@@ -3,25 +3,25 @@ import { assumed } from './assumed.ts';
 import { type Counted, type Demand, demandOf } from './demand.ts';
 import { prices } from './prices.ts';
 
-/** What the template costs when nobody calls. */
+/** What the template costs without any calls. */
 export interface Standing {
   readonly firewallRules: number;
   readonly keys: number;
   readonly secrets: number;
   readonly alarmMetrics: number;
   readonly polledQueues: number;
-  /** Runs by the clock in a month. */
+  /** Scheduled runs per month. */
   readonly clockRuns: number;
 }
 
-/** A departure waits in a queue: put into it, taken, and removed. */
+/** A departure goes through a queue: sent, received and deleted. */
 const queueRequestsOfVisit = 3;
 
 const over = (amount: number, free: number) => Math.max(0, amount - free);
 
 /**
- * A month of nobody, in dollars, with what AWS leaves free in each month. `thrifty` without firewall and key. The runs
- * by the clock, some 100,000, and their logs stay within that.
+ * A month without any calls in dollars, after AWS's free tier. `thrifty` is without firewall and key. Scheduled runs,
+ * some 100,000, and their logs stay within the free tier.
  */
 export function idleCost(standing: Standing, thrifty: boolean): number {
   const { firewallRules, keys, secrets, alarmMetrics, polledQueues, clockRuns } = standing;
@@ -46,7 +46,9 @@ export interface Month {
   readonly rest: number;
 }
 
-/** Requests of a day at the edge: those behind a function there, which are the site's files and the APIs, and pictures. */
+/**
+ * Requests per day at the edge: those answered by a function, which are the site's files and the APIs, and pictures.
+ */
 function edgeRequestsOf({ day }: Counted, asked: number) {
   const files = day.site.reduce((sum, one) => sum + one.files, 0);
   const fresh = assumed.freshVisits * day.site.length;
@@ -67,18 +69,18 @@ function edgeOf(days: number, counted: Counted, asked: number): number {
     over(days * gb, prices.edgeGbFree) * prices.edgeGb +
     over(days * (guarded + assumed.pictures), prices.edgeRequestsFree) * prices.edgeRequest +
     over(days * guarded, prices.edgeRunsFree) * prices.edgeRun +
-    // The edge asks again for each after seconds.
+    // The edge fetches each again after seconds.
     days * assumed.pictures * prices.objectRead
   );
 }
 
-/** Gigabytes of a day's log lines. */
+/** Gigabytes of log lines per day. */
 function loggedOf({ day }: Counted, { asked, framesIn }: Demand): number {
   const handshakes = 2 * day.site.length;
   return asked * assumed.logGbACall + (framesIn + handshakes) * assumed.logGbAFrame;
 }
 
-/** Gigabyte-seconds of a day: what is computed takes as many with a part of a processor as with a whole one. */
+/** Gigabyte-seconds per day: computing takes as many with a part of a processor as with a whole one. */
 function gbSecondsOf({ cpuMs }: Counted, { rounds, lightRounds, runs, framesOut }: Demand): number {
   const computedMs = runs * (cpuMs + assumed.aroundMs + assumed.coldShare * assumed.coldMs);
   const waitedMs = (rounds - lightRounds + framesOut) * assumed.requestMs;
@@ -86,7 +88,7 @@ function gbSecondsOf({ cpuMs }: Counted, { rounds, lightRounds, runs, framesOut 
   return ((computedMs + waitedMs) * memoryMegabytes.whole + lightMs * memoryMegabytes.part) / 1000 / 1024;
 }
 
-/** A month with this many members. @throws if a call that members make was not counted. */
+/** A month with this many members. @throws if members make a call that was not counted. */
 export function monthOf(members: number, counted: Counted): Month {
   const days = members * assumed.comesDaily * assumed.daysAMonth;
   const demand = demandOf(counted, members);
@@ -110,7 +112,9 @@ export function monthOf(members: number, counted: Counted): Month {
   };
 }
 
-/** What the firewall's look at each request adds to a month, and the month's mails: neither is part of `monthOf`. */
+/**
+ * What the firewall adds per month for looking at each request, and the month's mails: neither is part of `monthOf`.
+ */
 export function besides(
   members: number,
   counted: Counted,

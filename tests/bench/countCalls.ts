@@ -10,16 +10,16 @@ import { call, type Received } from './caller.ts';
 import { plantRows } from './plantRows.ts';
 import { nothing, priceOf, type Taken, takenBy, type Units } from './units.ts';
 
-/** What a call took of DynamoDB, and the least it could. */
+/** What a call consumed of DynamoDB, and the least it could. */
 export interface CallUnits {
   readonly name: string;
   readonly route: string;
   readonly units: Taken;
-  /** What followed in the background, in the functions that follow the tables it wrote. */
+  /** What followed in the background, in the consumers of the streams of the tables that it wrote. */
   readonly later: Taken;
-  /** Of that, what counts messages for the office: it takes as much for a batch of changes as for one. */
+  /** The part of it that counts messages for the office: a batch of changes costs as much as one. */
   readonly batched: Taken;
-  /** The call alone, among ten times as many rows that it is not about. */
+  /** The call alone, among ten times as many unrelated rows. */
   readonly grown: Units;
   readonly floor: Units;
 }
@@ -38,8 +38,8 @@ const isBatched = (label: string) => label === 'background/countMessages';
 const isFollower = (label: string) => followers.has(label);
 
 /**
- * Counts every call of `apiCases`; the calls before each have warmed the functions. The schedules are paused,
- * because what they start belongs to no call.
+ * Counts every call of `apiCases`; earlier calls have warmed the functions. The schedules are paused, because what they
+ * start belongs to no call.
  */
 export async function countCalls(counting: Counting): Promise<CallUnits[]> {
   counting.site.holdClocks(true);
@@ -59,7 +59,7 @@ async function countAll({ site, cast, few, tell }: Counting): Promise<CallUnits[
   tell(`Planting ${few * (growthTimes - 1)} rows of each kind …`);
   await plantRows(few * (growthTimes - 1), site.quiet);
   const others = await cast();
-  // Callers would read the planted notices once, too: that belongs to the planting.
+  // The first reader of the planted notices marks them, which belongs to the planting.
   await site.quiet();
   const grown = await inTurn(apiCases, (one) => countOne(site, others, one));
   return apiCases.map(({ name, route }, place) => ({
@@ -87,10 +87,13 @@ function declaredOf({ route }: ApiCase): Route {
 
 /** Longer than an index in memory counts as current, so that each call updates it. */
 const staleMs = 300;
-/** At most one of this many calls falls into the moment at which a function refreshes what it caches for a minute. */
+/** At most one in this many calls happens while a function refreshes what it caches for a minute. */
 const looks = 3;
 
-/** What one call takes, the one before it having warmed its function; of one that changes nothing, the least of a few. */
+/**
+ * The consumption of one call after one that warmed its function; for a call that changes nothing, the least of
+ * several.
+ */
 export async function countOne(site: LocalSite, cast: Cast, one: ApiCase) {
   const { route, who, arrange } = one;
   const declared = declaredOf(one);
@@ -111,14 +114,14 @@ export async function countOne(site: LocalSite, cast: Cast, one: ApiCase) {
 }
 
 /**
- * The units of the functions that follow the tables, one call after the other. Everything before is already
- * processed, so only what the call itself wrote is counted.
+ * The units of stream consumers, one call after the other. Everything before is already processed, so only what the
+ * call itself wrote is counted.
  */
 async function countEchoes(
   site: LocalSite,
   cast: Cast,
 ): Promise<ReadonlyMap<string, Pick<CallUnits, 'later' | 'batched'>>> {
-  // What a deletion takes with it goes by a job, step by step: nothing is to be counted behind that.
+  // A job deletes what belongs to a deleted thing, step by step, so nothing is counted after that.
   const isDeletion = ({ route }: ApiCase) => route === 'experiences/deleteExperience';
   const echoing = apiCases
     .filter(({ echoes }) => echoes === true)
@@ -152,8 +155,9 @@ function peopleIn(json: unknown): ReadonlySet<string> {
 }
 
 /**
- * The least a call could cost: one unit for the session (read as last written, so that a logout holds at once), half a
- * unit for each 4 KB it answers and for the row of each person it names, and one for each kilobyte of new fact.
+ * The least a call could cost: one unit for the session (read consistently, so that a logout takes effect at once),
+ * half a unit for each 4 KB in its answer and for the row of each person it names, and one for each kilobyte that is
+ * new.
  */
 function floorOf({ json, bytes }: Received, { facts, who }: ApiCase): Units {
   const session = who === 'stranger' ? 0 : 1;

@@ -6,13 +6,13 @@ import { type ClientFrame, realtimePath } from '#shared/realtime/realtime.ts';
 import type { BenchMember } from './caller.ts';
 import { type Taken, takenBy } from './units.ts';
 
-/** What a line of one member takes of the functions behind it, presence's workers with them. */
+/** What one member's connection consumes in the functions behind it, including the presence workers. */
 export interface LineUnits {
-  /** To open it, to say hello, and to be seen off behind its end. */
+  /** Opening it, saying hello, and the departure after its end. */
   readonly visit: Taken;
-  /** One frame that keeps it, and asks how the conversations stand. */
+  /** One ping, which keeps it open and asks for the state of the conversations. */
   readonly ping: Taken;
-  /** One frame that asks again for the people on the screen, and one that names others, a conversation open beside them. */
+  /** One ping that asks again for the people on the screen, and one that names others while a conversation is open. */
   readonly ask: Taken;
   readonly watch: Taken;
 }
@@ -26,7 +26,7 @@ const workers = new Set([
 const isOfLine = (label: string) => label.startsWith('socket/') || workers.has(label);
 const leaving = 'socket/disconnect';
 const lookMs = 20;
-/** Longer than a function caches the online members. */
+/** Longer than a function caches the list of online members. */
 const knownMs = 5500;
 
 async function answered(socket: WebSocket, frame: ClientFrame): Promise<void> {
@@ -44,7 +44,7 @@ async function open({ url, headers, user }: BenchMember): Promise<WebSocket> {
 const hello: ClientFrame = { event: 'hello', data: { presence: true, brief: true } };
 const ping: ClientFrame = { event: 'ping', data: { ids: [], conversations: true } };
 
-/** Closes a connection, and waits until the departure was broadcast: it waits in its queue for a while. */
+/** Closes a connection, and waits until the departure was broadcast: it is delayed in its queue. */
 async function closeSocket(site: LocalSite, socket: WebSocket): Promise<void> {
   const before = site.rounds().get(leaving) ?? 0;
   socket.close();
@@ -52,10 +52,7 @@ async function closeSocket(site: LocalSite, socket: WebSocket): Promise<void> {
   await site.quiet();
 }
 
-/**
- * Counts the frames that ask for people as on a busy site: while few are online, everyone gets everyone's
- * presence.
- */
+/** Counts pings that ask for people as on a busy site: while few are online, everyone gets everyone's presence. */
 async function countAsking(site: LocalSite, socket: WebSocket, ids: readonly string[]) {
   const { changeMode } = await import('#functions/presence/store/presenceRows.ts');
   const taken = async (frame: ClientFrame) => {
@@ -92,8 +89,8 @@ async function count(site: LocalSite, member: BenchMember, shown: readonly strin
 }
 
 /**
- * Counts a connection from its opening until everything that follows from its closing is done, with the schedules
- * paused. Nobody else may connect or disconnect meanwhile. `shown` are the people whom its screen shows.
+ * Counts a connection from opening it until everything that follows from closing it is done, with the schedules paused.
+ * Nobody else may connect or disconnect in the meantime. `shown` are the people on its screen.
  */
 export async function countLine(
   site: LocalSite,

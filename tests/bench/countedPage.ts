@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { methodsOf } from '#shared/platform/contract.ts';
 import { allRoutes } from '#shared/routes.ts';
 
-/** Frames of one day over the connection, by event, and all that the client gets. */
+/** Frames of one day over the connection, by event, and everything that the client receives. */
 export interface Frames {
   hello: number;
   /** Pings that keep the connection open and ask for the state of the conversations. */
@@ -19,7 +19,7 @@ export interface Frames {
 
 export const minuteMs = 60_000;
 const settledMs = 400;
-/** The page's clock is turned on in steps, and the server is given time to answer what a step has asked. */
+/** The page's clock advances in steps, so that the server has time to answer each. */
 const stepMs = 5000;
 const answerMs = 20;
 const longestMs = 5000;
@@ -27,10 +27,10 @@ const longestMs = 5000;
 const Frame = z.object({ event: z.string(), data: z.optional(z.unknown()) });
 const Asking = z.object({ conversations: z.boolean() });
 const Naming = z.object({ ids: z.array(z.string()) });
-/** The page asks for changes briefly (`shared/realtime/briefPresence.ts`). */
+/** The page asks for changes in the brief form (`shared/realtime/briefPresence.ts`). */
 const mode = { of: '"data":"everyone', becomes: '"data":"some' };
 
-/** The route of a call of the API. */
+/** The route of an API call. */
 function routeOf(method: string, path: string): string | undefined {
   const fits = (declared: string) =>
     new RegExp(`^${declared.replaceAll(/:\w+|\{\w+\}/g, '[^/]+')}$`).test(path);
@@ -48,7 +48,7 @@ export class CountedPage {
   readonly frames: Frames = { hello: 0, ping: 0, ask: 0, watch: 0, named: 0, pushed: 0 };
   readonly site = { files: 0, bytes: 0 };
   answeredBytes = 0;
-  /** A ping and this many calls are under way. */
+  /** A ping and this many calls are in flight. */
   #isAwaiting = false;
   #pending = 0;
 
@@ -87,7 +87,7 @@ export class CountedPage {
   }
 
   /**
-   * Lets this many minutes pass, in steps that leave the server time to answer: a connection without an answer is
+   * Advances the clock by this many minutes, in steps that leave the server time to answer: an unanswered connection is
    * given up, and a call is repeated.
    */
   async stay(minutes: number): Promise<void> {
@@ -108,7 +108,7 @@ export class CountedPage {
     await setTimeout(settledMs);
   }
 
-  /** The line says that it is one of many, as among 100,000 members, who are some hundreds at a time. */
+  /** The server says that this page is one of many, as among 100,000 members, some hundreds of whom are online. */
   async #countFrames(): Promise<void> {
     await this.page.routeWebSocket(/\/realtime/, (line) => {
       const server = line.connectToServer();
@@ -134,8 +134,8 @@ export class CountedPage {
     if (event === 'watch') this.frames.watch += 1;
     if (event === 'hello' || isKeeping) return;
     this.frames.named += Naming.safeParse(data).data?.ids.length ?? 0;
-    // On a busy site the server answers these with who is online. Here it does not: a ping gets its pong instead, and
-    // a watch no answer.
+    // On a busy site the server answers these with who is online. Here a ping gets a plain pong instead, and a watch no
+    // answer.
     if (event === 'watch') this.frames.pushed += 1;
   }
 

@@ -5,16 +5,16 @@ import type { LineUnits } from './countLine.ts';
 import type { Day } from './memberDay.ts';
 import { nothing, plus, priceOf, type Shared, type Taken, type Units } from './units.ts';
 
-/** All that a member's month is computed from. */
+/** Everything that a member's month is computed from. */
 export interface Counted {
   readonly calls: readonly CallUnits[];
   readonly day: Day;
   readonly line: LineUnits;
-  /** Of the processor, for the dearer of two calls. */
+  /** CPU time, for the more expensive of two calls. */
   readonly cpuMs: number;
 }
 
-/** What one day of a member asks for. */
+/** The requests of a member's day. */
 export interface Demand extends Taken {
   /** Calls of the API. */
   readonly asked: number;
@@ -44,7 +44,10 @@ function addShared(sum: Shared, more: Shared, times: number): Shared {
   return { ...sum, ...Object.fromEntries(added) };
 }
 
-/** A call with all that follows from it, its part of what is done by the batch; its own run counts even where it asks no table. */
+/**
+ * A call with everything that follows from it and its share of batched work; its own run counts even if it reads no
+ * table.
+ */
 function wholeOf({ units, later, batched }: CallUnits, partOfBatch: number): Taken {
   return add([
     [{ ...units, runs: 1 }, 1],
@@ -54,12 +57,12 @@ function wholeOf({ units, later, batched }: CallUnits, partOfBatch: number): Tak
 }
 
 const daySeconds = 24 * 3600;
-/** Of a new table's stream. */
+/** The same for a new table's stream. */
 const shards = 4;
 
 /**
- * The share of a batch that one message has among this many members. A batch begins with a message and collects
- * those of its shard for some seconds; busy hours do not make it smaller.
+ * The share of a batch that one message has among this many members. A batch starts with a message and collects those
+ * of its shard for some seconds; busy hours do not make it smaller.
  */
 function partOfBatch({ day }: Counted, members: number): number {
   const sent = day.calls.get('message/sendMessage') ?? 0;
@@ -77,7 +80,7 @@ function dearest(calls: readonly CallUnits[], route: string): CallUnits {
   return first;
 }
 
-/** The calls of a day with how often each is made: those the site has made, and those of other days. */
+/** The calls of a day with the frequency of each: those that the site makes, and those of other days. */
 function callsOf(counted: Counted, members: number): readonly (readonly [Taken, number])[] {
   const { calls, day } = counted;
   const part = partOfBatch(counted, members);
@@ -92,19 +95,16 @@ function callsOf(counted: Counted, members: number): readonly (readonly [Taken, 
   return [...driven, ...seldom];
 }
 
-/** Of both rows of a conversation, one taken out of the index and one put into it. */
+/** For both rows of a conversation, one removed from the index and one added. */
 const movedKeys = 4;
 
-/**
- * What an environment reads when it first needs to know who is online: the sixteen parts of the roster and its
- * latest pages, in read units.
- */
+/** Read units when an environment first needs the online members: sixteen partitions and the newest pages. */
 function rosterReads(members: number): number {
   const online = (members * assumed.comesDaily * assumed.minutesOnline * 60) / daySeconds;
   return 36 + (online * assumed.rosterRowBytes) / 4096;
 }
 
-/** What a day of each of this many members requests. */
+/** The requests of a day, for each of this many members. */
 export function demandOf(counted: Counted, members: number): Demand {
   const { day, line } = counted;
   const { frames } = day;

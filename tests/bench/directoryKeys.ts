@@ -10,22 +10,19 @@ import type { BenchMember } from './caller.ts';
 import { median } from './measure.ts';
 import { scriptMs } from './pageScripts.ts';
 
-/**
- * What a keystroke costs in the directory: the field, the answer, and two dozen cards, most of them different
- * people's.
- */
+/** The cost of a keystroke in the directory: the field, the answer, and two dozen cards, mostly of different people. */
 
 const members = 10_000;
 const cards = 24;
 const everybody: DirectoryQuery = { sort: 'recent', limit: cards, excludedIds: new Set(), withFacets: true };
-/** Letters of which each finds more people than fit on a page. */
+/** Letters that each match more people than fit on a page. */
 const words = ['mar', 'len', 'ant', 'tan', 'bro', 'san', 'ing', 'ste'];
 const photo = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** An index of likely members, asked as the route asks it. */
+/** An index of likely members, queried like the route does. */
 function likelyDirectory() {
   const people = Array.from({ length: members }, (_, at) => ({
     version: 1,
@@ -40,7 +37,7 @@ function likelyDirectory() {
   };
 }
 
-/** The addresses of the cards that a page shows are these. */
+/** The addresses of the cards that a page shows. */
 async function untilShown(page: Page, addresses: readonly string[]): Promise<void> {
   await page.waitForFunction(
     (wanted) => {
@@ -54,7 +51,7 @@ async function untilShown(page: Page, addresses: readonly string[]): Promise<voi
   );
 }
 
-/** CPU time of the page's scripts for one key in the directory, milliseconds, the median of many. */
+/** CPU time of the page's scripts for one keystroke in the directory in milliseconds, the median of many. */
 export async function directoryKeyMs(member: BenchMember): Promise<number> {
   const directory = likelyDirectory();
   const addressesFor = (q: string) => directory(q).people.map(({ _id }) => `/users/${_id}`);
@@ -84,7 +81,7 @@ export async function directoryKeyMs(member: BenchMember): Promise<number> {
         taken.push(await scriptMs(page, press));
       }
     }
-    // The first word warms.
+    // The first word warms everything up.
     return median(taken.slice(words[0]?.length));
   } finally {
     await browser.close();

@@ -17,9 +17,9 @@ import { askPeople, type PeopleFigures } from './people.ts';
 import { plantRows } from './plantRows.ts';
 import { keepCalls } from './kept.ts';
 
-/** What goals measure with; each thing is made when first asked for, and shared. */
+/** What goals measure with; each thing is created on first use, and shared. */
 export interface Bench {
-  /** The whole local run, metered, with enough rows that every list has a full page, and no throttles. */
+  /** The whole local run, metered, with enough rows that every list has a full page, and without throttles. */
   readonly site: () => Promise<LocalSite>;
   /** Fresh members of that site. */
   readonly cast: () => Promise<Cast>;
@@ -27,18 +27,18 @@ export interface Bench {
   readonly functions: () => Promise<string>;
   /** The folder of the built site. */
   readonly web: () => Promise<string>;
-  /** The folder of the peers, their packages installed. */
+  /** The folder of the peers, with their packages installed. */
   readonly peers: () => Promise<string>;
-  /** What each call takes of DynamoDB, among few and among ten times as many rows. */
+  /** What each call consumes of DynamoDB, among few and among ten times as many rows. */
   readonly calls: () => Promise<readonly CallUnits[]>;
-  /** The figures of an index of this many people; each size is measured once. */
+  /** The figures of an index with this many people; each size is measured once. */
   readonly people: (count: number) => Promise<PeopleFigures>;
-  /** Says what is going on, to who waits. */
+  /** Reports progress to whoever is waiting at the terminal. */
   readonly tell: (sentence: string) => void;
   readonly close: () => Promise<void>;
 }
 
-/** Enough for every list to answer a full page from the start. */
+/** Enough rows that every list answers a full page from the start. */
 const fullPages = 100;
 const peersFolder = fileURLToPath(new URL('peers', import.meta.url));
 
@@ -60,7 +60,7 @@ export function openBench(tell: (sentence: string) => void): Bench {
     tell('Starting the site …');
     const dataDir = await mkdtemp(joinPath(tmpdir(), 'alumni-bench-'));
     endings.push(() => rm(dataDir, { recursive: true, force: true }));
-    // What a stream gives up was in the way of all that came behind it.
+    // A failing stream record would delay all records after it.
     const log = (line: string) => void (line.includes('gave up on') && tell(line));
     const options = { port: 0, dataDir, outDir, metered: true, rateLimitScale: '100000', log };
     const started = await startLocal(options);
@@ -106,7 +106,7 @@ export async function aCast(site: LocalSite): Promise<Cast> {
   return { me, peer, admin: await logIn(site.url, admin.user.username), stranger };
 }
 
-/** The peers have a lock of their own: the product's packages stay few, and only the bench installs these. */
+/** The peers have their own lock file: the product has few packages, and only the bench installs these. */
 function installPeers(tell: (sentence: string) => void): string {
   if (existsSync(joinPath(peersFolder, 'node_modules', 'express'))) return peersFolder;
   tell('Installing the peers …');

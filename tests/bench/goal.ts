@@ -23,21 +23,21 @@ export const goalIds = [
 ] as const;
 export type GoalId = (typeof goalIds)[number];
 
-/** One figure of a goal; the smaller the better. */
+/** One figure of a goal; smaller is better. */
 export interface Figure {
   readonly name: string;
-  /** What is counted: `kB`, `W`, `x` for a bare ratio. */
+  /** The unit: `kB`, `W`, `x` for a plain ratio. */
   readonly unit: string;
   readonly figure: number;
-  /** The figure that holds at the most. */
+  /** The limit of the figure. */
   readonly limit: number;
-  /** The same of the peer. */
+  /** The figure of the peer. */
   readonly peer?: number | undefined;
-  /** The same of the least that does the job. */
+  /** The figure of the least that does the job. */
   readonly floor?: number | undefined;
   /** The number of members that the chart shows. */
   readonly size?: number | undefined;
-  /** What makes the comparison fair, or not. */
+  /** Why the comparison is fair, or not. */
   readonly fair: string;
 }
 
@@ -49,7 +49,7 @@ export interface Goal {
   readonly measure: (bench: Bench) => Promise<readonly Figure[]>;
 }
 
-/** What the measuring of one goal came to. */
+/** The outcome of measuring one goal. */
 export interface Outcome {
   readonly id: GoalId;
   readonly name: string;

@@ -6,19 +6,19 @@ export type Verdict = 'holds' | 'open' | 'short';
 
 export const partHolds = ({ figure, limit }: Figure): boolean => figure <= limit;
 
-/** The figure divided by the peer's; without a peer by the floor's; without either by the limit. */
+/** The figure divided by the peer's, without a peer by the floor's, without either by the limit. */
 export function ratioOf({ figure, peer, floor, limit }: Figure): number | undefined {
   const other = peer ?? floor ?? limit;
   return other === 0 ? undefined : figure / other;
 }
 
-/** How near a figure is to its limit, or how far above: 1 is at the limit. */
+/** How close a figure is to its limit, or how far above: 1 is at the limit. */
 function strain({ figure, limit }: Figure): number {
   if (limit === 0) return figure === 0 ? 0 : Infinity;
   return figure / limit;
 }
 
-/** The part that decides: the one nearest to its limit, or furthest above. */
+/** The deciding figure: the one closest to its limit, or furthest above. */
 export function decisive(parts: readonly Figure[]): Figure | undefined {
   return parts.toSorted((one, other) => strain(other) - strain(one))[0];
 }
@@ -27,7 +27,7 @@ export function holds({ parts, problem }: Outcome): boolean {
   return problem === undefined && parts.length > 0 && parts.every(partHolds);
 }
 
-/** @param reasons which goals are written down as open, with their reasons. */
+/** @param reasons the goals that are known to be open, with their reasons. */
 export function verdictOf(
   outcome: Outcome,
   reasons: Partial<Record<GoalId, string>> = knownShortfalls,

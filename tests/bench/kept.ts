@@ -50,7 +50,7 @@ const Outcomes = z.array(
   }),
 );
 
-/** What was measured last, each goal in its place. */
+/** The latest results, by goal. */
 export function keptOutcomes(): readonly Outcome[] {
   try {
     return Outcomes.parse(JSON.parse(readFileSync(kept, 'utf8')));
@@ -59,20 +59,20 @@ export function keptOutcomes(): readonly Outcome[] {
   }
 }
 
-/** Keeps what was measured; goals that were not measured now stay as they were. */
+/** Stores results; goals that were not measured now keep theirs. */
 export function keepOutcomes(outcomes: readonly Outcome[]): void {
   const all = new Map([...keptOutcomes(), ...outcomes].map((outcome) => [outcome.id, outcome]));
   mkdirSync(join(root, '.build'), { recursive: true });
   writeFileSync(kept, JSON.stringify(goalIds.flatMap((id) => all.get(id) ?? [])));
 }
 
-/** Keeps what calls took, for `--json`. */
+/** Stores what calls consumed, for `--json`. */
 export function keepCalls(calls: readonly CallUnits[]): void {
   mkdirSync(join(root, '.build'), { recursive: true });
   writeFileSync(keptCounts, JSON.stringify(calls));
 }
 
-/** What calls took when they were counted last. */
+/** The last counted consumption of calls. */
 export function keptCalls(): readonly CallUnits[] {
   try {
     return Calls.parse(JSON.parse(readFileSync(keptCounts, 'utf8')));
@@ -81,7 +81,7 @@ export function keptCalls(): readonly CallUnits[] {
   }
 }
 
-/** Writes the table between its markers in the bench's README. @throws where the markers are missing. */
+/** Writes the table between its markers in the bench's README. @throws if the markers are missing. */
 export function writeReadme(outcomes: readonly Outcome[]): void {
   const path = join(root, 'tests', 'bench', 'README.md');
   const text = readFileSync(path, 'utf8');

@@ -6,7 +6,7 @@ const program = fileURLToPath(new URL('../local/killableSite.ts', import.meta.ur
 
 /** The whole local run in a process of its own. */
 export interface KillableSite {
-  /** Its address now; another behind each kill. */
+  /** Its current address; it changes after each kill. */
   readonly url: () => string;
   /** Kills it without warning and starts it again on its data. */
   readonly killAndStart: () => Promise<void>;
@@ -27,7 +27,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Starts one. @param dataDir where its data lives, also behind a kill. */
+/** Starts one. @param dataDir where its data lives, also after a kill. */
 export async function startKillable(dataDir: string): Promise<KillableSite> {
   let running = await start(dataDir);
   return {

@@ -13,7 +13,7 @@ const start = process.cpuUsage();
 const index = load(process.argv[2] ?? '');
 const { user, system } = process.cpuUsage(start);
 const most = process.resourceUsage().maxRSS * 1024;
-// What was needed to load goes once its turn is over.
+// What was needed to load is garbage by the next turn of the event loop.
 await setTimeout(0);
 globalThis.gc?.();
 await setTimeout(100);

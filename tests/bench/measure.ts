@@ -1,4 +1,4 @@
-/** The middle one of some values; of an even number the upper. */
+/** The median; of an even number of values the upper one. */
 export function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
@@ -19,7 +19,7 @@ export async function inTurns<N extends string>(
   rounds: number,
   programs: Readonly<Record<N, () => Promise<number>>>,
 ): Promise<{
-  /** The median of what one took. */
+  /** The median of one program. */
   readonly of: (name: N) => number;
   /** The median of the rounds' ratios. */
   readonly over: (name: N, other: N) => number;

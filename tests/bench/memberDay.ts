@@ -9,17 +9,17 @@ import { CountedPage, type Frames, minuteMs } from './countedPage.ts';
 import { plantConversation } from './plantChats.ts';
 import { someOfPlanted } from './plantRows.ts';
 
-/** What the web app did on a described day of one member. */
+/** What the web app did on a simulated day of one member. */
 export interface Day {
   readonly calls: ReadonlyMap<string, number>;
   readonly frames: Readonly<Frames>;
-  /** Bytes of the API's answers, as they came over the wire. */
+  /** Bytes of the API's answers, as transferred. */
   readonly answeredBytes: number;
   /** The site's files that a returning member downloads at each visit, and their bytes. */
   readonly site: readonly { readonly files: number; readonly bytes: number }[];
 }
 
-/** A client's clock may lie behind, not ahead: ids of messages that come from the future are refused. */
+/** A client's clock may be slow, not fast: message ids from the future are refused. */
 const startedAgoMs = 40 * minuteMs;
 const conversations = 10;
 const dayMs = 24 * 60 * minuteMs;
@@ -32,7 +32,7 @@ async function write(from: BenchMember, to: BenchMember, count: number): Promise
     await call(from, sendMessage, { params: { id: to.user.id }, body: { message: 'How are you?' } });
 }
 
-/** Opens the conversation with the peer, who writes while it is read, and answers each message. */
+/** Opens the conversation with the peer, who writes meanwhile, and answers each message. */
 async function chat(one: CountedPage, { me, peer }: Cast, messages: number): Promise<void> {
   const { page } = one;
   await one.go('/messages');
@@ -89,7 +89,7 @@ async function firstVisit(one: CountedPage, cast: Cast): Promise<void> {
 async function secondVisit(one: CountedPage, cast: Cast): Promise<void> {
   const { page } = one;
   await write(cast.peer, cast.me, 2);
-  // Hours ago: the inboxes have heard of it.
+  // Hours ago: the inboxes are up to date.
   await setTimeout(heardMs);
   await one.open('/');
   await one.stay(1);
@@ -113,10 +113,7 @@ async function secondVisit(one: CountedPage, cast: Cast): Promise<void> {
 
 const screens = ['/', '/experience', '/messages', '/findusers', '/events', '/classes', '/profile'];
 
-/**
- * Another day: daily visitors have the files of these screens cached, until a new version of the site replaces
- * them.
- */
+/** Another day: daily visitors have these screens' files cached until a new version of the site replaces them. */
 async function comeBefore(context: BrowserContext, someone: string): Promise<void> {
   const page = await context.newPage();
   for (const path of [...screens, `/users/${someone}`]) {
@@ -152,9 +149,10 @@ function united(all: readonly CountedPage[]): Day {
 }
 
 /**
- * Drives the real site in Chromium through a described day of a member among many: two visits of a quarter of an hour,
- * ten messages sent and twelve received, the feed twice, four profiles and one's own, a search in the directory, one of
- * everything, events, classes, a like, comments. The clock of the page is turned on minute by minute, so that timers ask as they do.
+ * Drives the real site in Chromium through a day of a member among many: two visits of a quarter of an hour, ten
+ * messages sent and twelve received, the feed twice, four profiles and their own, a search in the directory, one of
+ * everything, events, classes, a like, comments. The page's clock advances minute by minute, so that timers fire as
+ * they do in real time.
  */
 export async function memberDay(browser: Browser, cast: Cast): Promise<Day> {
   const { me, peer } = cast;

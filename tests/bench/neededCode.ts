@@ -5,7 +5,7 @@ import { build } from 'vite';
 import * as z from 'zod/mini';
 import { root } from '#infra/build/contentFolder.ts';
 
-/** What ran of a script, by Chromium's coverage: ranges within ranges. */
+/** What ran of a script, by Chromium's coverage, as nested ranges. */
 export interface Ran {
   readonly ranges: readonly {
     readonly startOffset: number;
@@ -14,9 +14,9 @@ export interface Ran {
   }[];
 }
 
-/** How much of a script a look needed, each a share of its bytes. */
+/** How much of a script a page needed, each as a share of its bytes. */
 export interface Shares {
-  /** What ran, and nothing else. */
+  /** Only what ran. */
   readonly ran: number;
   /** The modules of which anything ran: code cannot be split further without rewriting it. */
   readonly needed: number;
@@ -26,7 +26,7 @@ const SourceMap = z.object({ mappings: z.string() });
 const none = -1;
 const folder = join(root, '.build', 'bench', 'maps');
 
-/** Builds the site again with source maps; its other files stay the same. */
+/** Builds the site again with source maps; its other files do not change. */
 export async function buildMaps(): Promise<void> {
   await build({
     configFile: join(root, 'web', 'vite.config.ts'),
@@ -35,7 +35,7 @@ export async function buildMaps(): Promise<void> {
   });
 }
 
-/** @param file the script's path on the site; without `buildMaps` before, each script counts as one module. */
+/** @param file the script's path on the site; without `buildMaps`, each script counts as one module. */
 export function sharesOf(file: string, source: string, functions: readonly Ran[]): Shares {
   const ran = whatRan(source, functions);
   const modules = modulesOf(file, source);
@@ -47,7 +47,7 @@ export function sharesOf(file: string, source: string, functions: readonly Ran[]
   };
 }
 
-/** For each character 1 where it ran: inner ranges say otherwise than those around them. */
+/** For each character 1 if it ran: inner ranges override those around them. */
 function whatRan(source: string, functions: readonly Ran[]): Uint8Array {
   const ran = new Uint8Array(source.length).fill(1);
   const all = functions.flatMap(({ ranges }) => ranges);
@@ -59,7 +59,7 @@ function whatRan(source: string, functions: readonly Ran[]): Uint8Array {
   return ran;
 }
 
-/** For each character the number of its module; a script without a map is one. */
+/** For each character the number of its module; a script without a map is one module. */
 function modulesOf(file: string, source: string): Int32Array {
   const path = join(folder, `${file}.map`);
   const owners = new Int32Array(source.length).fill(none);
@@ -80,7 +80,7 @@ function modulesOf(file: string, source: string): Int32Array {
   return owners;
 }
 
-/** The modules of which a function ran, and those that have none: what merely stands there is there to be read. */
+/** The modules of which a function ran, and those without functions, which are only read. */
 function neededOf(modules: Int32Array, source: string, functions: readonly Ran[]): ReadonlySet<number> {
   const [resting, needed] = [new Set<number>(), new Set<number>()];
   for (const { ranges } of functions) {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
 
-/** What a page's scripts take, by Chromium's trace: the clock of a thread stands still while others have the processor. */
+/** CPU time of a page's scripts, by Chromium's trace: a thread's clock stops while others have the processor. */
 
 const categories = ['devtools.timeline', 'v8.execute', 'blink.user_timing'];
-/** Each goes on while other scripts within it do. */
+/** Events that span other scripts inside them. */
 const scripts = new Set(['FunctionCall', 'EvaluateScript', 'RunMicrotasks']);
 const mark = 'watched';
 
@@ -19,7 +19,7 @@ const TraceEvent = z.object({
 });
 const Trace = z.object({ traceEvents: z.array(TraceEvent) });
 
-/** CPU time of a page's scripts while something is done, milliseconds. */
+/** CPU time of a page's scripts during some work, in milliseconds. */
 export async function scriptMs(page: Page, act: () => Promise<unknown>): Promise<number> {
   const browser = page.context().browser();
   if (browser === null) throw new Error('The page has no browser of its own.');

@@ -42,7 +42,7 @@ export async function startPeer(
   };
 }
 
-/** The next message of a child. @throws where it ends instead. */
+/** The next message of a child process. @throws if it ends instead. */
 async function heard(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const ended = (code: number | null) => reject(new Error(`a peer has ended with ${code}`));

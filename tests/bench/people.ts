@@ -34,13 +34,13 @@ export function timed<T>(work: () => T): { readonly ms: number; readonly answer:
   return { ms: (user + system) / 1000, answer };
 }
 
-/** The median of some rounds, behind as many that only warm. */
+/** The median of some rounds, after as many that only warm up. */
 export function warm(work: () => unknown): number {
   for (let round = 0; round < rounds; round += 1) work();
   return median(Array.from({ length: rounds }, () => timed(work).ms));
 }
 
-/** The median of what one takes over the other, asked in turn: what else the machine does meets both. */
+/** The median ratio of one to the other, measured in turn, so that other load affects both. */
 function overInTurns(one: () => unknown, other: () => unknown): number {
   for (let round = 0; round < rounds; round += 1) {
     one();
@@ -101,7 +101,7 @@ function cases(index: PeopleIndex): readonly Case[] {
   ];
 }
 
-/** A pass over all names, as the least that any search without an index could do. */
+/** A pass over all names: the least that any search without an index could do. */
 function passOver(people: Iterable<IndexedPerson>): () => number {
   const names = Buffer.from([...people].map(({ fullName }) => fullName.toLowerCase()).join('\n'));
   return () => names.indexOf(nobody.toLowerCase());
@@ -120,7 +120,7 @@ type Line = [string, number];
 
 const Loaded = z.object({ ms: z.number(), rss: z.number(), bare: z.number(), most: z.number() });
 
-/** Loading as a function does it once in its life: bundled, in a process of its own; the median of some. */
+/** Loads it like a function does once in its life: bundled, in its own process; the median of several. */
 function loadAlone(bytes: Uint8Array): readonly [Line, Line, Line, Line] {
   const folder = mkdtempSync(join(tmpdir(), 'alumni-bench-'));
   const file = join(folder, 'snapshot');
@@ -160,7 +160,7 @@ function printQueries(index: PeopleIndex, pass: number): void {
   );
 }
 
-/** The figures of the index that goals are about; times in milliseconds of CPU, warm, sizes in megabytes. */
+/** The figures of the index that goals use: CPU time in milliseconds, warm, and sizes in megabytes. */
 export const PeopleFigures = z.object({
   members: z.number(),
   missOverPass: z.number(),
@@ -200,7 +200,7 @@ export function figuresOf(count: number): PeopleFigures {
   };
 }
 
-/** Measures in another process while the site in this one keeps running. @throws if it ends without figures. */
+/** Measures in another process while the site keeps running in this one. @throws if it ends without figures. */
 export async function askPeople(count: number): Promise<PeopleFigures> {
   const script = fileURLToPath(new URL('askPeople.ts', import.meta.url));
   const args = ['--disable-warning=ExperimentalWarning', script, String(count)];

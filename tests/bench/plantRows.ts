@@ -6,7 +6,7 @@ const batch = 25;
 const batchesAtOnce = 4;
 const yearBegins = Date.UTC(2026, 0, 1);
 
-/** Puts rows straight into a table, as its owner. */
+/** Writes rows straight into a table, as its owner. */
 export async function plant(table: TableName, rows: readonly Row[]): Promise<void> {
   const { BatchWriteCommand } = await import('@aws-sdk/lib-dynamodb');
   const { documents } = await import('../support/documents.ts');
@@ -24,7 +24,7 @@ export async function plant(table: TableName, rows: readonly Row[]): Promise<voi
   await Promise.all(Array.from({ length: batchesAtOnce }, write));
 }
 
-/** Ids of the past, one a second. */
+/** Ids from the past, one per second. */
 async function pastIds(count: number): Promise<string[]> {
   const { newId } = await import('#functions/platform/runtime/ids.ts');
   return Array.from({ length: count }, (_, place) => newId(new Date(yearBegins + place * 1000)));
@@ -85,7 +85,7 @@ function eventRow(id: string): Row {
   };
 }
 
-/** The first message of two, as the function that brings messages into inboxes reads it. */
+/** The first message of two members, as the function that copies messages into inboxes reads it. */
 function messageRow(senderId: string, receiverId: string): Row {
   const pk = [senderId, receiverId].toSorted().join('#');
   const first = { seq: 1, nth: 1, createdAt: new Date(yearBegins).toISOString() };
@@ -102,7 +102,7 @@ export function someOfPlanted(count: number): readonly string[] {
 
 /**
  * Writes `count` rows of each kind into the partitions that the calls use, outside the range that they read. Each row
- * is valid for its stream consumers: they would retry an invalid one for minutes, and hold up all later records.
+ * is valid for its stream consumers: they would retry an invalid one for minutes, and delay all later records.
  * @param settled waits after each table until its streams are processed.
  */
 export async function plantRows(count: number, settled = () => Promise.resolve()): Promise<void> {

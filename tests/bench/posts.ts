@@ -8,7 +8,7 @@ import { printTable } from './table.ts';
 
 /** Measures the posts index by itself, without a running site. */
 
-/** Posts of one member, on an average. */
+/** Posts per member on average. */
 const each = 1.2;
 const all: PostQuery = { excludedIds: new Set(), limit: 20 };
 
@@ -56,7 +56,7 @@ function changesOf(count: number, of: number): PostEntry[] {
   });
 }
 
-/** Prints what the index takes with this many posts; all times are CPU time. */
+/** Prints the cost of the index with this many posts; all times are CPU time. */
 export function benchPosts(count: number): void {
   process.stdout.write(`\n${count} posts\n`);
   const built = timed(() => writePosts(posts(count)));

@@ -3,7 +3,7 @@ export const pricesAsOf = '2025-11';
 
 const million = 1_000_000;
 
-/** What one of each costs. */
+/** The price of one of each. */
 export const prices = {
   write: 0.625 / million,
   read: 0.125 / million,
@@ -20,12 +20,12 @@ export const prices = {
   /** A gigabyte-second on arm64. */
   gbSecond: 0.000_013_333_4,
   gbSecondsFree: 400_000,
-  /** CloudFront: a gigabyte to a reader and a request, and what is free of both each month. */
+  /** CloudFront: a gigabyte to a viewer and a request, and the monthly free tier of both. */
   edgeGb: 0.085,
   edgeGbFree: 1000,
   edgeRequest: 1 / million,
   edgeRequestsFree: 10 * million,
-  /** A function at the edge, and a GET of S3. */
+  /** An edge function, and a GET of S3. */
   edgeRun: 0.1 / million,
   edgeRunsFree: 2 * million,
   objectRead: 0.4 / million,

@@ -49,7 +49,7 @@ async function measureAll(chosen: readonly Goal[]): Promise<readonly Outcome[]> 
   return outcomes;
 }
 
-/** `npm run bench -- people [members …]` and `-- posts [posts …]` ask the indexes alone. */
+/** `npm run bench -- people [members …]` and `-- posts [posts …]` measure only the indexes. */
 const alone = { people: benchPeople, posts: benchPosts };
 const [what, ...sizes] = positionals;
 if (what === 'people' || what === 'posts') {
@@ -68,5 +68,5 @@ process.stdout.write(
 );
 if (wanted.plot || wanted.readme) drawChart(outcomes);
 if (wanted.readme) writeReadme(outcomes);
-// Nothing is left to do; a thread of a function that was still busy at the end shall not hold the process.
+// Everything is done; a function's thread that is still busy must not keep the process alive.
 process.exit(outcomes.every((outcome) => verdictOf(outcome) !== 'short') ? 0 : 1);

@@ -34,7 +34,7 @@ export function lines(outcomes: readonly Outcome[]): string[][] {
   });
 }
 
-/** The one table, with the reasons of what is open below it. */
+/** The table, with the reasons for open goals below it. */
 export function showTable(outcomes: readonly Outcome[]): string {
   const all = [heads, ...lines(outcomes)];
   const widths = heads.map((_, place) => Math.max(...all.map((line) => line[place]?.length ?? 0)));
@@ -57,7 +57,7 @@ export function showTable(outcomes: readonly Outcome[]): string {
   return `${all.map(print).join('\n')}\n${said.length > 0 ? `\n${said.join('\n')}\n` : ''}`;
 }
 
-/** A line for each goal, by the figure that decides, as Markdown for the bench's README. */
+/** A line for each goal, with its deciding figure, as Markdown for the bench's README. */
 export function showMarkdown(outcomes: readonly Outcome[]): string {
   const rows = outcomes.flatMap((outcome) => {
     const part = decisive(outcome.parts);

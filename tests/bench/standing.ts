@@ -23,12 +23,12 @@ function runsAMonth(expression: string): number {
   return minutesAMonth / (Number(count) * minutes);
 }
 
-/** What costs something while nobody calls, counted in the stack as it was synthesized last. */
+/** What costs money without any calls, counted in the most recently synthesized stack. */
 export function standingIn(folder = outDir): Standing {
   return standingOf(readTemplate(folder, 'Alumni'));
 }
 
-/** The same of a template, its nested ones put into it. */
+/** The same for a template with its nested templates merged into it. */
 export function standingOf(template: unknown): Standing {
   const all = Object.values(Template.parse(template).Resources);
   const of = (type: string) => all.filter(({ Type }) => Type === type);
@@ -47,7 +47,7 @@ export function standingOf(template: unknown): Standing {
     keys: of('AWS::KMS::Key').length,
     secrets: of('AWS::SecretsManager::Secret').length,
     alarmMetrics: metrics.reduce((sum, count) => sum + count, 0),
-    // A stream's mapping says where it begins, a queue's has nothing to say.
+    // A stream's mapping says where it starts; a queue's does not.
     polledQueues: of('AWS::Lambda::EventSourceMapping').filter(
       ({ Properties }) => Properties['StartingPosition'] === undefined,
     ).length,

@@ -1,4 +1,4 @@
-/** Prints rows under a head, numbers to the right. */
+/** Prints rows under a heading, with numbers aligned right. */
 export function printTable(
   title: string,
   head: readonly string[],

@@ -8,15 +8,15 @@ export interface Units {
   readonly writes: number;
 }
 
-/** What some work took of functions, and of the tables through them. */
+/** What some work consumed in functions, and through them in tables. */
 export interface Taken extends Units {
-  /** How often a function waited for the tables, one time after the other. */
+  /** How often a function waited for the tables, counting parallel requests once. */
   readonly rounds: number;
-  /** How many of these functions with a part of a processor have waited. */
+  /** How many of these functions have a part of a processor and waited. */
   readonly lightRounds: number;
-  /** Functions that asked the tables anything: each ran once at least. */
+  /** Functions that made any request to tables: each ran at least once. */
   readonly runs: number;
-  /** Of the units those of partitions that all members share, by table and key. */
+  /** The units in partitions that all members share, by table and key. */
   readonly shared: Shared;
 }
 
@@ -29,7 +29,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Grant>>>> = {
   socket: socketAccess,
 };
 
-/** True of a function, by its label, that has a part of a processor. */
+/** True if the function with this label has a part of a processor. */
 function isLight(label: string): boolean {
   const [group = '', name = ''] = label.split('/');
   return groups[group]?.[name]?.ioBound === true;
@@ -37,7 +37,7 @@ function isLight(label: string): boolean {
 
 const readActions = new Set(['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']);
 
-/** What some functions have consumed since the start of the site; `isOne` chooses them by their labels. */
+/** What some functions have consumed since the site started; `isOne` selects them by label. */
 export function consumed({ uses }: LocalSite, isOne: (label: string) => boolean): Units {
   const own = uses().filter((use) => isOne(use.function) && use.action.startsWith('dynamodb:'));
   const sum = (reading: boolean) =>
@@ -47,15 +47,15 @@ export function consumed({ uses }: LocalSite, isOne: (label: string) => boolean)
   return { reads: sum(true), writes: sum(false) };
 }
 
-/** Ids, secrets and hashes; a key with one belongs to one member or thing, and not to all. */
+/** Ids, secrets and hashes: a key with one belongs to one member or thing. */
 const naming = /[\w-]{20}/;
 
-/** What CDK puts behind the name of a table. */
+/** The suffix that CDK adds to the name of a table. */
 const logicalSuffix = /[0-9A-F]{8}(?=$|\/)/;
 
 /**
- * What some functions have consumed of the partitions that all members share. Equal keys of a table and its
- * indexes are different partitions.
+ * What some functions have consumed of the partitions that all members share. Equal keys of a table and its indexes are
+ * different partitions.
  */
 function sharedUse({ uses }: LocalSite, isOne: (label: string) => boolean): Map<string, Units> {
   const found = new Map<string, Units>();
@@ -81,7 +81,9 @@ export const plus = (one: Units, other: Units): Units => ({
   writes: one.writes + other.writes,
 });
 
-/** What functions take while `work` runs; `isOne` chooses them by their labels. Nobody else may call them meanwhile. */
+/**
+ * What functions consume while `work` runs; `isOne` selects them by label. Nobody else may call them in the meantime.
+ */
 export async function takenBy(
   site: LocalSite,
   isOne: (label: string) => boolean,
@@ -106,7 +108,7 @@ export async function takenBy(
   };
 }
 
-/** Units in one number, weighed by their price on demand: a write costs as much as five reads. */
+/** Units as one number, weighted by their on-demand price: a write costs as much as five reads. */
 export const priceOf = ({ reads, writes }: Units): number => reads + 5 * writes;
 
 export const shownUnits = ({ reads, writes }: Units): string => `${reads} R + ${writes} W`;

@@ -11,7 +11,7 @@ cpSync(config, join(folder, '.oxlintrc.json'));
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** True where the linter lets a file import this. */
+/** True if the linter allows this import. */
 function mayImport(file: string, module: string): boolean {
   const path = join(folder, file);
   mkdirSync(dirname(path), { recursive: true });

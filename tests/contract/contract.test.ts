@@ -11,7 +11,7 @@ import { throttles } from '#shared/platform/throttles.ts';
 
 const now = new Date();
 
-/** Codes that REST clients of AWS take as an order to send the request again. */
+/** Codes that make AWS's REST clients send the request again. */
 const repeatedCodes =
   /^(BAD_REQUEST_EXCEPTION|TIMEOUT_ERROR|REQUEST_TIMEOUT|THROTTLING|SLOW_DOWN|AUTH_FAILURE)/;
 
@@ -27,9 +27,9 @@ describe.each(allRoutes)('$key', ({ key, declared }) => {
     expect(Object.keys({ ...tables, ...buckets, ...(usesOauth && { usesOauth }) })).not.toEqual([]);
   });
 
-  test('gives every failure a stable code of its own', () => {
+  test('gives every failure its own stable code', () => {
     const own = Object.keys(declared.failures ?? {});
-    // What admins alone may do a route may say in its own words.
+    // Only routes for admins may use summaries of their own style.
     const common = Object.keys(problems).filter((name) => name !== 'adminsOnly');
     const names = [...own.filter((name) => name !== 'adminsOnly'), 'adminsOnly', ...common];
     const codes = names.map(codeOf);
@@ -54,7 +54,7 @@ describe.each(allRoutes)('$key', ({ key, declared }) => {
   });
 });
 
-/** Guesses, which are no activity; and what is decided for new accounts alone. */
+/** Password guesses, which are no activity; and decisions that only concern new accounts. */
 const alike = new Set<Throttle>([
   throttles.passwords,
   throttles.strangers,
@@ -63,7 +63,7 @@ const alike = new Set<Throttle>([
   throttles.testMails,
 ]);
 
-/** Routes that anyone may call as often as they like; each says why where it is declared. */
+/** Routes without a throttle; each says why where it is declared. */
 const neverThrottled = new Set(['account/unsubscribe']);
 
 describe('throttles', () => {

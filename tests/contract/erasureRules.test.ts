@@ -12,7 +12,7 @@ interface Documented {
 
 const isTable = (name: string): name is TableName => name in tables;
 
-/** The rows that the heads of the stores describe, each with a key as it might stand in the table. */
+/** The rows that the docstrings of the stores describe, each with a sample key. */
 function documented(): Documented[] {
   return globSync('functions/**/*.ts').flatMap((store) => {
     const source = readFileSync(store, 'utf8');

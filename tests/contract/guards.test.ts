@@ -11,7 +11,7 @@ test.each([...guards, ...memberGuards])(
     expect(readFileSync(file, 'utf8').split(find)).toHaveLength(2);
     expect(replace).not.toBe(find);
     expect(existsSync(`${judge}.test.ts`)).toBe(true);
-    // The tests of the matrix are named by its rows.
+    // The matrix names its tests after its rows.
     const namedIn = [
       `${judge}.test.ts`,
       ...(judge.endsWith('matrix') ? ['tests/support/accessMatrix.ts'] : []),

@@ -24,7 +24,7 @@ function writersOf(kind: string): readonly string[] {
   return withPrefix.length > 0 ? withPrefix : filesWith(new RegExp(`'${name}'`));
 }
 
-/** Kinds whose modules each write for a table of their own, or whose name is also a sort key. */
+/** Kinds that several modules write, each to a table of its own, or whose name is also a sort key. */
 const inSeveralTables: Readonly<Record<string, readonly string[]>> = {
   'MEMBER#': [
     'functions/members/mailChoices.ts',
@@ -55,7 +55,7 @@ test('each prefix in a literal, sort keys and index keys included, is written in
 test.each(Object.keys(streamedPrefixes))(
   'the prefix of %s, which a stream filters by, builds keys in one module',
   (name) => {
-    // Consumers only cut it off.
+    // Stream consumers only strip it.
     expect(filesWith(new RegExp(`streamedPrefixes\\.${name}\\b(?!\\.length)`))).toHaveLength(1);
   },
 );

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Says which process it is in, and never ends, as a mutant's may not. */
+/** Prints its process id and never ends, like a mutant. */
 const endless = `
 import { writeFileSync } from 'node:fs';
 import { test } from 'vitest';
@@ -41,13 +41,13 @@ test('a judge that loses its parent ends its test run', async () => {
   await expect.poll(() => isRunning(worker)).toBe(false);
 });
 
-/** Ends a judge with all of its group, where it still runs. */
+/** Kills a judge and its process group, if it is still running. */
 function end(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // It has ended already.
   }
 }
 

@@ -30,7 +30,7 @@ test('a folder with many source files has a README, or its parent has one', () =
   expect(silent).toEqual([]);
 });
 
-/** What GitHub makes of a heading for links to it. */
+/** The anchor that GitHub generates for a heading. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -38,7 +38,7 @@ function anchorOf(heading: string): string {
     .replaceAll(' ', '-');
 }
 
-/** Links of a document that lead nowhere: to a file that does not exist, or to a heading that a document lacks. */
+/** Broken links of a document: to a file that does not exist, or to a missing heading. */
 function deadLinks(file: string, text: string): string[] {
   return linksIn(text).filter((link) => {
     const [path = '', anchor] = link.split('#');

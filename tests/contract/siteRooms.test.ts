@@ -8,7 +8,7 @@ const { importsOf, onDemand } = importGraph(files);
 /** The folders of the site by rank; a file imports only from its own rank or a lower one. */
 const ranks = ['web/lib', 'web/ui', 'web/realtime', 'web/api', 'web/features', 'web/app'];
 const rankOf = (file: string) => ranks.findIndex((place) => file.startsWith(`${place}/`));
-/** Features without a screen of their own, which the others build on. */
+/** Features without screens, which the others build on. */
 const base = new Set(['account', 'images', 'invitations', 'people', 'safety', 'school']);
 const featureOf = (file: string) => /^web\/features\/(\w+)\//.exec(file)?.[1];
 

@@ -14,7 +14,7 @@ afterEach(() => {
   else process.env['TZ'] = zoneBefore;
 });
 
-/** All that the server makes of a moment by days, weeks and months. */
+/** Everything that the server derives from a moment by days, weeks and months. */
 function daysOf(moment: Date) {
   return {
     mail: wordsIn('en', {}).day(moment),
@@ -30,7 +30,7 @@ function within<T>(zone: string, work: () => T): T {
   return work();
 }
 
-/** Far east and half an hour off, each with the days on which an hour is missing and comes twice. */
+/** Far east and half an hour off, each with the days on which an hour is skipped and repeated. */
 const zones = [
   ['Pacific/Auckland', '2026-09-26', '2026-04-04'],
   ['America/St_Johns', '2026-03-08', '2026-11-01'],
@@ -65,7 +65,7 @@ describe.each(zones)('a server in %s', (zone, missing, doubled) => {
   });
 });
 
-test('no server code asks for the local date or hour', () => {
+test('no server code uses the local date or hour', () => {
   const local = /\.(?:get|set)(?:Date|Day|Month|FullYear|Hours|Minutes)\(|\.toLocale(?:Date|Time)?String\(/;
   const files = globSync('{functions,shared}/**/*.ts', { cwd: root }).filter(
     (file) => !file.endsWith('.test.ts'),

@@ -93,7 +93,7 @@ test('the settings add and confirm an address and log out another device after r
     .toBe(401);
   await page.goto('/settings/nonsense');
   await expect.poll(() => new URL(page.url()).pathname).toBe('/settings');
-  // The browser says itself that it was refused until the proof was there.
+  // The browser logs the refused call that asked for the proof.
   expect(complaints.filter((one) => !/403/.test(one))).toEqual([]);
   await close();
 });

@@ -19,7 +19,7 @@ test('an admin writes to some members, which the audit log names; one of them se
   const [admin, member] = [await anAdmin(), await aMember()];
   const employer = `Span & Partners ${Date.now()}`;
   await member.call(updateProfile, { body: { employer, jobTitle: 'Bridge Engineer' } });
-  // Its form asks for the employers once.
+  // Its form requests the employers once.
   await expect
     .poll(async () => (await member.call(listDirectory, { query: { employer } })).data.total)
     .toBe(1);

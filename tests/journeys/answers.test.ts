@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeVisitors(browser));
 
-/** An event of the days to come, which stand first in the list, of three places of which one is taken. */
+/** A soon event, so that it is first in the list, with three seats, one of them taken. */
 async function anEventOfThree(): Promise<{ readonly id: string; readonly title: string }> {
   const title = `Homecoming ${newUsername()}`;
   const [admin, early] = await Promise.all([anAdmin(), aMember()]);
@@ -26,7 +26,7 @@ async function anEventOfThree(): Promise<{ readonly id: string; readonly title: 
   return { id, title };
 }
 
-/** Does something that answers an event, until the server has the answer. */
+/** Does something that answers an event, and waits for the server's reply. */
 async function answering(page: Page, act: () => Promise<unknown>): Promise<void> {
   const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
   await act();
@@ -35,7 +35,7 @@ async function answering(page: Page, act: () => Promise<unknown>): Promise<void>
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** A desk's width is tried by `npm run test:all`. */
+/** `npm run test:all` tests a desktop's width. */
 const widths = [{ width: 375 }, { width: 1280, tags: ['heavy'] }];
 
 for (const { width, ...options } of widths) {

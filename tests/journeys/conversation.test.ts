@@ -30,7 +30,7 @@ async function openChat(page: Page, peer: Member): Promise<void> {
 
 const bubble = (page: Page, text: string) => page.getByRole('log').getByText(text);
 
-/** Where a message stands on the screen, in pixels from the top. */
+/** The vertical position of a message on the screen, in pixels. */
 const topOf = async (page: Page, text: string) => (await bubble(page, text).boundingBox())?.y;
 
 test('a long conversation opens at its end with one page and keeps its position when older pages load', async () => {
@@ -41,7 +41,7 @@ test('a long conversation opens at its end with one page and keeps its position 
   const pages: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    // What the line asks for as it opens, whenever that is, are messages behind those that are there.
+    // A new connection only asks for messages after those that are shown.
     if (pathname === `/api/v1/message/${other.user.id}` && !searchParams.has('after')) pages.push(pathname);
   });
 
@@ -53,7 +53,7 @@ test('a long conversation opens at its end with one page and keeps its position 
   const log = page.getByRole('log');
   await log.evaluate((list) => list.scrollTo({ top: 0 }));
   const before = await topOf(page, 'Message number 72.');
-  // What is further up is there as well, folded to an empty place of its height.
+  // Earlier messages are there as well, collapsed to an empty block of the same height.
   await bubble(page, 'Message number 70.').waitFor({ state: 'attached' });
   await expect.poll(() => topOf(page, 'Message number 72.')).toBe(before);
   expect(complaints).toEqual([]);

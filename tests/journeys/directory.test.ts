@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(() => closeVisitors(browser));
 
-/** Nothing sticks out, and axe finds nothing, in the light and in the dark. */
+/** Nothing overflows, and axe finds no violation, in the light and in the dark theme. */
 async function expectSound(page: Page): Promise<void> {
   await expectNothingOverflows(page);
   for (const theme of ['light', 'dark']) {
@@ -48,7 +48,7 @@ async function expectSound(page: Page): Promise<void> {
   await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'));
 }
 
-/** Tab, until the focus is on something of this name. */
+/** Presses Tab until an element of this name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let press = 0; press < 80; press += 1) {
     await page.keyboard.press('Tab');
@@ -81,7 +81,7 @@ async function watchShifts(page: Page): Promise<() => Promise<readonly string[]>
     });
 }
 
-/** A desk's width is tried by `npm run test:all`. */
+/** `npm run test:all` tests a desktop's width. */
 const widths = [{ width: 375 }, { width: 1280, tags: ['heavy'] }];
 
 for (const { width, ...options } of widths) {

@@ -14,7 +14,7 @@ import { aVisitor, expectNothingOverflows, signIn } from '../support/visitor.ts'
 const employer = `Bureau ${newUsername()}`;
 const company = `Works ${newUsername()}`;
 const patience = { interval: 100 };
-/** A class that no other test is of. */
+/** A class that no other test uses. */
 const year = 1911;
 
 type Asked = QueryInput<typeof listExperiences>;
@@ -128,7 +128,7 @@ describe('the filtered feed in the browser', () => {
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: `Remove filter: ${works}` }).waitFor();
       await expect.poll(() => titles(page), patience).toEqual(['A year at the mill']);
-      // What stood there before is pale while what was asked for last is on its way.
+      // The previous results are dimmed while the latest request is pending.
       await expect.poll(() => page.locator('#feed [aria-busy=true]').count(), patience).toBe(0);
       expect(await axeFindings(page)).toEqual([]);
       await expectNothingOverflows(page);

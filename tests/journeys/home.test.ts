@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => closeVisitors(browser));
 
-/** The sum of layout shifts since the page was opened. */
+/** The sum of layout shifts since the page opened. */
 const shiftsOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -56,7 +56,7 @@ async function tilesAtNextVisit(page: Page): Promise<string> {
 test('a long-time member finds what waits for them, at once and in place', async () => {
   const { page, complaints, close } = await aVisitor(browser);
   await signIn(page, longTime);
-  // A visit is decided once, and the inbox is written a moment after the message.
+  // The page decides about a visit once, and the inbox is updated a moment after the message.
   await expect
     .poll(() => tilesAtNextVisit(page), { timeout: 30_000 })
     .toContain('Could you look at page two?');
@@ -67,7 +67,7 @@ test('a long-time member finds what waits for them, at once and in place', async
     .toMatch(/^Good \w+, .*Class of 1987, Leeds$/);
   expect(await shiftsOf(page)).toBeLessThan(0.05);
 
-  // The tile and the list of conversations show the message, too: it is read once the conversation has it.
+  // The tile and the list of conversations show the message as well, so wait until the conversation has it.
   const opened = page.waitForResponse((response) => response.url().includes(`/message/${friend.user.id}`));
   await page.getByRole('link', { name: /unread message/ }).click();
   await (await opened).finished();

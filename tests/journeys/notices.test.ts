@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeVisitors(browser));
 
-/** A member whose experience another one likes and comments on, and who follows them. */
+/** A member whose experience another member likes and comments on, and whom that member follows. */
 async function aPopularMember() {
   const [me, other] = await Promise.all([aMember(), aMember({ fullName: 'Priya Raman' })]);
   const { id } = await anExperience(me);

@@ -54,7 +54,7 @@ for (const { width, theme } of looks) {
 test('an admin finds a member, suspends them with a reason, and reads it in the log', async () => {
   const member = await aMember({ fullName: `Kate Mulligan ${Date.now()}` });
   const name = member.user.fullName;
-  // The screen asks once for each search.
+  // The screen makes one request per search.
   await expect
     .poll(async () => (await admin.call(listMembers, { query: { search: name } })).data.total)
     .toBe(1);
@@ -83,7 +83,7 @@ test('an admin finds a member, suspends them with a reason, and reads it in the 
   await visitor.close();
 });
 
-test('a member sees the calendar at /admin and nothing of the admin area', async () => {
+test('a member sees the calendar at /admin, not the admin area', async () => {
   const visitor = await aVisitor(browser);
   const { page } = visitor;
   await signIn(page, await aMember());

@@ -19,7 +19,7 @@ test('a passkey is created, logs in without a username, reauthenticates, and is 
   const member = await aMember();
   const { page, complaints, close } = await aVisitor(browser);
   const device = await aVirtualAuthenticator(page);
-  // A passkey that the browser offers on its own would log in at once.
+  // A passkey that the browser offers by itself would log in at once.
   await device.answer(false);
   await signIn(page, member);
   await device.answer(true);
@@ -60,7 +60,7 @@ test('a passkey is created, logs in without a username, reauthenticates, and is 
   await device.answer(true);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.getByRole('main').getByRole('alert').getByText("That passkey didn't work.").waitFor();
-  // A passkey that was removed here is still on the device, which answers 401; so does a call that needs a fresh
+  // A passkey that was removed here is still on the device, and using it answers 401; so does a call that needs a fresh
   // session.
   expect(complaints.filter((line) => !/status of 40[13]/.test(line))).toEqual([]);
   await close();

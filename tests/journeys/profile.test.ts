@@ -54,7 +54,7 @@ test('a member adds facts, restricts some, and previews what others see', async 
   await close();
 });
 
-/** A desk's width is tried by `npm run test:all`. */
+/** `npm run test:all` tests a desktop's width. */
 const widths = [{ width: 375 }, { width: 1280, tags: ['heavy'] }];
 
 for (const { width, ...options } of widths) {
@@ -133,7 +133,7 @@ test(
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     await headline.waitFor();
     expect(await page.getByText('unsaved').count()).toBe(0);
-    // Nothing has changed: Save and Cancel are there, and Back doesn't ask.
+    // Nothing has changed: Save and Cancel are shown, and Back does not ask.
     await page.getByRole('button', { name: 'Save' }).waitFor();
     await page.evaluate(() => history.back());
     await page.waitForURL('**/profile');

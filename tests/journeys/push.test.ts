@@ -8,7 +8,7 @@ import { aMember } from '../support/people.ts';
 import { siteUrl } from '../support/site.ts';
 import { aVisitor, signIn } from '../support/visitor.ts';
 
-// A headless Chromium cannot subscribe at a push service, so pushes are handed to the worker by its DevTools protocol.
+// A headless Chromium cannot subscribe to a push service, so the test hands pushes to the worker through DevTools.
 
 let browser: Browser;
 
@@ -21,13 +21,13 @@ const Registrations = z.object({
   registrations: z.array(z.object({ registrationId: z.string() })),
 });
 
-/** The protocol of a page, and the name of its worker there. */
+/** The DevTools session of a page, and the name of its worker there. */
 interface Protocol {
   readonly session: CDPSession;
   readonly registrationId: string;
 }
 
-/** A member's page whose service worker is running, and its protocol. */
+/** A member's page with a running service worker, and its DevTools session. */
 async function aPageWithWorker() {
   const visitor = await aVisitor(browser, { hasWorker: true });
   const { page, context } = visitor;
@@ -82,7 +82,7 @@ test('a push is shown in the words of its kind, also one that this build does no
   await close();
 });
 
-/** A site that has nothing but the service worker, and the paths it was asked for. */
+/** A site that has only the service worker, and the paths that were requested. */
 async function aSiteWithWorker() {
   const worker = await (await fetch(`${siteUrl()}/worker.js`)).text();
   const asked: (string | undefined)[] = [];
@@ -99,7 +99,7 @@ async function aSiteWithWorker() {
   return { url: `http://localhost:${port}`, asked, stop: () => server.close() };
 }
 
-test('with the worker, a browser asks once for each page, also for the way back from a login provider', async () => {
+test('with the worker, a browser requests each page once, also when it returns from a login provider', async () => {
   const { url, asked, stop } = await aSiteWithWorker();
   const { page, close } = await aVisitor(browser, { hasWorker: true });
   await page.goto(url);

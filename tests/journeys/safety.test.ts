@@ -30,7 +30,7 @@ const newName = (first: string) => `${first} Lindqvist ${Date.now()}`;
 const more = (within: Page | Locator, kind: string) =>
   within.getByRole('button', { name: `More options for this ${kind}` });
 
-/** Reports a thing by its menu button, up to the message of thanks. */
+/** Reports something from its menu, until the thank-you message. */
 async function reportIt(page: Page, button: Locator, kind: string, look = false): Promise<void> {
   await button.click();
   await page.getByRole('menuitem', { name: `Report ${kind}` }).click();
@@ -48,18 +48,18 @@ async function reportIt(page: Page, button: Locator, kind: string, look = false)
   await thanks.waitFor({ state: 'detached' });
 }
 
-/** The case about this author in the admin's queue, opened. */
+/** Opens the case about this author in the admin's queue. */
 async function openCase(page: Page, author: string, kind: string): Promise<void> {
   await page.goto('/admin/reports');
   const entry = page.getByRole('link', { name: new RegExp(`${kind} by ${author}`) });
   const entries = page.locator('a[href^="/admin/reports/"]');
   const showMore = page.getByRole('button', { name: 'Show more' });
   await entry.or(showMore).first().waitFor();
-  // Other tests report as well, and the oldest come first.
+  // Other tests report as well, and the oldest reports come first.
   while (!(await entry.isVisible())) {
     const count = await entries.count();
     await showMore.click();
-    // A button that is still there may be the one just clicked, which goes with the last page.
+    // A button that is still there may be the one just clicked, which disappears with the last page.
     await entries.nth(count).waitFor();
   }
   await entry.click();
@@ -83,7 +83,7 @@ test(
     const { page } = visitor;
 
     await page.goto(`/experience/${id}`);
-    // Others share experiences meanwhile.
+    // Other tests share experiences in the meantime.
     const card = page.getByRole('article').filter({ hasText: author.user.fullName });
     await reportIt(page, more(card, 'experience').first(), 'experience', true);
     await card
@@ -179,7 +179,7 @@ test(
     await page.getByRole('button', { name: `Unhide ${muted.user.fullName}` }).click();
     await page.getByText("You haven't blocked anyone.").waitFor();
     await page.getByText("You haven't hidden anyone.").waitFor();
-    // Others post meanwhile: what stood on the first page may stand on it no more.
+    // Other tests post in the meantime, so what was on the first page may have moved on.
     await anExperience(muted, { title: `${title}, again` });
     await page.goto('/experience');
     await page.getByRole('article', { name: `${title}, again` }).waitFor();

@@ -22,8 +22,8 @@ import { importedRoster, onceIdle, rosterIn } from '../support/rosterFiles.ts';
 import { makeWait } from '../support/standing.ts';
 import { aVisitor, signIn } from '../support/visitor.ts';
 
-// A site has one school, and the tests of all files share the site: what changes the school's settings is in this file
-// alone, where one test follows the other.
+// All test files share one site, which has one school. So only this file changes the school's settings, and its tests
+// run in order.
 
 let admin: Member;
 let call: Caller;
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeVisitors(browser));
 
-/** The school stays open: other tests sign people up. */
+/** The school stays open, because other tests sign people up. */
 const openTo = (domains: string[]) => ({ open: true, domains, invitation: false, roster: false });
 
 async function saved(change: Partial<BodyInput<typeof changeSettings>>) {
@@ -139,7 +139,7 @@ describe('admission by roster', () => {
 
     const { data } = await member.call(verifyEmail, { body: { code: typedCode(mail) } });
 
-    // The same answer as for people whom the roster does not know.
+    // The same answer as for people who are not in the roster.
     expect(Object.keys(data).toSorted()).toEqual(['inside', 'message', 'news', 'success']);
     await expect.poll(async () => (await member.call(me, {})).data.state).toBe('member');
     const marked = { classYear: 2019, degree: 'BSc', confirmed: true };
@@ -163,7 +163,7 @@ test('saved settings persist, and leaving with changes asks first', { tags: ['he
   await signIn(page, admin);
   await page.goto('/admin/settings');
   const contact = page.getByLabel('Contact e-mail');
-  // Mails carry it, and tests look for codes of six digits there.
+  // Mails contain it, and tests look for codes of six digits there.
   await contact.fill(`office-${String(Date.now()).split('').join('-')}@school.example`);
   await page.getByRole('link', { name: 'Audit log' }).click();
   await page

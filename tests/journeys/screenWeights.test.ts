@@ -7,8 +7,8 @@ import { aVisitor, signIn } from '../support/visitor.ts';
 import { codeIn, type Transfer, watchWire } from '../support/wire.ts';
 
 /**
- * What the first look at a screen may bring, beside those of `weight.test.ts`: kilobytes of HTML, CSS and JavaScript as
- * compressed, their files, and calls of the API, with one more for other people who are online.
+ * What the first load of a screen may transfer, beside those of `weight.test.ts`: kilobytes of HTML, CSS and JavaScript
+ * as compressed, their files, and API calls, with one more for other people who are online.
  */
 const budgets = [
   { path: '/findusers', kb: 190, files: 16, calls: 5 },
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => closeVisitors(browser));
 
-/** Opens a screen with nothing in the cache, until nothing more comes over the wire. */
+/** Opens a screen with an empty cache, and waits until the network is idle. */
 async function open(path: string): Promise<readonly Transfer[]> {
   const page = await signedIn.newPage();
   const transfers = await watchWire(page);

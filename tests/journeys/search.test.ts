@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => closeVisitors(browser));
 
-/** Looks for the word, by keys alone, and opens what is found of this kind. */
+/** Searches for the word by keyboard only, and opens the result of this kind. */
 async function openHit(page: Page, kind: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search everything' }).fill(word);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => closeVisitors(browser));
 
-/** Signs up with nothing but what is asked for, and logs in. */
+/** Signs up with only the required fields, and logs in. */
 async function signUp(page: Page, username: string): Promise<void> {
   await page.goto('/signup');
   await page.locator('[name=fullName]').fill('Priya Raman');

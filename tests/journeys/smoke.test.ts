@@ -10,7 +10,7 @@ import { register } from '#shared/members/passwordRoutes.ts';
 import { asOwner } from '../support/owner.ts';
 import { siteUrl } from '../support/site.ts';
 
-/** The command as a person runs it after a deployment. */
+/** The command as it is run after a deployment. */
 async function smoke(...args: readonly string[]) {
   const child = spawn(process.execPath, [`${root}/infra/smoke/main.ts`, ...args]);
   let said = '';
@@ -32,7 +32,7 @@ test('`npm run smoke` passes on the local run, with one line per check', async (
 
 const SignUp = z.object({ username: z.string() });
 
-/** The site, but that nothing can be posted; remembers who signs up. */
+/** The site, except that posting fails; it records who signs up. */
 async function startHalfBroken() {
   const names: string[] = [];
   const server = createServer((incoming, outgoing) => {
@@ -73,7 +73,7 @@ test('it leaves no account behind if a check fails', async () => {
   expect(left).toEqual([expect.any(String), expect.any(String)]);
 });
 
-test('it says what is wrong with an address that is not the site, and fails', async () => {
+test('it fails for an address that is not the site, and says why', async () => {
   const server = createServer((_, answer) => answer.writeHead(200, { age: '7' }).end('{}')).listen(
     0,
     '127.0.0.1',

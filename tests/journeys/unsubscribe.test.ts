@@ -23,7 +23,7 @@ test('the link in a mail turns a topic off and on again without a login, and lea
   await page.goto(`/unsubscribe#t=${token}`);
   await page.getByRole('heading', { name: 'Stop event confirmations and reminders by e-mail?' }).waitFor();
   await expect.poll(() => new URL(page.url()).hash).toBe('');
-  // Programs that look through mails follow links: the link alone does nothing.
+  // Mail scanners follow links, so the link alone changes nothing.
   expect(await mailTopicsOf(reader)).toMatchObject({ eventReminder: true });
   await expectSound(page);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();

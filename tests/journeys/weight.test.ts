@@ -15,12 +15,15 @@ import { codeIn, type Transfer, watchWire } from '../support/wire.ts';
 
 interface Budget {
   readonly path: string;
-  /** What shows that the screen has its content. */
+  /** The element that appears when the screen has its content. */
   readonly ready: string;
-  /** Bytes of HTML, CSS and JavaScript, compressed, and in how many files. */
+  /** Bytes of HTML, CSS and JavaScript, compressed, and the number of files. */
   readonly bytes: number;
   readonly files: number;
-  /** Each once; the conversations, if they came before the line, again whenever it opens: what came in between is not lost. */
+  /**
+   * Each once, except the conversations: if they loaded before the connection opened, they load again, so that nothing
+   * in between is lost.
+   */
   readonly apiCalls: readonly string[];
 }
 
@@ -69,7 +72,7 @@ beforeAll(async () => {
 
 afterAll(() => closeVisitors(browser));
 
-/** Opens a screen with nothing in the cache, until nothing more comes over the wire. */
+/** Opens a screen with an empty cache, and waits until the network is idle. */
 async function open(
   context: BrowserContext,
   { path, ready, isSignedIn }: { path: string; ready: string; isSignedIn: boolean },
@@ -88,7 +91,7 @@ async function open(
   return { transfers: transfers(), text };
 }
 
-/** What the first faces hold; others are for letters beyond English. */
+/** The characters of the first fonts; other fonts are for letters beyond English. */
 const basicLetters =
   /^[\s -~\u00a0\u00a9\u00b7\u2010\u2011\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026]*$/;
 
@@ -141,7 +144,7 @@ describe.each(budgets)('the first visit to $path', ({ path, ready, bytes, files,
     const faces = fonts.map(({ path: file }) => file.replace(/-[\w-]{8}\.woff2$/, '')).toSorted();
     const basic = ['/assets/bricolage-grotesque-basic', '/assets/inter-basic'];
 
-    // Names that other tests give their members may hold any letter.
+    // Names that other tests give their members may contain any letter.
     const foreign = basicLetters.test(text) ? [] : faces.filter((face) => !basic.includes(face));
     expect(faces.filter((face) => !foreign.includes(face))).toEqual(basic);
   });
@@ -165,7 +168,7 @@ test('the first visit to /login loads nothing of later screens', async () => {
 
 test('photos are loaded in their display size, the first at once, and the page reserves its space', async () => {
   const page = await signedIn.newPage();
-  // What others post meanwhile may have no picture, or no face.
+  // Posts by other tests may have no picture, or no profile photo.
   await page.route('**/api/v1/experiences/all?*', async (route) => {
     const answer = await route.fetch({ url: `${siteUrl()}/api/v1/experiences/all?limit=100` });
     const posts = z.array(z.looseObject({ id: z.string() })).parse(await answer.json());

@@ -14,7 +14,7 @@ const Kept = z.record(z.string(), z.base64());
 
 export function keepFolder(folder: string, file: string): void {
   const database = new DatabaseSync(join(folder, 'tables.db'));
-  // Every stream was followed to its end: the newest record of each says how to go on numbering.
+  // Every stream was read to its end; the newest record of each says how numbering continues.
   database.exec(`
     DELETE FROM _stream_records WHERE (table_name, CAST(sequence_number AS INTEGER)) NOT IN
       (SELECT table_name, MAX(CAST(sequence_number AS INTEGER)) FROM _stream_records GROUP BY table_name);

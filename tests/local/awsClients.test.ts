@@ -34,14 +34,14 @@ const serviceOf = ({ headers }: IncomingMessage) =>
     .enum(['dynamodb', 'execute-api', 's3', 'secretsmanager'])
     .parse(headers.authorization?.split('/').at(3)) satisfies SignedService;
 
-/** What is wrong with a request's signature. */
+/** The error in a request's signature. */
 function faultOf(request: IncomingMessage, body: Buffer): string | undefined {
   const { method = '', url: path = '', headers } = request;
   const signed = { method, path, headers, query: new URLSearchParams() };
   return checkSignature(signed, serviceOf(request), () => 'secret', body);
 }
 
-/** The strictest services take signatures that are five minutes off; here fewer, since tests take time, too. */
+/** The strictest services accept signatures that are five minutes off; here it is less, since tests take time, too. */
 function isSkewed({ headers }: IncomingMessage): boolean {
   return Math.abs(parseStamp(String(headers['x-amz-date'])) - realNow()) >= 4.5 * minute;
 }
@@ -95,7 +95,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** The clients as a function that has just started holds them. */
+/** The clients of a function that has just started. */
 async function fresh() {
   const { database } = await import('#functions/platform/dynamo/databaseClient.ts');
   const { endSocket, postToSocket } = await import('#functions/platform/sockets/managementApi.ts');
@@ -246,7 +246,7 @@ describe('a wrong clock is corrected by the time of the answer', () => {
     expect(await objectBytes('directory', 'people/1')).toHaveLength(5);
     expect(await secretValue('arn', 'AWSCURRENT')).toBe('hidden');
 
-    // One refusal for each first request to a service; from then on its time is known.
+    // Each service refuses its first request once; from then on the client knows its time.
     expect(asked).toHaveLength(2 * 5 + 1);
   });
 });

@@ -93,7 +93,7 @@ interface FormChanges {
   readonly signWith?: string;
 }
 
-/** Posts a form whose policy allows exactly `hello` as image/png under `mine/`; then what the test changes. */
+/** Posts a form whose policy allows exactly `hello` as image/png under `mine/`, with the test's changes. */
 async function post({
   fields = {},
   file = 'hello',
@@ -165,7 +165,7 @@ describe('a presigned form', () => {
 });
 
 describe('another S3', () => {
-  it('can store the objects behind the same checks', async () => {
+  it('can store objects after the same checks', async () => {
     const keys = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const;
     for (const key of keys) process.env[key] = env(key);
     const other = await startTinySite({ s3Endpoint: env('AWS_ENDPOINT_URL_S3') });
@@ -191,7 +191,7 @@ describe('the site', () => {
     const first = await fetch(`${site.url}/a.txt`);
     const etag = first.headers.get('etag') ?? '';
     expect([first.status, await first.text()]).toEqual([200, 'A']);
-    // CloudFront weakens the ETag of what it compresses, and browsers send it back like that.
+    // CloudFront weakens the ETag of what it compresses, and browsers send it back that way.
     for (const known of [etag, `W/${etag}`, `"old", ${etag}`, '*']) {
       const again = await fetch(`${site.url}/a.txt`, { headers: { 'if-none-match': known } });
       expect([known, again.status, await again.text()]).toEqual([known, 304, '']);

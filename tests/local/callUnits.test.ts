@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A table of what each call took, so that a red test says all at once. */
+/** A table of what each call consumed, so that a failing test shows everything at once. */
 const shown = (all: Readonly<Record<string, Units>>) =>
   Object.entries(all).map(([name, { reads, writes }]) => `${name}: ${reads} R, ${writes} W`);
 

@@ -75,7 +75,7 @@ const noticed = async (member: BenchMember) => {
 };
 
 describe('the clock of the local run', () => {
-  test('is moved forward by durations and milliseconds, and says by how much', async () => {
+  test('is moved forward by durations and milliseconds, and reports the shift', async () => {
     expect((await shift('PT2M')).shiftedMs - (await shift(1000)).shiftedMs).toBe(-1000);
 
     const state = State.parse(await (await clock()).json());
@@ -123,7 +123,7 @@ test(
     await shift('PT6M');
     await mailAbout(/^Changed: Homecoming/);
 
-    // Each visit keeps the login alive, for a week in all.
+    // Each visit extends the login, for a week in total.
     await shift('P2DT12H');
     const { at } = await mailAbout(/^Reminder: Homecoming/);
     expect(Date.parse(at) - Date.now()).toBeGreaterThan(2 * dayMs);

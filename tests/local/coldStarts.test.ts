@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let pool: FunctionPool | undefined;
 afterEach(() => pool?.stop());
 
-/** Blocks its thread while it loads, as a bundle does on a slow machine. */
+/** Blocks its thread while it loads, like a bundle on a slow machine. */
 const loadFor = (ms: number) => `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${ms});`;
 
 function aFunction(name: string, source: string, timeoutMs: number): LocalFunction {

@@ -26,7 +26,7 @@ const DEMO_PASSWORD = 'a crowd of the tests';
 const members = 1200;
 let site: LocalSite | undefined;
 
-/** Seeds, and kills that once it has said `until`. @returns its exit code, or null, and all it said. */
+/** Seeds, and kills the process once it has printed `until`. @returns its exit code, or null, and its output. */
 async function seed(until?: string) {
   const child = spawn(process.execPath, ['--no-warnings', program, '--members', String(members)], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -45,13 +45,13 @@ async function seed(until?: string) {
 
 beforeAll(async () => {
   await ensureBuilt();
-  // While the first part is being made, and while the last one is.
+  // While the first part is being written, and while the last one is.
   expect((await seed('0 of 1,200 members')).code).toBe(null);
   const cut = await seed('1,000 of 1,200 members');
   expect(cut.code, cut.said).toBe(null);
   const whole = await seed();
   expect(whole.said).toContain('1,200 of 1,200 members');
-  // What was there by then is not written again.
+  // What existed by then is not written again.
   expect(whole.said).not.toMatch(/^0 of 1,200 members/m);
   expect(whole.code).toBe(0);
   site = await startLocal({ port: 0, dataDir, outDir, metered: true });
@@ -117,7 +117,7 @@ describe('a crowd whose seeding was killed half way and resumed', () => {
     expect(feed.every(({ user }) => user.username.startsWith('alum'))).toBe(true);
   });
 
-  // Measured with 20,000 members: the same rows are read, and as many bytes answered, as with these.
+  // Measured with 20,000 members: it reads the same rows and answers the same number of bytes as with these.
   test('is listed at a cost that does not grow with its size', async () => {
     await changeRole(site?.engineEnv ?? {}, 'alum000002', 'admin');
     const { call } = await member('alum000002');
@@ -141,7 +141,7 @@ describe('a crowd whose seeding was killed half way and resumed', () => {
   });
 
   test('has conversations and can continue them', async () => {
-    // The first of each block has written a message.
+    // The first member of each block has written a message.
     const { call } = await member('alum001101');
     const { data: talks } = await call(listConversations, { query: {} });
     expect(talks).toHaveLength(1);

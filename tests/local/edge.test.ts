@@ -88,7 +88,7 @@ describe('the edge cache', () => {
   });
 });
 
-/** Unlike `fetch`, shows what is on the wire. */
+/** Unlike `fetch`, it shows the raw response. */
 function encodingOf(path: string, accept: string): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     request(site.url + path, { headers: { 'accept-encoding': accept } }, (answer) => {
@@ -105,7 +105,7 @@ describe('the edge compresses', () => {
     ['/api/compressed/1?do=long', 'gzip, br', 'br'],
     ['/api/compressed/1?do=long', 'gzip, br;q=0', 'gzip'],
     ['/api/compressed/1?do=long', 'identity', undefined],
-    // Where caching is off CloudFront compresses nothing, whatever the behaviour says.
+    // If caching is off, CloudFront compresses nothing, whatever the behaviour says.
     ['/api/echo/1?do=long', 'gzip, br', undefined],
   ])('%s for Accept-Encoding %s: %s', async (path, accept, encoding) => {
     expect(await encodingOf(path, accept)).toBe(encoding);

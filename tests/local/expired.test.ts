@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
   await put('old', now - 1);
   index = indexExpiry(file, [table]);
-  // Once more, as the next start does.
+  // Once more, like the next start.
   index?.close();
   index = indexExpiry(file, [table]);
 });

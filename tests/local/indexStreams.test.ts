@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The queries that the engine sends to its database, as they are in its program. */
+/** The queries that the engine sends to its database, extracted from its binary. */
 const asked = [
   'SELECT COALESCE(MAX(CAST(sequence_number AS INTEGER)), 0) + 1 FROM _stream_records WHERE table_name = ?1',
   `SELECT keys_json FROM _stream_records WHERE table_name = ?1 AND shard_id = ?2

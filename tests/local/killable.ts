@@ -1,7 +1,7 @@
 import { handleSignals } from '#infra/local/process/signals.ts';
 import { startLocal } from '#infra/local/startLocal.ts';
 
-/** A tiny site in a process of its own, ended by the signals that end `npm start`; says its address once it serves. */
+/** A tiny site in a process of its own, which the signals of `npm start` end. It prints its address once it serves. */
 const [outDir = '', dataDir = ''] = process.argv.slice(2);
 const signals = handleSignals();
 const onProblem = (sentence: string, isEnd: boolean) => {

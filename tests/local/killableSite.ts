@@ -2,8 +2,8 @@ import { outDir } from '#infra/local/freshBuild.ts';
 import { startLocal } from '#infra/local/startLocal.ts';
 
 /**
- * The whole product in a process of its own; says its address once it serves. A number that it receives as a message
- * is how many more writes to the roster's table it survives: it kills itself in the middle of the last of them.
+ * The whole product in a process of its own, which prints its address once it serves. A number sent to it is how many
+ * more writes to the roster table it survives: it kills itself in the middle of the last one.
  */
 const [dataDir = ''] = process.argv.slice(2);
 let writesLeft = Number.POSITIVE_INFINITY;

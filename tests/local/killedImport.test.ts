@@ -48,7 +48,7 @@ interface Running {
   readonly url: string;
   readonly call: Caller;
   readonly kill: () => Promise<void>;
-  /** Makes the site kill itself after this many more writes to the roster. @returns once it waits for them. */
+  /** Makes the site kill itself after this many more writes to the roster. @returns once it is counting them. */
   readonly dieAfter: (writes: number) => Promise<void>;
   /** Resolves once the site is dead. */
   readonly dead: Promise<unknown>;
@@ -125,7 +125,7 @@ async function upload({ url, call }: Running, bytes: Buffer): Promise<string> {
 
 const patience = { timeout: 60_000 + lines * 10, interval: 20 };
 
-/** Waits until an import stands so. @returns how it stands. */
+/** Waits until an import has one of these states. @returns the import. */
 async function until(
   { call }: Running,
   id: string,
@@ -143,7 +143,7 @@ const Kept = z.object({
   }),
 });
 
-/** The state of an import in the data that a killed site left. */
+/** The state of an import in the data of a killed site. */
 async function left(id: string): Promise<{ readonly state: string; readonly done: number }> {
   const { call, engineEnv, stop } = await startTables({ port: 0, dataDir, outDir });
   const Key = { pk: { S: 'IMPORTS' }, sk: { S: id } };
@@ -153,11 +153,11 @@ async function left(id: string): Promise<{ readonly state: string; readonly done
   return { state: state.S, done: progress.M.done.N };
 }
 
-/** Imports a file, and kills the site while that is checked and while it is written. @returns how the import ended. */
+/** Imports a file, and kills the site while it checks and while it writes. @returns how the import ended. */
 async function importKilled(dialect: RosterDialect): Promise<{ site: Running; ended: RosterImport }> {
   let site = await startSite();
   const id = await upload(site, dialect.file);
-  // The state, each part of a hundred lines, the problems, the beginning, and two for the first thousand lines.
+  // The state, each part of a hundred lines, the problems, the start, and two for the first thousand lines.
   await site.dieAfter(Math.ceil(dialect.people.length / 100) + 5);
   await site.call(checkRoster, { params: { id }, body: {} });
   await site.dead;

@@ -37,7 +37,7 @@ async function startSite(): Promise<{ readonly url: string; readonly kill: () =>
   return { url: String(chunk).trim(), kill };
 }
 
-/** Registers a member, which causes one mail to their address. @returns false if no answer came. */
+/** Registers a member, which causes one mail to their address. @returns false if the call was not answered. */
 async function signUp(url: string, name: string): Promise<boolean> {
   const body = {
     fullName: 'Maya Okonkwo',
@@ -85,7 +85,7 @@ test(
 
     const doubled = counts.filter((count) => count > 1).length;
     console.info(`${readers.length} mails, ${kills} kills: ${doubled} came twice`);
-    // The killed site was sending one mail, however many wait.
+    // The killed site was sending one mail, however many were waiting.
     expect(doubled).toBeLessThanOrEqual(kills);
     expect(Math.max(...counts)).toBeLessThanOrEqual(2);
   },

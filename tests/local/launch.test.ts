@@ -52,7 +52,7 @@ function launch(env: Record<string, string> = {}, command = 'start') {
   return { status, stdout: stdout.trim(), stderr: stderr.trim() };
 }
 
-/** A step says that it begins, and how long it took, each in a line of its own. */
+/** Each step prints that it begins and how long it took, in separate lines. */
 const installing = /^Installing packages …\nInstalling packages: \d+\.\d s\nstarted$/;
 
 it('starts at once if everything is installed', () => {
@@ -109,7 +109,7 @@ it('ends a run that is too busy to handle its second signal', async () => {
   });
   const ended = once(launcher, 'exit');
   await once(launcher.stdout, 'data');
-  // What a terminal sends reaches the program as well, which would not hear it; what is sent here reaches one alone.
+  // A terminal's signals reach the program as well; these reach only the launcher.
   launcher.kill('SIGINT');
   launcher.kill('SIGTERM');
   expect(await ended).toEqual([1, null]);

@@ -24,7 +24,7 @@ const options = (endpoint: string, secretAccessKey: string) => ({
   credentials: { accessKeyId: env('AWS_ACCESS_KEY_ID'), secretAccessKey },
 });
 
-/** What each engine says to a caller with the right key id and this secret: the error's name, or `answered`. */
+/** Each engine's answer to a caller with the right key id and this secret: the error's name, or `answered`. */
 const doors = {
   tables: (secret: string) =>
     new DynamoDBClient(options('AWS_ENDPOINT_URL_DYNAMODB', secret)).send(
@@ -58,7 +58,7 @@ describe('an engine of the local run', () => {
   });
 
   it.each(['AWS_ENDPOINT_URL_SECRETS_MANAGER', 'AWS_ENDPOINT_URL_SQS', 'AWS_ENDPOINT_URL_DYNAMODB'])(
-    'survives a caller who hangs up half way: %s',
+    'survives a caller who hangs up midway: %s',
     async (endpoint) => {
       const { port } = new URL(env(endpoint));
       const socket = connect(Number(port), '127.0.0.1');
@@ -118,7 +118,7 @@ describe('the data folder', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it('that contains other files is neither locked nor filled while others can read it', () => {
+  it('that contains other files is neither locked nor used while others can read it', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'anybodys-'));
     writeFileSync(join(dataDir, 'letter.txt'), '');
     chmodSync(dataDir, 0o755);

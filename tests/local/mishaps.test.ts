@@ -160,7 +160,7 @@ describe('a database that is missing while its images exist', () => {
   });
 });
 
-/** An engine that refuses each write from some moment on, in the words of the real one. */
+/** An engine that refuses each write from a certain moment on, in the words of the real one. */
 async function startFailingEngine(name: string, message: string) {
   const engine = await startEngine(join(aFolder(name), 'tables.db'), undefined);
   let fails = false;

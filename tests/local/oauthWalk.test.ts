@@ -12,7 +12,9 @@ import { openBrowser } from '../support/browser.ts';
 import { newUsername } from '../support/people.ts';
 import { pretendGitHub } from '../support/pretendGitHub.ts';
 
-/** Google and GitHub are played on 127.0.0.1: to a browser at `localhost` these are other sites, as the real ones. */
+/**
+ * The tests play Google and GitHub on 127.0.0.1, which to a browser at `localhost` is another site, like the real ones.
+ */
 const dataDir = mkdtempSync(join(tmpdir(), 'oauth-walk-'));
 const google = new OAuth2Server();
 const password = 'a long enough secret';
@@ -79,7 +81,7 @@ async function logIn(page: Page, username: string): Promise<void> {
   await home(page);
 }
 
-/** The address by which the provider would lead this browser back; it stays at the provider's. */
+/** The callback address to which the provider would send this browser; the test keeps it. */
 async function stoppedAtDoor(context: BrowserContext): Promise<string> {
   const page = await context.newPage();
   const stop = `${google.issuer.url ?? ''}/jwks`;
@@ -118,7 +120,7 @@ test(
     await logIn(page, username);
     await page.getByText('Google is connected.').waitFor();
 
-    // GitHub, too: connected from the settings.
+    // The same with GitHub, connected from the settings.
     await page.goto('/settings/security');
     await page.getByRole('button', { name: 'Connect GitHub' }).click();
     await page.getByRole('button', { name: 'Disconnect GitHub' }).waitFor();
@@ -132,7 +134,7 @@ test(
       expect(await page.evaluate(() => document.cookie)).toContain(username);
     }
 
-    // A ticket works once, even in the browser that it is bound to.
+    // A ticket works once, even in the browser to which it is bound.
     await context.clearCookies({ name: /^(user|token|.*sid)$/ });
     await page.goto(callbacks[0] ?? '');
     await page.getByText(failed).first().waitFor();
@@ -151,7 +153,7 @@ test(
     const bait = await stoppedAtDoor(mallory);
     const page = await victim.newPage();
 
-    // A browser without a way of its own, and one that is under way itself.
+    // A browser without a login in progress, and one with its own.
     await page.goto(bait);
     await page.getByText(failed).first().waitFor();
     const own = new URL(await stoppedAtDoor(victim));
@@ -163,7 +165,7 @@ test(
     await page.getByText(failed).first().waitFor();
     expect(await isLoggedOut(victim)).toBe(true);
 
-    // The victim's own way is still good, to its end.
+    // The victim's own login still works to its end.
     await page.goto(own.href);
     await page.waitForURL('**/signup');
     await Promise.all([mallory.close(), victim.close()]);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { maxAhead, oneAtATime } from '#infra/local/edge/oneAtATime.ts';
 import { listen, type ListeningServer } from '#infra/local/process/listen.ts';
 
-/** More than the buffers of both ends hold. */
+/** More than the buffers of both sides hold. */
 const large = Buffer.alloc(20_000_000, 'x');
 let answered: (string | undefined)[] = [];
 let server: ListeningServer;

@@ -18,7 +18,7 @@ beforeAll(async () => {
       secretAccessKey: site.engineEnv['AWS_SECRET_ACCESS_KEY'] ?? '',
     },
   });
-  // More than the buffers of both ends hold.
+  // More than the buffers of both sides hold.
   await s3.send(new PutObjectCommand({ Bucket: 'site', Key: 'large', Body: Buffer.alloc(30_000_000) }));
 });
 afterAll(() => site.end());
@@ -89,7 +89,7 @@ describe('the edge', () => {
     const { socket, hungUp } = await connected(text);
     await once(socket, 'readable');
     const begun = String(socket.read(12));
-    // It does not read on, so only a write shows it that the connection is gone.
+    // It does not read any more, so only a write shows it that the connection is gone.
     const knocks = setInterval(() => socket.write('x'), 100);
 
     await hungUp;
@@ -99,7 +99,7 @@ describe('the edge', () => {
   });
 
   it('waits at most 20 seconds for a client', () => {
-    // Connections are looked at once a second.
+    // Connections are checked once a second.
     for (const ms of Object.values(clientTimeouts)) expect(ms + 1000).toBeLessThan(20_000);
   });
 });

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { startTinySite, type TinySite } from './tinyStack.ts';
 
 let site: TinySite;
-/** One that ends connections soon; the others do not race it. */
+/** A function that soon ends connections; the other connections do not compete with it. */
 let hasty: TinySite;
 beforeAll(async () => {
   site = await startTinySite();
@@ -14,7 +14,7 @@ afterAll(() => Promise.all([site.end(), hasty.end()]));
 
 const address = (who: string, of: TinySite) => `${of.url.replace('http', 'ws')}/realtime?who=${who}`;
 
-/** The socket once it is open; or the status with which it was refused. */
+/** The socket once it is open, or the status with which it was refused. */
 function open(who: string, of = site): Promise<WebSocket | number> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(address(who, of));
@@ -65,7 +65,7 @@ describe('more handshakes than can be completed', () => {
   it('are refused with 503 at once, with a time to retry', async () => {
     const crowded = await startTinySite({ socketLimits: { maxHandshakes: 2 } });
     let isCrowded = true;
-    // One that ends is followed by another: its function runs out of time, or it is itself refused beside maya's.
+    // When one ends, another follows: its function times out, or it is refused because maya has another one.
     const getStuck = (): Promise<void> =>
       new Promise((resolve) => {
         const socket = new WebSocket(address('stuck', crowded));

@@ -20,7 +20,7 @@ afterAll(() => {
 
 const program = fileURLToPath(new URL('./killable.ts', import.meta.url));
 
-/** A site in a process of its own, to be killed. */
+/** A site in a process of its own that the test kills. */
 async function startProcess(dataDir: string) {
   const child = spawn(process.execPath, ['--no-warnings', program, outDir, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -68,7 +68,7 @@ describe('a stop', () => {
     const socket = await openSocket(url);
     socket.pause();
     const lost = fetch(`${url}/api/echo/1?do=hang`).catch(() => 'lost');
-    // A call that was answered behind it: the one that hangs is in its function by now.
+    // A call that was answered later, so the hanging one has reached its function by now.
     await fetch(`${url}/api/echo/1`);
     child.kill('SIGINT');
     expect(await ending(child)).toBe(0);

@@ -27,7 +27,7 @@ const shards = 3;
 const deadLetters = 'arn:aws:sqs:us-east-1:000000000000:failed';
 const Event = z.object({ Records: z.array(StreamRecord) });
 
-/** A change as a function under test sees it: the partition key, and what was written there. */
+/** A change as the function under test sees it: the partition key, and the value written. */
 interface Change {
   readonly key: string;
   readonly value: string;
@@ -46,7 +46,7 @@ const toChange = (record: StreamRecord): Change => ({
 
 let tables = 0;
 
-/** A fresh table with a stream, and the means to follow it. */
+/** A fresh table with a stream, and the means to consume it. */
 async function aTable(name = `Table${(tables += 1)}`, on = call) {
   const keys = ['pk', 'sk'];
   await on('CreateTable', {
@@ -62,7 +62,7 @@ async function aTable(name = `Table${(tables += 1)}`, on = call) {
   const file = join(folder, `${name}.json`);
   const put = (key: string, value: string) =>
     on('PutItem', { TableName: name, Item: { pk: { S: key }, sk: { S: value }, value: { S: value } } });
-  /** Follows it with a function; `properties` are the mapping's own. */
+  /** Consumes it with a function; `properties` are the mapping's own. */
   function follow(
     handler: (changes: readonly Change[], event: object) => unknown,
     properties: object = {},
@@ -96,7 +96,7 @@ async function aTable(name = `Table${(tables += 1)}`, on = call) {
   return { name, put, follow };
 }
 
-/** A promise with its ends outside, for tests that wait for what a function under test does. */
+/** A promise that the test resolves, for waiting until the function under test does something. */
 function signal() {
   let ring: () => void = () => undefined;
   const rung = new Promise<void>((resolve) => {
@@ -139,7 +139,8 @@ describe('a stream of the local run', () => {
     const streams = table.follow(
       (changes) => {
         calls.push(changes.map(({ key }) => key));
-        // The poison gives way only behind the other shard's record: proof that shards do not wait for each other.
+        // The poison record succeeds only after the other shard's record, which proves that shards do not wait for each
+        // other.
         if (changes.some(({ key }) => key === elsewhere)) other.ring();
         else if (calls.filter(([first]) => first === poison).length < 4) throw new Error('not yet');
         end.take(changes);

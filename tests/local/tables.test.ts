@@ -18,7 +18,7 @@ async function table(operation: string, id: string, more: object = {}) {
   return JSON.parse(await answer.text());
 }
 
-/** The row once it is there; undefined if it never comes. */
+/** The row once it exists; undefined if it never does. */
 async function awaited(id: string): Promise<object | undefined> {
   for (const until = Date.now() + 15_000; Date.now() < until; await pause(50)) {
     const { item } = await table('get', id);

@@ -58,7 +58,7 @@ exports.handler = async ({ body }) => {
   }
 };`;
 
-/** Copies each change into another row, fails the first time it sees one that says so. */
+/** Copies each change to another row, and fails the first time for one that asks for it. */
 const follower = `
 const { DynamoDBClient, PutItemCommand } = require('@aws-sdk/client-dynamodb');
 const client = new DynamoDBClient({ endpoint: process.env.AWS_ENDPOINT_URL_DYNAMODB });
@@ -171,7 +171,7 @@ function route(
   };
 }
 
-/** AWS's own policies: keep nothing, and hand on everything but the host. */
+/** AWS's managed policies: cache nothing, and forward everything except the host. */
 const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const allViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 const cachingOptimized = '658327ea-f89d-4fab-a63d-7e88639e58f6';
@@ -353,7 +353,7 @@ function template(): object {
   };
 }
 
-/** Writes the tiny stack as the CDK would; inside the project, so that its functions find their packages. */
+/** Writes the tiny stack as the CDK would, inside the project, so that its functions find their packages. */
 export function writeTinyStack(): string {
   mkdirSync(join(root, '.build'), { recursive: true });
   const outDir = mkdtempSync(join(root, '.build', 'tiny-'));

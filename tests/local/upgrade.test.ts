@@ -25,7 +25,7 @@ import { unpackFolder } from '../kept/keptFolder.ts';
 import { directoryBuilt } from '../support/directoryBuilt.ts';
 import { unknownRows } from '../support/unknownRows.ts';
 
-// Each file is the data folder of a site with the demo people, kept by the commit that it is named after.
+// Each file is the data folder of a site with the demo people, created by the commit that it is named after.
 const kept = globSync('tests/kept/*.json.br', { cwd: root }).map((file) => join(root, file));
 const password = 'alumni-demo-2026';
 const members = people.map(({ username }) => username);

@@ -47,7 +47,7 @@ test('a function that runs during a check causes another check', async () => {
   let isFirst = true;
   places.streams.settled = async () => {
     await settled();
-    // Begun and ended while the streams were looked at.
+    // Started and ended while the streams were being checked.
     if (isFirst) places.pool.invoked += 1;
     isFirst = false;
   };

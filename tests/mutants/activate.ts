@@ -4,7 +4,7 @@ import type { Passed } from './asked.ts';
 import './switches.ts';
 import { testName } from './testName.ts';
 
-/** A loop that has checked its mutant this often is taken to be endless. */
+/** A loop that has checked its mutant this often counts as endless. */
 const endless = 20_000_000;
 const mutant = inject('mutant');
 const reached = inject('reached');

@@ -1,5 +1,6 @@
-// Reads names of files from the standard input, a line each; prints their mutants and what stands behind switches as
-// JSON. Plain JavaScript, since the package is installed for `npm run mutants` alone and no type of it is known elsewhere.
+// Reads file names from standard input, one per line; prints their mutants, and the files with each mutant behind a
+// switch, as JSON. Plain JavaScript, because the package is installed only for `npm run mutants`, so its types are
+// unknown elsewhere.
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { Instrumenter } from '@stryker-mutator/instrumenter';

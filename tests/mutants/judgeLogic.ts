@@ -26,9 +26,9 @@ export interface LogicWish {
 }
 
 /**
- * Changes the server's logic a piece at a time and demands that a test turns red. What is found is kept in `.build`, so
- * that a run that was cut off goes on where it was.
- * @returns true where at least 90 % of what was drawn were caught.
+ * Changes the server's logic one piece at a time and expects a test to fail. Results are stored in `.build`, so that an
+ * interrupted run continues where it stopped.
+ * @returns true if at least 90 % of the sample were caught.
  */
 export async function judgeLogic({ files, sample, seed, seats: count }: LogicWish): Promise<boolean> {
   if (!existsSync(join(folder, 'node_modules'))) {

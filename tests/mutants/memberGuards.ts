@@ -11,7 +11,7 @@ const takenAccounts = (name: string) =>
   ['code', 'functions/account/email/takenAccounts.store', name] as const;
 const admission = (name: string) => ['code', 'functions/membership/admission.store', name] as const;
 
-/** Checks of membership, audiences and blocks; judged without a site, by handlers and stores. */
+/** Checks of membership, audiences and blocks; tests of handlers and stores judge them, without a site. */
 export const memberGuards: readonly Guard[] = [
   {
     name: 'a member who accepts no messages gets none',

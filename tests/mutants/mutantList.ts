@@ -43,7 +43,7 @@ export interface Mutant {
 
 export interface MutantList {
   readonly mutants: readonly Mutant[];
-  /** Each file with all of its mutants, each behind a switch. */
+  /** Each file with all its mutants, each behind a switch. */
   readonly switched: ReadonlyMap<string, string>;
 }
 
@@ -51,9 +51,9 @@ const isHandler = (file: string): boolean =>
   readFileSync(`${root}/${file}`, 'utf8').includes('export const handler');
 
 /**
- * Every mutant of the features, but for texts: an emptied expression is refused by DynamoDB itself, and most others are
- * words of logs. Left out are tests, handlers, which the API tests judge, and what functions may touch (`access.ts`).
- * @throws with what the instrumenter says, where it cannot read a file.
+ * Every mutant of the features, except those of texts: DynamoDB itself refuses an emptied expression, and most other
+ * texts are for logs. Tests, handlers, which the API tests judge, and grants (`access.ts`) are left out.
+ * @throws with the instrumenter's output if it cannot read a file.
  */
 export function listMutants(): MutantList {
   const files = features

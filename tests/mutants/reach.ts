@@ -8,7 +8,7 @@ import type { MutantList } from './mutantList.ts';
 import { type Seat, type Seats, share } from './seats.ts';
 
 const mostMs = 600_000;
-/** Loops over all people so often that counting it would not end; it is taken to run all of this folder. */
+/** Loops over all people so often that counting would take too long; it is assumed to run everything in this folder. */
 const uncounted: Readonly<Record<string, { readonly feature: string; readonly ms: number }>> = {
   'functions/search/people/peopleEngine.store.test.ts': { feature: 'search', ms: 20_000 },
 };
@@ -32,17 +32,17 @@ export interface FileReach {
   readonly ms: number;
   readonly size: number;
   /**
-   * The whole names of the tests that pass the mutant of a key: none where its code also runs outside of them, so that all
-   * may tell.
-   * @returns undefined where nothing in the file passes it.
+   * The full names of the tests that run a mutant's code; none if its code also runs outside of tests, so that any test
+   * may notice.
+   * @returns undefined if nothing in the file runs it.
    */
   readonly testsOf: (key: string) => readonly string[] | undefined;
 }
 
 /**
- * Runs every file of tests once in a copy whose code counts where it is passed, unless that is known of this very code.
- * @param file where what is known is kept.
- * A file that is red although nothing was changed catches nothing.
+ * Runs every test file once in a copy whose code records where it is executed, unless that is known for exactly this
+ * code.
+ * @param file where the results are stored. A file that fails without any change catches nothing.
  */
 export async function measureReach(
   seats: Seats,

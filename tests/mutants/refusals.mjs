@@ -1,5 +1,5 @@
-// Reads names of failures and of files as JSON from the standard input; prints every condition under which the files
-// refuse a call, and the files with each of those behind a switch. Plain JavaScript, as instrument.mjs is.
+// Reads names of failures and files as JSON from standard input; prints every condition under which the files refuse a
+// call, and the files with each of those behind a switch. Plain JavaScript, like instrument.mjs.
 import { readFileSync } from 'node:fs';
 import { json } from 'node:stream/consumers';
 import { parse } from '@babel/parser';

@@ -16,9 +16,9 @@ const printed = z.object({
 export type Refusals = z.infer<typeof printed>;
 
 /**
- * Every condition under which the server's code refuses a call: read off the code, so that none can be forgotten.
- * @param folder where the switched code of the files notes what it refuses, and looks for what it shall let pass.
- * @throws with what the reader says, where it cannot read a file.
+ * Every condition under which the server's code refuses a call, found in the code, so that none can be forgotten.
+ * @param folder where the switched code records what it refuses, and reads which refusal to skip.
+ * @throws with the parser's output if it cannot read a file.
  */
 export function listRefusals(folder: string): Refusals {
   const declared = allRoutes.flatMap(({ declared }) => Object.keys(declared.failures ?? {}));

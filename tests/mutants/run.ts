@@ -8,11 +8,11 @@ import { takeGuards } from './takeGuards.ts';
 import { takeRefusals } from './takeRefusals.ts';
 
 /**
- * `npm run mutants`: changes the code one piece at a time and expects a test to fail for each. `-- declarations
- * [part of a name]` changes the access that routes declare, `-- guards [part of a name | code]` removes declared
- * checks, `-- refusals [part of a path]` changes every condition that refuses a call, and `-- logic [--sample N]
- * [--seed S] [--seats N] [parts of file names]` changes the logic of the server, on as many seats at once as there
- * are processors by default.
+ * `npm run mutants`: changes the code one piece at a time and expects a test to fail for each. `-- declarations [part
+ * of a name]` changes the access that routes declare, `-- guards [part of a name | code]` removes declared checks, `--
+ * refusals [part of a path]` changes every condition that refuses a call, and `-- logic [--sample N] [--seed S]
+ * [--seats N] [parts of file names]` changes the logic of the server, on as many seats at once as there are processors
+ * by default.
  */
 for (const [signal, code] of Object.entries({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 })) {
   process.on(signal, () => process.exit(code));

@@ -30,7 +30,7 @@ function row(name: string, of: number, judged: readonly Judged[]): string {
 }
 
 /**
- * The table of the README: a row for the whole, from what was drawn from all alike, and one for each feature.
+ * The table of the README: a row for the whole, computed from the equal-chance sample, and one for each feature.
  * @param features all mutants of each.
  */
 export function showScores(

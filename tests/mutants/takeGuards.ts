@@ -27,10 +27,10 @@ function isMissed(copy: string, { name, file, find, replace, tests }: Guard): bo
 }
 
 /**
- * Takes away in turn each of these guards whose name holds `wanted`, or whose tests are of that project, in a copy of the
- * project, and demands that a test turns red.
- * @returns true where every one is missed.
- * @throws where tests are red before any guard was taken away.
+ * Removes, one at a time, each of these guards whose name contains `wanted` or whose tests belong to that project, in a
+ * copy of the project, and expects a test to fail.
+ * @returns true if every removal was noticed.
+ * @throws if tests fail before any guard is removed.
  */
 export function takeGuards(guards: readonly Guard[], wanted: string): boolean {
   const copy = copyProject('.build');

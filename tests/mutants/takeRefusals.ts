@@ -10,7 +10,7 @@ import { listRefusals } from './refusals.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const keptIn = join(root, '.build/mutants/refusals.json');
 const mostMs = 1_200_000;
-/** How many of the tests that saw a refusal are run, those that saw the fewest others first. */
+/** How many of the tests that saw a refusal are run, starting with those that saw the fewest others. */
 const mostTests = 3;
 
 const seen = z.object({ file: z.string(), test: z.string(), keys: z.array(z.string()) });
@@ -18,9 +18,9 @@ const kept = z.record(z.string(), z.array(seen));
 type Seen = z.infer<typeof seen>;
 
 /**
- * Takes every refusal whose place holds `wanted` away in turn, by a switch in the code of one running site, and demands
- * that a test which saw it turns red.
- * @returns true where every one is missed.
+ * Skips each refusal whose position contains `wanted`, one at a time, by a switch in the code of one running site, and
+ * expects a test that saw it to fail.
+ * @returns true if every one was noticed.
  */
 export async function takeRefusals(wanted: string): Promise<boolean> {
   const copy = copyProject();
@@ -51,7 +51,7 @@ interface Place {
   readonly copy: string;
   /** Where refusals are recorded and removed. */
   readonly folder: string;
-  /** Where all of them are: records of others do not count. */
+  /** The positions of all refusals: records of others do not count. */
   readonly places: string;
 }
 

@@ -39,7 +39,7 @@ test('five likes are one notice with three faces, and a frame', async () => {
   await Promise.all([device.close(), stranger.close()]);
 });
 
-test('a reply reaches who commented before, and a mention who is named; both go with the comment', async () => {
+test('a reply notifies earlier commenters, and a mention the named member; both disappear with the comment', async () => {
   const [author, early, named] = await Promise.all([aMember(), aMember(), aMember()]);
   const { id } = await anExperience(author);
   await say(early, id, 'First');

@@ -95,7 +95,7 @@ describe('the online list', () => {
     await device.close();
   });
 
-  // How long a reload may take depends on time: see `presence.store.test.ts`.
+  // A reload has no fixed duration: see `presence.store.test.ts`.
   test('keeps a member who loses one of two devices', async () => {
     const [one, other] = await Promise.all([aMember(), aMember()]);
     const watcher = await connect(one);
@@ -106,7 +106,8 @@ describe('the online list', () => {
 
     phone.vanish();
     await expect.poll(() => openSockets(other)).toBe(1);
-    // Departures are delayed alike, so a wrong one of `other` would come before that of somebody who leaves now.
+    // All departures have the same delay, so a wrong one for `other` would arrive before that of somebody who leaves
+    // now.
     const marker = await aMember();
     const last = await connect(marker);
     await watcher.next(online((ids) => ids.includes(marker.user.id)));

@@ -127,7 +127,7 @@ test('pushes lost on an open connection are noticed at its next ping: messages o
     await Promise.all([writer.start(other.user.id), reader.start(one.user.id)]);
     await Promise.all([writer.reopenLine(), reader.reopenLine()]);
     await expect.poll(() => reader.conversations.get(one.user.id).opened).toBe(true);
-    // What a new line catches up on would bring the message without any frame.
+    // A new connection catches up, which would bring the message without any frame.
     await expect.poll(() => reader.underWay).toBe(0);
     reader.line.frames = 'lose';
     writer.outbox.send(other.user.id, 'Are you there?');
@@ -153,7 +153,7 @@ test('pushes lost on an open connection are noticed at its next ping: messages o
 const personOf = (place: number): Member => people[place < 2 ? 0 : 1];
 const peerOf = (place: number): string => people[place < 2 ? 1 : 0].user.id;
 
-/** Lets one thing happen; what is still under way continues. */
+/** Lets one thing happen, and everything in flight continue. */
 async function perform(step: Step, devices: readonly ClientDevice[], written: string[]): Promise<void> {
   const device = devices[step.at];
   if (!device) return;
@@ -173,7 +173,7 @@ async function perform(step: Step, devices: readonly ClientDevice[], written: st
       device.line.refusesSockets = true;
       device.line.cut();
     },
-    // A whole exchange with the server, without faults: long enough for the effects of the others to arrive.
+    // A complete exchange with the server, without faults: long enough for the others' effects to arrive.
     breathe: () => personOf(step.at).call(listConversations, {}),
   };
   if (step.does === 'requests') device.line.requests = step.fate;
@@ -181,14 +181,15 @@ async function perform(step: Step, devices: readonly ClientDevice[], written: st
   else await acts[step.does]();
 }
 
-/** What any device shows otherwise than the server knows it. */
+/** The differences between the devices and the server. */
 async function differences(devices: readonly ClientDevice[], written: readonly string[]): Promise<string[]> {
   const truths = await Promise.all(people.map((_, person) => truthFor(person * 2)));
   const found: string[] = [];
   for (const [place, device] of devices.entries()) {
     const truth = truths[place < 2 ? 0 : 1];
     const wrong = truth ? await wrongOn(device, place, truth) : ['no truth'];
-    // A push is a hint that a busy server may lose. The line's own ping finds that out; it only comes sooner here.
+    // A frame is a hint that a busy server may lose. The connection's own ping finds that out; here it only happens
+    // sooner.
     if (wrong.length > 0) device.ping();
     found.push(...wrong.map((what) => `device ${place}: ${what}`));
   }

@@ -74,8 +74,7 @@ describe('sockets end with their session', () => {
     await sender.call(sendMessage, written);
     for (const device of devices) await device.next(newMessage);
     await suspend(member);
-    // A function that has just read the member may treat them as one for some seconds: then the push must not reach
-    // them.
+    // A function that has just read the member may cache that for some seconds: then the frame must not reach them.
     await sender.call(sendMessage, written).catch(() => undefined);
 
     for (const device of devices) expect(await device.closed).toBeGreaterThanOrEqual(1000);

@@ -21,7 +21,7 @@ afterEach(() => {
   endSession('logout');
 });
 
-test('an announcement that is gone says so below a heading', async () => {
+test('a deleted announcement says so below a heading', async () => {
   api.refuses(getAnnouncement, 404, announcementTexts.unknown, { id });
   showScreen(<AnnouncementScreen />, { path: '/announcements/:id', at: `/announcements/${id}` });
 

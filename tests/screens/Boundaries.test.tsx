@@ -64,7 +64,7 @@ let api: PretendApi;
 beforeEach(() => {
   api = new PretendApi();
   startSession(own);
-  // What React says of a fault that was caught.
+  // React's own log of a caught error.
   vi.spyOn(console, 'error').mockImplementation(nothing);
 });
 afterEach(() => {

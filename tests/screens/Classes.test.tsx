@@ -14,7 +14,7 @@ import { showScreen } from '#tests/support/showScreen.tsx';
 import ClassesScreen from '#web/features/classes/ClassesScreen.tsx';
 import { queryClientOf } from '#web/api/queryClient.ts';
 import { endSession, startSession } from '#web/lib/session/session.ts';
-// Loaded with the test, so that the first dialog waits for no file.
+// Loaded in advance, so that the first dialog does not wait for a file.
 import '#web/ui/dialogs/DialogPanel.tsx';
 
 const own = aLoggedInUser();
@@ -120,7 +120,7 @@ test('a class whose last member left keeps its page heading', async () => {
   expect(screen.getByRole('link', { name: 'See all classes' })).toBeTruthy();
 });
 
-/** The class of 2019 with this many people in the school's roster, beside these others. */
+/** The class of 2019 with this many people in the school's roster, among these others. */
 function ofRoster(graduates: number, ...others: readonly ClassCount[]) {
   const place = [{ value: 'Rotterdam, Netherlands', count: 9 }];
   const one = { year: 2019, count: 88, graduates };
@@ -248,7 +248,7 @@ test('an empty class says so and links to the others', async () => {
   expect(screen.getByRole('link', { name: 'All classes' })).toBeTruthy();
 });
 
-test('an empty class has a way on, even for members who cannot invite anyone', async () => {
+test('an empty class has a next step, even for members who cannot invite anyone', async () => {
   api.refuses(getClass, 404, 'No one from this class has joined yet.', { year: '1950' }, 'CLASS_UNKNOWN');
   show('/classes/1950');
 

@@ -147,7 +147,7 @@ test('a comment cut off by an expired session is back after the next login', asy
   await screen.findByDisplayValue('So true.');
 });
 
-test('a draft comment stays with its experience and goes once posted', async () => {
+test('a draft comment stays with its experience and disappears once posted', async () => {
   api.replies(listComments, { comments: [] }, { params });
   const comment = aCommentReply({ text: 'So true.', user: me });
   api.replies(createComment, { success: true, message: 'Comment posted successfully!', comment }, { params });
@@ -166,7 +166,7 @@ test('a draft comment stays with its experience and goes once posted', async () 
   expect(screen.queryByRole('textbox', { name: 'Write a comment' })).toBeNull();
 });
 
-/** Two comments, the second one's own, and the press on its Delete. */
+/** Two comments, the second one the member's own, and a click on its Delete. */
 async function askToDelete() {
   const own = aCommentReply({ _id: '01JF0000000000000000000002', text: 'Mine.', user: me });
   api.replies(listComments, { comments: [aCommentReply(), own] }, { params });

@@ -58,7 +58,7 @@ const typed = {
   description: 'Three years of signalling.',
 };
 
-/** Fills in every field, or those that are named. */
+/** Fills in every field, or only the given ones. */
 function fillIn(dialog: HTMLElement, values: Partial<typeof typed> = typed): void {
   for (const [name, value] of Object.entries(values)) {
     const control = dialog.querySelector(`[name=${name}]`);

@@ -12,7 +12,7 @@ import { showScreen } from '#tests/support/showScreen.tsx';
 import FindUsersScreen from '#web/features/directory/FindUsersScreen.tsx';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 import { changeUserState } from '#web/lib/session/store.ts';
-// Loaded with the test, so that the first dialog waits for no file.
+// Loaded in advance, so that the first dialog does not wait for a file.
 import '#web/ui/dialogs/DialogPanel.tsx';
 
 const own = aLoggedInUser();
@@ -58,7 +58,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The address, and a way back. */
+/** Shows the address, and a button that goes back. */
 function Address() {
   const navigate = useNavigate();
   return (
@@ -87,14 +87,14 @@ function show(at?: string) {
 }
 
 const rail = () => within(screen.getByRole('complementary', { name: 'Filters' }));
-/** The requests of the list itself, without those of the places above it. */
+/** The requests of the list itself, without those for the places above it. */
 const asked = () =>
   api.seen
     .map(({ path }) => new URL(path, 'http://site'))
     .filter(({ pathname, searchParams }) => pathname.endsWith('/directory') && searchParams.has('sort'))
     .map(({ searchParams }) => Object.fromEntries(searchParams));
 
-test('a card shows job, class, place and what somebody is open to', async () => {
+test('a card shows job, class, place and what the person is open to', async () => {
   const link = await show();
   const card = within(link.closest('li') ?? document.body);
 
@@ -262,7 +262,7 @@ test('without results, Clear all leads back to everyone', async () => {
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
 });
 
-test('a shrinking list keeps its height, so that nothing moves while somebody types', async () => {
+test('a shrinking list keeps its height, so that nothing moves during typing', async () => {
   const user = userEvent.setup();
   await show();
   const rows = () => rail().getAllByRole('checkbox', { name: /people$|person$/ }).length;

@@ -13,7 +13,7 @@ import FindUsersScreen from '#web/features/directory/FindUsersScreen.tsx';
 import * as personWords from '#web/features/people/personWords.ts';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 
-// Each card asks once what its person does, whenever it is drawn: so cards are counted.
+// Each card reads its person's occupation once per render, so cards can be counted.
 vi.mock('#web/features/people/personWords.ts', { spy: true });
 const drawn = vi.mocked(personWords.jobOf);
 
@@ -47,7 +47,7 @@ afterEach(() => {
   endSession('logout');
 });
 
-/** The address as the router has it, and a way back. */
+/** Shows the router's address, and a button that goes back. */
 function Address() {
   const navigate = useNavigate();
   return (
@@ -85,7 +85,7 @@ test('typing renders no card until the answer, then the visible ones, then the r
   expect(after.every((item, at) => item === before[at])).toBe(true);
 });
 
-test("a card pressed further down stays the same person's or goes, and never becomes someone else's", async () => {
+test("a pressed card further down stays the same person's or disappears, and never becomes someone else's", async () => {
   const user = userEvent.setup();
   api.replies(listDirectory, answer([...crowd(20).slice(0, 6), ...crowd(51)].slice(0, page)));
   const button = screen.getByRole('button', { name: 'Follow Member 20' });

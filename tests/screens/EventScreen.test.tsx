@@ -129,7 +129,7 @@ test('a member may bring as many guests as the event allows', async () => {
   expect(sent()).toEqual([{ answer: 'going', guests: 2 }]);
 });
 
-test('a past event shows how many came and asks nobody', async () => {
+test('a past event shows how many attended, without RSVP buttons', async () => {
   open({ ...dinner, eventDate: '2001-01-01' });
 
   await screen.findByText('signed up');

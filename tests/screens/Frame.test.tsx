@@ -18,7 +18,7 @@ import { followTheme, setDarkMode } from '#web/lib/browser/darkMode.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { guardLeaving } from '#web/lib/browser/leave.ts';
 import { MemberQueryProvider } from '#web/api/MemberQueryProvider.tsx';
-// Loaded with the test, so that the first toast waits for no file.
+// Loaded in advance, so that the first toast does not wait for a file.
 import '#web/ui/feedback/Toasts.tsx';
 import { endSession, isLoggedIn, startSession } from '#web/lib/session/session.ts';
 

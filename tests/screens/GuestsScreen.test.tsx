@@ -45,7 +45,7 @@ function open() {
   return userEvent.setup();
 }
 
-test('admins see how many come, and who with which guests', async () => {
+test('admins see how many attend, who, and with which guests', async () => {
   const guests = [line('A', { guests: 2 }), line('B', { answer: 'maybe' }), line('C', { waiting: true })];
   api.replies(listGuests, { numbers, guests }, { params });
   open();

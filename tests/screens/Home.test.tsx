@@ -123,7 +123,7 @@ describe('the blocks', () => {
     expect(screen.getByRole('button', { name: 'Subscribe' })).toBeTruthy();
   });
 
-  test('come without what is new if that cannot be loaded', async () => {
+  test('appear without the news if it cannot be loaded', async () => {
     api.refuses(getHome, 503, 'Later.');
     await open();
 
@@ -152,7 +152,7 @@ describe('For you', () => {
     expect(screen.queryByRole('region', { name: 'For you' })).toBeNull();
   });
 
-  test('shows one thing alone', async () => {
+  test('shows only one thing', async () => {
     api.replies(getHome, { ...quiet, parts: { ...parts, job: false, openTo: false } });
     await open();
 
@@ -191,7 +191,7 @@ describe('For you', () => {
     ]);
   });
 
-  test('keeps quiet about the profile once the member has hidden its steps', async () => {
+  test('does not mention the profile once the member has hidden its steps', async () => {
     setFlag('stepsHidden', own._id);
     api.replies(getHome, { ...quiet, parts: { ...parts, photo: false } });
     await open();
@@ -227,7 +227,7 @@ describe('the feed', () => {
     expect(lines()).toEqual(['Post 3', 'Post 2', 'Post 1']);
   });
 
-  test('separates what is new since the last visit, and keeps that when the member comes back soon', async () => {
+  test('separates posts since the last visit, and keeps that when the member returns soon', async () => {
     await open();
     api.replies(listExperiences, posts(5, 4, 3, 2, 1));
     await openAt(afterHours(4 * 24));
@@ -310,7 +310,7 @@ describe('the class', () => {
     expect(await screen.findByRole('button', { name: 'Unfollow Grace Adeyemi' })).toBeTruthy();
   });
 
-  test('shows how many have joined, and who may invites', async () => {
+  test('shows how many have joined; members who may invite can invite', async () => {
     api.replies(getHome, { ...quiet, ownClass, mayInvite: true });
     await open();
     const rail = within(screen.getByRole('complementary', { name: 'More' }));

@@ -33,7 +33,7 @@ const asked = () => api.seen.filter(({ path }) => path.startsWith('/api/v1/notic
 const hint = () => PlayedSocket.latest().push({ event: 'notice', data: {} });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** Two bells, as the page has one for phones and one for wide screens, with this number. */
+/** Two bells with this number, because the page has one for phones and one for wide screens. */
 async function showBells(unread: number) {
   answers(unread);
   showScreen(
@@ -62,7 +62,7 @@ test('the bell follows hints: many at once are one request, and it blinks as its
   expect(blinking()).toBe(2);
 });
 
-test('it asks at most once in two seconds, and the last hint is not lost', async () => {
+test('it asks at most once every two seconds, and the last hint is not lost', async () => {
   await showBells(1);
   hint();
   await pass(600);
@@ -90,7 +90,7 @@ test('a number that stays or falls does not blink', async () => {
   expect(blinking()).toBe(0);
 });
 
-test('a hidden page asks only once it is looked at again', async () => {
+test('a hidden page asks only once it is visible again', async () => {
   await showBells(1);
   const before = asked();
   const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

@@ -18,7 +18,7 @@ import { endSession, startSession } from '#web/lib/session/session.ts';
 import { changeUserState } from '#web/lib/session/store.ts';
 
 const saved = vi.hoisted(() => vi.fn());
-// A file that is saved would lead this window away.
+// Saving a file would navigate this window.
 vi.mock('#web/lib/browser/saveFile.ts', () => ({ saveCsv: saved }));
 
 const own = aLoggedInUser({ role: 'admin' });
@@ -82,7 +82,7 @@ test('of selected waiting people only strong matches are admitted, in the versio
   const counts = aCountReply({ all: 3, waiting: 3 });
   const members = [grace, ruth, ...(max && nadia ? [max, nadia] : [])];
   api.replies(listMembers, { members, total: 4, counts });
-  // Nadia was declined: the server shows nothing about her.
+  // Nadia was declined, so the server shows nothing about her.
   api.replies(listRequests, [
     aRequestReply(ruth, { match: 'strong', version: 4 }),
     ...(max ? [aRequestReply(max, { match: 'possible' })] : []),

@@ -58,7 +58,7 @@ test("a device with a fast clock sends its message once more with an id of the s
   await waitFor(() => expect(ids()).toHaveLength(2));
   expect(timeOf(ids()[1])).toBe(timeAt(came.createdAt));
   expect(timeOf(ids()[0])).not.toBe(timeAt(came.createdAt));
-  // Once: who says so of that time as well has another quarrel with it.
+  // Only once: a server that refuses the corrected id as well has a different reason.
   expect(await screen.findByText('Not delivered')).toBeTruthy();
 });
 

@@ -279,7 +279,7 @@ test('a refused message says so, is resent only by hand, and can be discarded', 
   expect(screen.queryByText('Hello')).toBeNull();
 });
 
-test('who does not accept messages has a note instead of the input, and old messages stay readable', async () => {
+test('a member who does not accept messages has a note instead of the input, and old messages stay readable', async () => {
   const asked = aMessage(1, own.id, lin.id, { message: 'May I ask you something?' });
   api.replies(listMessages, [asked], { params: { id: lin.id } });
   api.replies(getUser, { ...aProfile(lin), messagesFrom: 'following' }, { params: { userId: lin.id } });
@@ -290,7 +290,7 @@ test('who does not accept messages has a note instead of the input, and old mess
   expect(screen.queryByPlaceholderText('Send a message...')).toBeNull();
 });
 
-test('who has written is not checked for accepting messages', async () => {
+test('a member who has written before is not checked for accepting messages', async () => {
   chat(maya);
 
   await screen.findByText('Thank you!');

@@ -243,7 +243,7 @@ describe('the queue of requests', () => {
     expect(row.textContent).toBe('Class2019Not providedNothing to compare');
   });
 
-  test('says that nobody waits only if no page is left', async () => {
+  test('says that nobody is waiting only if no page is left', async () => {
     api.replies(listRequests, [], { next: 'more' });
     showScreen(<RequestsScreen />, { path: '/admin/requests', at: '/admin/requests?import=one' });
 
@@ -256,7 +256,7 @@ describe('the queue of requests', () => {
     await screen.findByText('No pending requests');
   });
 
-  test('says of an import that is still searched only what it has found', async () => {
+  test('shows only what was found so far while an import is still being searched', async () => {
     api.replies(listRequests, three, { next: 'more' });
     showScreen(<RequestsScreen />, { path: '/admin/requests', at: '/admin/requests?import=one' });
 

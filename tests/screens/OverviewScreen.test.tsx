@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("this week's mails are shown by what became of them", async () => {
+test("this week's mails are shown by outcome", async () => {
   const reply = anOverviewReply(aCountReply({}));
   const week = {
     week: '2026-11-23',

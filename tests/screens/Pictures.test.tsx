@@ -12,7 +12,7 @@ let scaled: PromiseWithResolvers<never>[];
 
 beforeEach(() => {
   scaled = [];
-  // Scaling down is the first step of an upload: held here, a picture stays under way.
+  // Scaling down is the first step of an upload; the test pauses it here, so that a picture stays in progress.
   vi.stubGlobal('createImageBitmap', () => {
     const gate = Promise.withResolvers<never>();
     scaled.push(gate);

@@ -46,7 +46,7 @@ interface Place {
   readonly route: Route;
   readonly params?: Record<string, string>;
   readonly act: () => Promise<void>;
-  /** What is said where nothing is heard of the server. */
+  /** The message shown if the server cannot be reached. */
   readonly otherwise: string;
 }
 

@@ -220,7 +220,7 @@ test('the own profile is shown as the chosen audience sees it', async () => {
   expect(screen.queryByRole('button', { name: /Follow/ })).toBeNull();
 });
 
-test('a profile shows job, place, what somebody is open to, and the class', async () => {
+test('a profile shows job, place, what the person is open to, and the class', async () => {
   const maya = aPerson(2, { fullName: 'Maya Okonkwo' });
   const facts = { jobTitle: 'Engineer', employer: 'Ferrous', place: rotterdam, classYear: 2019 };
   api.replies(getUser, aProfile(maya, { ...facts, openTo: ['speaking'], links: ['https://a.example/b/'] }), {
@@ -304,7 +304,7 @@ test('of two quick choices the last stays, whatever happens to the first', async
   expect(choice).toHaveProperty('value', 'me');
 });
 
-test('who may write has its own heading and is saved on selection', async () => {
+test('the choice of who may write has its own heading and is saved on selection', async () => {
   answerWith({});
   api.replies(updateProfile, { success: true, message: 'Saved.', user: own });
   showScreen(<SettingsScreen />, { path: '/settings/:section', at: '/settings/privacy' });

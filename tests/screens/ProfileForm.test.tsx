@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What the server has now. */
+/** The profile that the server has now. */
 function stored(user: Partial<typeof own>, facts: Partial<Profile>): void {
   api.replies(me, { ...own, ...user });
   api.replies(getUser, aProfile({ ...own, ...user }, facts), { params: { userId: own.id } });

@@ -31,13 +31,13 @@ const loginMethods = { password: {}, email: address, passkeys: [], providers: []
 /** The site's keys, in base64url as the API gives them. */
 const [siteKey, newerKey] = ['BAECA_-0', 'BAECA_-1'];
 
-/** A browser as far as pushes need it. */
+/** The parts of a browser that pushes need. */
 class PretendBrowser {
   permission: NotificationPermission = 'default';
-  /** What the member answers. */
+  /** The member's answer to the permission prompt. */
   answer: NotificationPermission = 'granted';
   asked = 0;
-  /** The site's key of its subscription. */
+  /** The site's key in its subscription. */
   subscribedFor: string | undefined;
 
   install(): void {
@@ -178,7 +178,7 @@ test.each([
     'Add the app to your home screen first',
   ],
   ['a browser without push', 'X11; Linux', "This browser can't show push notifications"],
-])('%s is told what to do instead', async (_, agent, title) => {
+])('%s is shown an alternative', async (_, agent, title) => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(`Mozilla/5.0 (${agent})`);
   show();
 
@@ -225,7 +225,7 @@ test('a page repeats the subscription for the next session of the same member', 
   ]);
 });
 
-test('a page without a subscription asks the server nothing', async () => {
+test('a page without a subscription makes no request', async () => {
   browser.permission = 'granted';
   browser.install();
 

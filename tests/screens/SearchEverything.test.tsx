@@ -12,7 +12,7 @@ import { sofia } from '#tests/support/replies.ts';
 import { SearchBox } from '#web/app/commands/SearchBox.tsx';
 import { MemberQueryProvider } from '#web/api/MemberQueryProvider.tsx';
 import { endSession, startSession } from '#web/lib/session/session.ts';
-// Loaded with the test, so that the first dialog waits for no file.
+// Loaded in advance, so that the first dialog does not wait for a file.
 import '#web/app/commands/CommandPalette.tsx';
 import '#web/ui/dialogs/DialogPanel.tsx';
 
@@ -123,7 +123,7 @@ test.each(['2019', 'class of 2019'])('%j finds the own class once', async (words
   expect(options()[0]).toMatch(/lass.* 2019/);
 });
 
-test('a number that is not a class finds none', async () => {
+test('a number that is not a class finds nothing', async () => {
   api.replies(listDirectory, { people: [], total: 0 });
   const user = show();
   await user.keyboard('{Control>}k{/Control}');

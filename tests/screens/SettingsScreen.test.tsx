@@ -212,7 +212,7 @@ test('notices can be turned off, account mails cannot', async () => {
   expect(api.seen.at(-1)?.body).toEqual({ here: { like: false } });
 });
 
-test('mails that need a yes are off, under the wording that the consent keeps', async () => {
+test('mails that need consent are off, under the wording that the consent stores', async () => {
   api.replies(getNoticeSettings, noticeSettings);
   const user = show('notifications');
   for (const { message } of [consentWordings.digest, consentWordings.announcement]) {

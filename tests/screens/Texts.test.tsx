@@ -14,7 +14,7 @@ import { showScreen } from '../support/showScreen.tsx';
 /** What no language translates. */
 const names = new Set(['Google', 'GitHub', '404', ...Object.values(languageNames)]);
 
-// A language of its own: each text in brackets, and another one at the start of each element inside.
+// A test language: each text is in brackets, with a second pair at the start of each inner element.
 beforeEach(() => {
   i18n.setMessagesCompiler((message) =>
     compileMessage(message, (text) => `⟦${text.replaceAll(/<\d+>/g, '$&⟦')}⟧`),
@@ -26,7 +26,7 @@ afterEach(() => {
   cleanup();
 });
 
-/** Every text of the page, and every name and placeholder. */
+/** Every visible text, accessible name and placeholder of the page. */
 function textsOfPage(): readonly string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: string[] = [];

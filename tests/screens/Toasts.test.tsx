@@ -19,7 +19,7 @@ function pass(milliseconds: number): void {
   });
 }
 
-/** Toasts that are not on their way out. */
+/** Toasts that are not being removed. */
 function standing(): readonly string[] {
   return screen
     .queryAllByRole('alert')

@@ -75,7 +75,7 @@ test('the step is back in another tab and after a logout, and links to all steps
   await screen.findByRole('heading', heading);
   unmount();
   endSession('logout');
-  // Another tab has a session storage of its own.
+  // Another tab has its own session storage.
   sessionStorage.clear();
   startSession(own);
 
@@ -101,7 +101,7 @@ test('an invalid address is reported at its field and kept', async () => {
   expect(api.seen).toEqual([]);
 });
 
-test('what sign-up already had is not asked again, and other members are asked nothing', async () => {
+test('what sign-up already asked for is not asked again, and other members are asked nothing', async () => {
   startSession(aLoggedInUser({ email: 'priya@example.edu' }));
   const { unmount } = show();
   await screen.findByLabelText('Class');

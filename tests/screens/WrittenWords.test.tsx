@@ -67,10 +67,10 @@ interface Form {
   readonly what: string;
   readonly draw: (opened: Opened) => ReactNode;
   readonly label: RegExp;
-  /** How it is sent, once there are words. */
+  /** How to submit the text once it is written. */
   readonly send: () => Promise<void>;
   readonly isDialog: boolean;
-  /** The button that throws the words away. */
+  /** The button that discards the text. */
   readonly cancel?: string;
 }
 
@@ -222,7 +222,7 @@ function House({ form: { draw, isDialog } }: { readonly form: Form }) {
   );
 }
 
-/** The field of a form that is shown, and opened where it is a dialog. */
+/** The visible text field of a form, after opening it if it is a dialog. */
 async function show(form: Form): Promise<HTMLElement> {
   showScreen(<House form={form} />, { path: '/here' });
   return open(form);

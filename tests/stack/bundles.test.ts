@@ -16,7 +16,7 @@ beforeAll(async () => {
 const fileOf = (key: string) => `${folder}/${key}/index.cjs`;
 /** Half is schemas, texts and our own code; half is what the SDK needs to sign, send and describe its commands. */
 const maxBytes = 67_000;
-/** What some bundles may hold besides. */
+/** The exceptions: what some bundles may contain besides. */
 const moreBytes: ReadonlyMap<string, number> = new Map([
   // One transaction changes the reported thing, its author's status, the audit log and the mails.
   ['admin/decideReport', 4_800],
@@ -24,13 +24,13 @@ const moreBytes: ReadonlyMap<string, number> = new Map([
   ['account/verifyEmail', 3_400],
   // Removes every login method that came with a replaced address, and mails about it.
   ['account/withdrawEmail', 3_050],
-  // One transaction changes status and role, the audit log and the mails; the index hears of it at once.
+  // One transaction changes status and role, the audit log and the mails; the index is updated at once.
   ['admin/changeMember', 5_200],
   // Shows every kind of reportable thing, now and when it was reported.
   ['admin/getReport', 1_250],
   // The texts of every kind of audit line, for the screen and its search.
   ['admin/listAudit', 2_500],
-  // The same for the file, behind a fresh login.
+  // The same for the file, which needs a fresh login.
   ['admin/exportAudit', 4_000],
   // Matches requests with the roster.
   ['admin/listRequests', 1_600],
@@ -38,7 +38,7 @@ const moreBytes: ReadonlyMap<string, number> = new Map([
   ['events/readCalendar', 4_800],
   // The names of 22,000 cities.
   ['user/findPlaces', 155_000],
-  // The library that checks passkeys, with its parsers of certificates.
+  // The library that verifies passkeys, with its certificate parsers.
   ['account/createPasskey', 86_200],
   ['account/passkeyLogin', 82_000],
   // The library for OAuth.

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { root } from '#infra/build/contentFolder.ts';
 
-// Each starts a process that builds, synthesizes and checks everything; how fast that is, is not the point.
+// Each starts a process that builds, synthesizes and checks everything; its speed does not matter here.
 vi.setConfig({ testTimeout: 600_000 });
 
 let outdir: string;
@@ -22,7 +22,7 @@ const local = { ALUMNI_LOCAL: '1' };
 function cdk(kind: Readonly<Record<string, string>>, ...args: readonly string[]) {
   const withoutAccount = {
     PATH: `${root}/node_modules/.bin:${process.env['PATH'] ?? ''}`,
-    // Where it keeps what it has fetched.
+    // Where it caches downloads.
     HOME: outdir,
     ...kind,
     AWS_EC2_METADATA_DISABLED: 'true',
@@ -30,7 +30,7 @@ function cdk(kind: Readonly<Record<string, string>>, ...args: readonly string[])
   return spawnSync('cdk', [...args], { cwd: root, encoding: 'utf8', env: withoutAccount });
 }
 
-/** What is being done, and how long it took. */
+/** Each step, and how long it took. */
 const isStep = /^(Building|Synthesizing) the [a-z]+( …( \d+ s)?|: [\d.]+ s)$/;
 
 test('`cdk synth` works without an account and without warnings', () => {

@@ -19,28 +19,28 @@ beforeAll(async () => {
   acknowledged = stack.node.findAll().flatMap(acknowledgedOn);
 });
 
-/** Each with the limit of AWS that forces it; anything else stops the synthesis. */
+/** Each has the limit of AWS that forces it; any other finding stops the synthesis. */
 const forced = [
-  // Keys of objects and ids of connections are made at run time.
+  // Object keys and connection ids are created at run time.
   /^Alumni\/Functions\/\w+\/\w+\/Role AwsSolutions::AwsSolutions-IAM5\[Resource::<\w*Buckets\w+\.?Arn>\/\*\]$/,
   /^Alumni\/Functions\/\w+\/\w+\/Role AwsSolutions::AwsSolutions-IAM5\[Resource::\S+\/@connections\/\*\]$/,
-  // X-Ray takes no resource, in functions that it samples.
+  // X-Ray supports no resources, in functions that it samples.
   /^Alumni\/Functions\/(User|Experiences|Account|Uploads|Background)\/\w+\/Role AwsSolutions::AwsSolutions-IAM5\[Resource::\*\]$/,
-  // dynamodb:ListStreams takes no resource; API Gateway wants to write to every log.
+  // dynamodb:ListStreams supports no resources; API Gateway needs to write to every log.
   /^Alumni\/Functions\/Background\/\w+\/Role AwsSolutions::AwsSolutions-IAM5\[Resource::\*\]$/,
   /^Alumni\/ApiLogRole\/Role AwsSolutions::AwsSolutions-IAM5\[Resource::\*\]$/,
-  // API Gateway takes authorizers on $connect alone.
+  // API Gateway supports authorizers only on $connect.
   /^Alumni\/Functions\/Socket\/\w+Route AwsSolutions::AwsSolutions-APIG4$/,
-  // Under another key no name of before would be known any more.
+  // With another key, no name held before could be recognized any more.
   /^Alumni\/HeldKey\/Value AwsSolutions::AwsSolutions-SMG4$/,
-  // Another key would end every subscription to pushes; the runbook says how to renew it.
+  // Another key would end every push subscription; the runbook says how to renew it.
   /^Alumni\/PushKey\/Value AwsSolutions::AwsSolutions-SMG4$/,
-  // CDK always gives CodeDeploy the policy that AWS keeps for it.
+  // CDK always gives CodeDeploy the policy that AWS manages for it.
   /^Alumni\/Release\/Role AwsSolutions::AwsSolutions-IAM4\[Policy::\S+AWSCodeDeployRoleForLambdaLimited\]$/,
   // cdk-nag does not look at the failure destinations of event source mappings.
   /^Alumni\/Functions\/Background\/Failed AwsSolutions::AwsSolutions-SQS3$/,
-  // Its log is of the newer kind, which cdk-nag does not know.
-  // *.cloudfront.net has a TLS version of its own; a presigned form cannot be signed again; no country is shut out.
+  // Its log is of a newer type that cdk-nag does not know. *.cloudfront.net has its own TLS version; a presigned form
+  // cannot be signed again; no country is blocked.
   /^Alumni\/Entrance\/Distribution AwsSolutions::AwsSolutions-CFR[1347]$/,
   /^Alumni\/Entrance\/Distribution Annotation::@aws-cdk\/aws-cloudfront-origins:listBucketSecurityRisk$/,
 ];

@@ -60,7 +60,7 @@ const Statement = z.object({
   Condition,
 });
 
-/** What CloudWatch's call looks like to a policy. */
+/** The request of CloudWatch as a policy sees it. */
 const request: Readonly<Record<string, string>> = {
   'aws:SourceAccount': '<AWS::AccountId>',
   'aws:SecureTransport': 'true',
@@ -73,7 +73,7 @@ function holds(condition: z.output<typeof Condition>): boolean {
   });
 }
 
-/** True where a resource's policy lets CloudWatch do something; a denial that applies wins. */
+/** True if a resource's policy lets CloudWatch do something; an applicable denial wins. */
 function admitsCloudWatch(document: unknown, action: string): boolean {
   const { Statement: statements } = z.object({ Statement: z.array(Statement) }).parse(document);
   const applying = statements.filter(
@@ -159,7 +159,7 @@ describe('alarms', () => {
       Statistic: 'Average',
       EvaluationPeriods: 3,
     });
-    // One error in 200 requests is reported; three in ten thousand are not.
+    // One error in 200 requests raises the alarm; three in ten thousand do not.
     expect(100 / 200).toBeGreaterThan(percent);
     expect(300 / 10_000).toBeLessThan(percent);
   });
@@ -409,7 +409,7 @@ describe('API Gateway takes 10 changes a second from an account, 40 at once', ()
     ).length;
   };
 
-  /** All stacks that CloudFormation makes before this one. */
+  /** All stacks that CloudFormation creates before this one. */
   function before(id: string, all: ReadonlyMap<string, Resource>): ReadonlySet<string> {
     const direct = (all.get(id)?.DependsOn ?? []).filter((one) => all.has(one));
     return new Set(direct.flatMap((one) => [one, ...before(one, all)]));

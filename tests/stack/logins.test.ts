@@ -7,7 +7,7 @@ beforeAll(async () => {
   synthesis = await synthesize({ googleClientId: 'client-of-ours', googleSecret: 'alumni/google' });
 });
 
-/** The environments of the functions that know providers of logins. */
+/** The environments of the functions that know login providers. */
 function environments(): Readonly<Record<string, unknown>>[] {
   return resourcesOf(synthesis.template, 'AWS::Lambda::Function')
     .flatMap(([, { Properties }]) => objectsIn(Properties['Environment']))

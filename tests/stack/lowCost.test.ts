@@ -19,7 +19,7 @@ test('a stack without firewall, key and dashboard has none of them, and everythi
   expect(resourcesOf(synthesis.template, 'AWS::CloudWatch::Alarm').length).toBeGreaterThan(10);
 });
 
-// Of these, 1.30 are for alarms: each metric beyond the first ten is 0.10.
+// Of these, 1.30 are for alarms: each metric after the first ten costs 0.10.
 test('a month without visitors costs at most four dollars', () => {
   const standing = standingOf(synthesis.template);
 

@@ -58,7 +58,7 @@ function expectedOn(grant: Grant): readonly string[] {
   return [...new Set([...onTables, ...onBuckets, ...(grant.sockets === true ? onSockets : [])])].sort();
 }
 
-/** What the stack adds to some functions for its own sake, beside the log that each of them writes. */
+/** What the stack grants some functions for its own purposes, besides the log that each of them writes. */
 function isOwnOfStack(line: string): boolean {
   return (
     /^(logs:|xray:|sqs:|secretsmanager:GetSecretValue |dynamodb:ListStreams )/.test(line) ||
@@ -157,7 +157,7 @@ test('nobody may change or delete a line of the audit log', () => {
 test('no action is a wildcard, and no resource is everything', () => {
   const lines = found.flatMap(({ allowed }) => allowed);
 
-  // Lambda asks for these, and IAM knows no resource of them.
+  // Lambda needs these, and IAM supports no resource for them.
   const hasNoResource = /^(dynamodb:ListStreams|xray:Put(TelemetryRecords|TraceSegments)) \*$/;
   const wide = lines.filter((line) => /^\S*\*|\s\*$/.test(line) && !hasNoResource.test(line));
 

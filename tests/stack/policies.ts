@@ -25,7 +25,7 @@ const FunctionProperties = z.object({
   Environment: z.optional(z.object({ Variables: z.record(z.string(), z.unknown()) })),
 });
 
-/** A function of the template as its role and settings show it. */
+/** A function of the template according to its role and settings. */
 export interface FoundFunction {
   readonly key: string;
   /** `dynamodb:GetItem <TablesUsers…>`: one line for each action on each resource, sorted. */
@@ -34,7 +34,7 @@ export interface FoundFunction {
   readonly environment: readonly string[];
 }
 
-/** An ARN of the template on one line: `<LogicalId>` for references, joins put together. */
+/** An ARN of the template as one line: `<LogicalId>` for references, joins concatenated. */
 export function flat(value: unknown): string {
   if (typeof value === 'string') return value;
   const join = z.object({ 'Fn::Join': z.tuple([z.string(), z.array(z.unknown())]) }).safeParse(value);
@@ -44,7 +44,7 @@ export function flat(value: unknown): string {
   return `<${z.object({ Ref: z.string() }).parse(value).Ref}>`;
 }
 
-/** Every function with what its role allows, found by the key in its description. */
+/** Every function with what its role allows, by the key in its description. */
 export function foundFunctions(template: Template): readonly FoundFunction[] {
   return resourcesOf(template, 'AWS::Lambda::Function').map(([, { Properties }]) => {
     const { Description: key, Role, Environment } = FunctionProperties.parse(Properties);

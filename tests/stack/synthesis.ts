@@ -24,7 +24,7 @@ export type Template = z.output<typeof Template>;
 export type Resource = z.output<typeof Resource>;
 
 export interface Synthesis {
-  /** The whole product: the nested stacks are put into the root. */
+  /** The whole product: the nested stacks are merged into the root. */
   readonly template: Template;
   /** The JSON that CloudFormation gets, by file name: the root's and each nested stack's. */
   readonly templateTexts: ReadonlyMap<string, string>;

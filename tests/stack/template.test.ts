@@ -36,7 +36,7 @@ const RoleProperties = z.object({
   ),
 });
 
-/** Every integration of an API with what the role that it assumes may call. */
+/** Every integration of an API, with the actions of the role that it assumes. */
 function integrationRoles() {
   return propertiesOf('AWS::ApiGatewayV2::Integration').map(({ CredentialsArn, IntegrationUri }) => {
     const role = /^<(\w+)\.Arn>$/.exec(flat(CredentialsArn))?.[1] ?? '';
@@ -117,7 +117,7 @@ describe('functions', () => {
         Handler: 'index.handler',
       });
       expect(Object.values(memoryMegabytes)).toContain(found['MemorySize']);
-      // Jobs alone may take long: a quarter of an hour is all that AWS allows.
+      // Only jobs may take long: AWS allows a quarter of an hour at most.
       const most = found['Description'] === 'background/jobWorker' ? 900 : 300;
       expect(z.number().parse(found['Timeout'])).toBeLessThanOrEqual(most);
     }
@@ -221,10 +221,10 @@ describe('the HTTP API', () => {
   });
 });
 
-// All rules over all templates keep a processor busy; how fast it is, is not the point.
+// All rules over all templates keep a processor busy; the speed does not matter here.
 test("AWS's own validator finds only what CDK always writes", { tags: ['heavy'], timeout: 600_000 }, () => {
   const engine = new RegoEngine();
-  // CDK lets a function depend on its role although the role's ARN says so already.
+  // CDK makes a function depend on its role although the reference to the role's ARN already does.
   const allowed = new Set(['W3005']);
 
   const folder = mkdtempSync(join(tmpdir(), 'alumni-templates-'));

@@ -17,7 +17,7 @@ const comments = await import('#functions/experiences/store/comments.ts');
 const imports = await import('#functions/roster/store/rosterImports.ts');
 const requests = await import('#functions/membership/store/requests.ts');
 const rosterRows = await import('#functions/roster/store/rosterRows.ts');
-const { rowIdOf } = await import('#functions/roster/rosterIdentity.ts');
+const { rowIdOf } = await import('#functions/roster/matching/rosterIdentity.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const { run: getRoster } = await import('#functions/roster/getRoster.ts');
 const { run: listRequests } = await import('#functions/office/requests/listRequests.ts');
@@ -38,7 +38,7 @@ async function added(role: Role = 'member'): Promise<string> {
 }
 
 const admin = await added('admin');
-/** Each call is a second behind the one before, so that their lines have an order. */
+/** Each call is a second after the previous one, so that their lines have an order. */
 let seconds = Date.now();
 const byAdmin = () => ({
   ...callBy(admin, { role: 'admin', byCookie: true }),
@@ -59,7 +59,7 @@ async function say(experienceId: string, authorId: string): Promise<string> {
   return (await comments.addComment(said))?.sk ?? '';
 }
 
-/** What the log says of a thing, the newest first, without ids. */
+/** The lines of the log about a thing, newest first, without ids. */
 async function lineOf(subject: string) {
   const { items } = await readAudit({ subject, limit: 100, now: new Date() });
   const alias = await findAlias(admin);
@@ -85,7 +85,7 @@ test("an admin who deletes another's post or comment leaves a line in the log", 
   expect(await lineOf(experienceId)).toEqual([{ ...line, action: 'experienceRemoved', kind: 'experience' }]);
 });
 
-test('with a bearer token alone an admin deletes nothing of others', async () => {
+test("with only a bearer token an admin cannot delete others' content", async () => {
   const bearer = () => ({ ...bare(), ...callBy(admin, { role: 'admin' }) });
   const experienceId = await share(await added());
   const commentId = await say(experienceId, await added());
@@ -101,7 +101,7 @@ test('with a bearer token alone an admin deletes nothing of others', async () =>
   expect(await experiences.findExperience(own)).toBeUndefined();
 });
 
-test('what any member may delete is not logged: own things, and comments on own posts', async () => {
+test('deletions that any member may do are not logged: own content, and comments on own posts', async () => {
   const experienceId = await share(admin);
   const [own, ofGuest] = [await say(experienceId, admin), await say(experienceId, await added())];
 
@@ -164,7 +164,7 @@ describe('viewing roster people', () => {
     expect(await lineOf(id)).toEqual([line, line]);
   });
 
-  test('of the own file leaves none: the line of its upload is enough', async () => {
+  test("of the admin's own file leaves none: the line of its upload is enough", async () => {
     const id = await aFile(admin);
 
     await getRoster({ ...bare(), params: { id } });

@@ -73,7 +73,7 @@ const Asked = z.looseObject({
 });
 const Context = z.looseObject({ commandName: z.optional(z.string()) });
 
-/** For each request by which rows are read, whether it asks for what was last written; an index cannot be asked so. */
+/** For each request that reads rows, whether it is consistent; queries of an index cannot be. */
 async function readsOf(work: () => unknown): Promise<boolean[]> {
   const asked: boolean[] = [];
   database.middlewareStack.add(
@@ -261,7 +261,7 @@ test('after a lost answer, the state of a mail is read consistently', async () =
   const unique = sendMail.unique({ kind: reportDealtWith.name, cause, userId: '', variables: {} });
   const key = { pk: `JOB#${sendMail.name}#${unique}`, sk: '-' };
   const row = await findMail(key);
-  // Any replica will do where it knows the mail.
+  // Any replica will do if it knows the mail.
   expect(await readsOf(() => findMail(key))).toEqual([false]);
   expect(await readsOf(() => findMail({ ...key, pk: 'JOB#none' }))).toEqual([false, true]);
   if (row === undefined) throw new Error('there is no such mail');

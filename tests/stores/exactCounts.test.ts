@@ -53,7 +53,7 @@ const followBy = (viewer: string, userIdToFollow: string) =>
 const unfollowBy = (viewer: string, userIdToUnfollow: string) =>
   unfollowRoute.run({ ...callBy(viewer), query: undefined, body: { userIdToUnfollow } });
 
-/** The likes of an experience in everything that shows them to this viewer. */
+/** The likes of an experience in every view of it, as this viewer sees it. */
 async function likesSeenBy(viewer: string, id: string, author: string) {
   const page = { limit: 50, cursor: undefined };
   const one = await getExperience.run({ ...callBy(viewer), ...noQuery, params: { id } });
@@ -69,7 +69,7 @@ async function likesSeenBy(viewer: string, id: string, author: string) {
   return shown.map((experience) => [experience?.likesCount, experience?.likes.length, experience?.likedByMe]);
 }
 
-/** How many follow a member and are followed, as their profile says to this viewer. */
+/** The number of a member's followers and followees, as their profile shows it to this viewer. */
 async function countsSeenBy(viewer: string, userId: string) {
   const seen = await getUser.run({ ...callBy(viewer), query: {}, body: undefined, params: { userId } });
   return [seen.followersCount, seen.followingCount];
@@ -165,7 +165,7 @@ describe('with more likes and follows than transactions allow', () => {
 
 const Row = z.object({ since: z.optional(z.string()), uncounted: z.optional(z.boolean()) });
 
-/** How an edge stands: whether it exists, and whether its totals count it. */
+/** The state of an edge: whether it exists, and whether its totals include it. */
 async function stateOf(table: 'likes' | 'follows', pk: string, sk: string) {
   const row = await new Table(table).get(Row, { pk, sk }, { consistent: true });
   const exists = row?.since !== undefined;
@@ -190,7 +190,7 @@ class SmallWorld {
     return new SmallWorld(people, await shareBy(people[0] ?? ''));
   }
 
-  /** Each total beside what `what` says of its edges. */
+  /** Each total, with what `what` says about its edges. */
   async totals(what: 'exists' | 'counts') {
     const likers = await Promise.all(this.people.map((one) => stateOf('likes', one, this.post)));
     const ofPost = [(await findExperience(this.post))?.likesCount, countOf(likers, what)];
@@ -243,7 +243,7 @@ test(
   'a total always equals its counted edges, whichever worker dies, and all edges in the end',
   { tags: ['random'], timeout: 600_000 },
   async () => {
-    // Waits are a random part of the longest: none here.
+    // Waits are random up to a maximum; here there are none.
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const worlds: SmallWorld[] = [];
     const expectExact = async (world: SmallWorld) => {
@@ -260,7 +260,7 @@ test(
             Promise.allSettled([
               ...actions.map((action) => world.act(action)),
               told?.deliver({ chance, twice: 0.3 }),
-              // A worker that was taken for dead continues beside the next one.
+              // A worker that was presumed dead continues beside the next one.
               told?.deliver({ chance, twice: 0 }),
             ]),
           );

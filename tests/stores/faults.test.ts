@@ -23,7 +23,7 @@ const Failure = z.object({
   CancellationReasons: z.optional(z.array(z.object({ Code: z.string() }))),
 });
 
-/** The result of one call: a failure's name (with the reason, for a transaction), or its answer. */
+/** The outcome of one call: a failure's name (with the reason, for a transaction), or its answer. */
 async function ended(call: Promise<string>): Promise<string> {
   try {
     return await call;
@@ -33,7 +33,7 @@ async function ended(call: Promise<string>): Promise<string> {
   }
 }
 
-/** Writes and reads one row over and over under faults. @returns what each call ended in. */
+/** Writes and reads one row repeatedly under faults. @returns the outcome of each call. */
 async function journey(seed: number): Promise<string[]> {
   const Key = { pk: { S: `row-${seed}-${Math.random()}` }, sk: { S: '-' } };
   const Keys = [Key, { ...Key, sk: { S: 'twin' } }];
@@ -69,7 +69,7 @@ async function journey(seed: number): Promise<string[]> {
 }
 
 test('the faults of a seed cover all kinds that DynamoDB has, and repeat', async () => {
-  // The SDK's retries would hide the most, and stop at a budget of their own that the first journey uses up.
+  // The SDK's retries would hide most faults, and stop when their own budget is used up by the first test.
   database.middlewareStack.add((next) => (args) => next(args), {
     step: 'finalizeRequest',
     priority: 'high',

@@ -11,7 +11,7 @@ const logged: string[] = [];
 
 afterEach(() => vi.restoreAllMocks());
 
-/** What the function logs for one change of this many seconds ago that it cannot process. */
+/** The function's log for one change that it cannot process and that happened this many seconds ago. */
 async function linesOf(name: string, secondsAgo: number): Promise<readonly string[]> {
   logged.length = 0;
   vi.spyOn(process.stdout, 'write').mockImplementation((line) => logged.push(String(line)) > 0);

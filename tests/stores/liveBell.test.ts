@@ -22,14 +22,14 @@ afterAll(async () => {
 
 let world: NoticeWorld;
 
-/** Opens a socket of a member whose session nobody knows. @returns its id. */
+/** Opens a socket of a member, without a session. @returns its id. */
 async function openSocket(userId: string): Promise<string> {
   const connectionId = newId();
   await addConnection({ userId, connectionId, sessionId: newId() }, new Date());
   return connectionId;
 }
 
-/** The frames of each socket since the last look, once the worker has followed all changes. */
+/** The frames of each socket since the last call, after the worker has processed all changes. */
 async function pushed() {
   await stream.settled();
   return sockets.take();

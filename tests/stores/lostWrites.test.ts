@@ -45,7 +45,7 @@ test('a bounce is not lost if the profile changes at that moment', async () => {
 describe('an appeal while its case changes', () => {
   const snapshot = { title: '', text: 'Buy!', imageUrls: [], messages: [], createdAt: now.toISOString() };
 
-  /** A case of a member that was decided by a warning. */
+  /** A case about a member that was decided with a warning. */
   async function aDecidedCase(memberId: string) {
     const thing = { kind: 'comment', id: newId(), where: newId() } as const;
     const report = { reporter: newId(), reason: 'spam', text: '', now } as const;

@@ -42,7 +42,7 @@ async function aMember(id?: string) {
 
 beforeEach(async () => {
   world = await NoticeWorld.open();
-  // An account of a year ago is not new any more.
+  // A year-old account is not new any more.
   author = await aMember(newId(new Date(Date.now() - 365 * 24 * 3600_000)));
   maya = await aMember();
 });
@@ -71,7 +71,7 @@ async function say(text: string, by = author.id, experienceId = world.post) {
   return (await comment.run({ ...callBy(by), query: undefined, params: { experienceId }, body })).comment;
 }
 
-/** A member's notices once all streams have been followed. */
+/** A member's notices after all streams are processed. */
 async function notifiedOf(member: string) {
   await posts.settled();
   return world.listBell(50, undefined, member);
@@ -139,7 +139,7 @@ describe('who is mentioned', () => {
     expect((await notifiedOf(maya.id)).notices).toHaveLength(1);
   });
 
-  test('behind the tenth name, and under no name, stays plain text', async () => {
+  test('after the tenth name, and for no name, stays plain text', async () => {
     const ids = await noticedMembers(noticeLimits.maxMentions + 1);
     const names = await Promise.all(ids.map(async (id) => (await users.findUser(id))?.username ?? ''));
 
@@ -164,7 +164,7 @@ describe('an edit', () => {
     expect(await notifiedOf(other.id)).toMatchObject(nothing);
   });
 
-  test('of other fields, or after the member took another name, keeps the link', async () => {
+  test('of other fields, or after the member changed their name, keeps the link', async () => {
     const { _id } = await post(`Thanks @${maya.username}`);
     const kept = await resolveMentions(
       { userId: author.id, role: 'member' },

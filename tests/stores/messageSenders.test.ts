@@ -17,7 +17,7 @@ afterEach(() => vi.useRealTimers());
 
 const now = new Date();
 
-/** A member who takes messages from these; of a class, which the school has confirmed or not. */
+/** A member who accepts messages from these people, with a class that the school has confirmed or not. */
 async function aMember(messages?: Audience, facts: { classYear?: number; confirmed?: boolean } = {}) {
   const user = { ...aStoredUser(), ...facts, ...(messages && { audience: { messages } }) };
   if ((await users.addUser(user)) !== 'done') throw new Error('the name was taken');
@@ -31,7 +31,7 @@ const write = (from: string, to: string, clientMessageId?: string) =>
     query: undefined,
     body: { message: 'Hello', ...(clientMessageId && { clientMessageId }) },
   });
-/** Whether a message is taken, or why not. */
+/** Whether a message is accepted, or why not. */
 const outcome = (from: string, to: string) =>
   write(from, to).then(
     () => 'sent',
@@ -50,7 +50,7 @@ describe('who may write to a member', () => {
     expect(await people.restrictsMessages(one, other)).toBe(false);
   });
 
-  test('is nobody if they choose so: neither followers nor the class, and the profile says it', async () => {
+  test('is nobody if they choose so: neither followers nor the class, and the profile says so', async () => {
     const facts = { classYear: 2019, confirmed: true };
     const [me, other] = [await aMember('me', facts), await aMember('all', facts)];
     await follows.follow(other, me, now);
@@ -115,7 +115,7 @@ describe('who may write to a member', () => {
   });
 });
 
-/** From now on this member takes no messages; what is known of members is some seconds old by then. */
+/** From now on this member accepts no messages; cached members are some seconds old by then. */
 async function closed(id: string): Promise<void> {
   const user = await users.findUser(id);
   if (user === undefined) throw new Error('there is no such member');

@@ -74,7 +74,7 @@ beforeEach(async () => {
   await changeNoticeSettingsOf(member, { push: { like: true, follow: true } });
 });
 
-/** A browser in which a member is logged in and gets pushes. */
+/** A browser in which a member is logged in and subscribed to pushes. */
 async function aBrowser(userId = member, browser = aBrowserSubscription()) {
   const secrets = await sessions.start({ id: userId, role: 'member' }, new Date());
   const session = await sessions.findSessionByCookie(secrets?.sid ?? '', new Date());
@@ -97,7 +97,7 @@ const pushJobs = async (state: string) =>
 
 const streamed = () => Promise.all(streams.map((stream) => stream.settled()));
 
-/** Follows the streams, and does the pushes that are due then. */
+/** Processes the streams, and sends the pushes that are due then. */
 async function push() {
   await world.totals.count();
   await streamed();
@@ -105,7 +105,7 @@ async function push() {
 }
 
 describe('a push', () => {
-  test('says what and how many, encrypted for the browser and signed by the site', async () => {
+  test('says what happened and how often, encrypted for the browser and signed by the site', async () => {
     const { got, raw, endpoint } = await aBrowser();
     await likes.like(world.post, one);
     await push();
@@ -125,7 +125,7 @@ describe('a push', () => {
     });
   });
 
-  test('joins what came before it was sent, and repeats nothing', async () => {
+  test('combines what happened before it was sent, and repeats nothing', async () => {
     const { got } = await aBrowser();
     await likes.like(world.post, one);
     await recordNotice(
@@ -211,12 +211,12 @@ describe('messages', () => {
   });
 });
 
-test('quiet hours hold pushes until they end, and then one push says all', async () => {
+test('quiet hours delay pushes until they end, and then one push covers everything', async () => {
   const evening = new Date();
   evening.setUTCHours(22, 30, 0, 0);
   vi.useFakeTimers({ toFake: ['Date'], now: evening });
   const { got } = await aBrowser();
-  // In Tokyo it is 07:30.
+  // It is 07:30 in Tokyo.
   const quietHours = { from: '07:00', to: '09:00' };
   await changeNoticeSettingsOf(member, { quietHours, timeZone: 'Asia/Tokyo' });
   await likes.like(world.post, one);
@@ -311,7 +311,7 @@ describe('a subscription', () => {
     expect(await devicesOf(member, new Date(Date.now() + 91 * 86_400_000))).toEqual([]);
   });
 
-  test('belongs to the member who logged in last, and a session has one', async () => {
+  test('belongs to the member who logged in last, and each session has one', async () => {
     const { browser, session } = await aBrowser();
     const newer = aBrowserSubscription();
     await subscribe({

@@ -89,7 +89,7 @@ describe('a comment', () => {
     expect((await notifiedOf(early)).notices).toMatchObject([{ people: [last], quote: 'Hidden soon' }]);
   });
 
-  test('has no notice for those who deleted their own', async () => {
+  test('sends no notice to those who deleted their own comment', async () => {
     const own = await world.say(early);
     await world.say(later);
     expect((await notifiedOf(early)).unread).toBe(1);
@@ -142,7 +142,7 @@ describe('no notice', () => {
   });
 });
 
-test('those who commented long ago get no more notices', async () => {
+test('those who commented long ago get no further notices', async () => {
   const { noticeLimits } = await import('#shared/notices/limits.ts');
   await world.say(early);
   await world.say(later);

@@ -291,7 +291,7 @@ describe('keys that a table leaves unprocessed', () => {
     expect(found.map(({ id }) => id)).toEqual(ids);
   });
 
-  test('fail the page if they stay away: nobody counts as missing', async () => {
+  test('fail the page if they stay unprocessed: nobody counts as missing', async () => {
     const reading = withFault(unprocessed(Infinity), () => people.peopleOf(newId(), [newId()]));
 
     await expect(reading).rejects.toBeInstanceOf(Unavailable);

@@ -34,7 +34,7 @@ async function claimed(job: ReturnType<typeof aJob>) {
   return row;
 }
 
-/** Takes a job over whose run has died or failed. */
+/** Takes over a job whose run has died or failed. */
 async function takenOver(job: ReturnType<typeof aJob>) {
   await wakeAlone(job.key);
   return claimed(job);

@@ -28,7 +28,7 @@ afterAll(() => engine.stop());
 const now = new Date();
 const tries = Array.from({ length: 6 }, (_, place) => place);
 
-/** Runs all of it at once while the database misbehaves. @returns the values of those that did not fail. */
+/** Runs everything at once while the database has faults. @returns the values of those that did not fail. */
 async function beset<T>(seed: number, works: readonly (() => Promise<T>)[]): Promise<T[]> {
   const settled = await withFaults(seed, () => Promise.allSettled(works.map((work) => work())));
   return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -85,7 +85,7 @@ describe('with lost answers, refused requests and stale reads', () => {
       expect(came.filter(({ done }) => done).length).toBeLessThanOrEqual(items[0]?.used ?? 0);
     }));
 
-  test('a picture belongs to one post, and is tried no more often than allowed', () =>
+  test('a picture belongs to one post, and re-encoding is tried no more often than allowed', () =>
     always(async (seed) => {
       const ownerId = newId();
       const id = newId();
@@ -104,7 +104,7 @@ describe('with lost answers, refused requests and stale reads', () => {
         seed + 1,
         tries.map((place) => () => claim(`experience#${place}`)),
       );
-      // If every claim was refused, this one finds the picture free.
+      // If every claim was refused, this one finds the picture unclaimed.
       claimed.push(await claim('experience#calm'));
 
       expect(tried.filter(Boolean).length).toBeLessThanOrEqual(imageLimits.maxUploadTries);

@@ -7,7 +7,7 @@ import { aBrowserSubscription } from './pretendPush.ts';
 import { plantedPassword } from './provided.ts';
 import { aComment, anEvent, anExperience, eventBody, experienceBody } from './things.ts';
 
-/** Who calls: nobody, an uninvolved member, the member concerned, an admin. */
+/** The personas: nobody, an uninvolved member, the member concerned, an admin. */
 export const personas = ['stranger', 'member', 'owner', 'admin'] as const;
 export type Persona = (typeof personas)[number];
 export type World = Readonly<Record<Exclude<Persona, 'stranger'>, Member>>;
@@ -17,14 +17,14 @@ export type Expected = number | `${number} ${string}`;
 type Answers = readonly [stranger: Expected, member: Expected, owner: Expected, admin: Expected];
 
 export interface Row {
-  /** Creates what the call is about, for each call, and returns how to call. */
+  /** For each call, creates what it is about. @returns how to call. */
   readonly arrange: (world: World, who: Member | undefined) => Promise<LooseInput>;
   readonly answers: Answers;
   /** Why members and admins all get the same failure; only in that case. */
   readonly why?: string;
-  /** True if a login that is not fresh is asked for the password. */
+  /** True if a login that is not fresh must enter the password again. */
   readonly inPerson?: true;
-  /** True if the call ends sessions or changes the caller's status: each persona is then made for one call. */
+  /** True if the call ends sessions or changes the caller's status: then each persona is created for one call. */
   readonly alone?: true;
 }
 

@@ -15,7 +15,7 @@ export function conflict(steps = 2): Error {
   return refusal('TransactionCanceledException', { CancellationReasons });
 }
 
-/** Lets no transaction through, as under too much contention. */
+/** Conflicts every transaction, as under heavy contention. */
 export const crowded: Fault = {
   before: (command) => (command === 'TransactWriteItemsCommand' ? conflict() : undefined),
 };
@@ -69,7 +69,7 @@ export async function withEdgeTrouble(chance: Chance, work: () => Promise<unknow
   try {
     while (!play.isDone) {
       await waiting.splice(Math.floor(chance() * waiting.length), 1)[0]?.();
-      // An answered caller continues with its next request.
+      // A caller that got its answer continues with its next request.
       await tick();
       await tick();
     }

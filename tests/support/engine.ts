@@ -24,16 +24,16 @@ type Background = keyof typeof backgroundAccess;
 /** A DynamoDB with all tables, exclusive to this test file. */
 export interface TestEngine {
   /**
-   * Passes the changes of a table to the handler of a background function, like the local run and AWS; but
-   * failures are retried at once and without end.
+   * Passes the changes of a table to the handler of a background function, like the local run and AWS, except that
+   * failures are retried at once and forever.
    */
   readonly follow: (name: Background, handler: (event: unknown) => Promise<unknown>) => Streams;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Gives a DynamoDB with empty tables and points this process to it. Stores read the address when they are first
- * loaded, so import them behind this: `const store = await import('#functions/members/users.ts')`.
+ * Starts a DynamoDB with empty tables and points this process to it. Stores read the address when they are first
+ * loaded, so import them after this: `const store = await import('#functions/members/users.ts')`.
  */
 export async function startEngine(): Promise<TestEngine> {
   const url = inject('engines')[Number(process.env['VITEST_POOL_ID']) - 1];
@@ -97,7 +97,7 @@ const Updates = z.object({
   TransactItems: z.array(z.object({ Update: z.optional(z.object({ UpdateExpression: z.string() })) })),
 });
 
-/** DynamoDB refuses an update that names an attribute in two clauses; the engine does not in transactions. */
+/** DynamoDB refuses an update that names an attribute in two clauses; the engine does not do so in transactions. */
 async function refuseDoubleClauses(): Promise<void> {
   const { database } = await import('#functions/platform/dynamo/databaseClient.ts');
   database.middlewareStack.add(

@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { expect } from 'vitest';
 import { aStoredUser } from './aStoredUser.ts';
 
-/** Guests of events and what is mailed to them. Stores are imported late: an engine must run first. */
+/** Attendees of events and the mails to them. Stores are imported late: an engine must run first. */
 
 /** A member with a confirmed address. */
 export async function aGuest(verifiedEmail?: string) {

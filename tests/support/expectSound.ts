@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { axeFindings, wcag } from './axe.ts';
 import { expectNothingOverflows } from './visitor.ts';
 
-/** What is shown is cut off nowhere and breaks no rule of accessibility: wide and narrow, light and dark. */
+/** Expects that nothing is cut off and no rule of accessibility is violated: wide and narrow, light and dark. */
 export async function expectSound(page: Page): Promise<void> {
   for (const theme of ['dark', 'light']) {
     await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);

@@ -18,9 +18,9 @@ const Context = z.looseObject({ commandName: z.optional(z.string()) });
 type Fault = 'refused' | 'lost';
 
 /**
- * Does the work with every known kind of DynamoDB trouble: refused, throttled or conflicting requests, lost
- * answers, partial batches, and stale reads where consistency was not requested. The same seed with the same
- * requests in the same order has the same faults.
+ * Does the work with every known fault of DynamoDB: refused, throttled or conflicting requests, lost answers, partial
+ * batches, and stale reads unless consistency was requested. The same seed with the same requests in the same order has
+ * the same faults.
  */
 export async function withFaults<T>(seed: number, work: () => Promise<T>): Promise<T> {
   const { database: client }: { database: typeof database } =

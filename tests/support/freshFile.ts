@@ -1,7 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-// A worker runs one test file after another. Each loads the project's modules again, and leaves the environment as it
-// found it.
+// A worker runs one test file after another. Each loads the project's modules again, and restores the environment.
 vi.resetModules();
 const { ...before } = process.env;
 

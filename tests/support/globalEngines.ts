@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEngine } from '#infra/local/database/engine.ts';
 
-/** Starts a DynamoDB for each worker, which serves one test file after the other. */
+/** Starts a DynamoDB for each worker, which all its test files use in turn. */
 export default async function startEngines(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'alumni-engines-'));
   const files = Array.from({ length: project.vitest.config.maxWorkers }, (_, at) => join(folder, `${at}.db`));

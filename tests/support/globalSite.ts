@@ -26,7 +26,7 @@ export default async function startSite(project: TestProject): Promise<() => Pro
     outDir,
     pushService: pushService.url,
     metered: true,
-    // Tests call every function in turn: an environment that ended would be loaded again and again.
+    // Tests call every function in turn: an environment that ended would have to be loaded again and again.
     maxEnvironments: 192,
     maxEnvironmentsEach: 3,
     idleEnvironmentMs: Number.POSITIVE_INFINITY,

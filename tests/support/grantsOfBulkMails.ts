@@ -4,7 +4,7 @@ const messageMails = 'functions/messages/workers/mailUnread.store.test.ts';
 const digests = 'functions/digest/digests.store.test.ts';
 
 /**
- * The grants for bulk mails, with the tests that use the same code: on a shared site nobody waits 15 minutes or for a
+ * The grants for bulk mails, with the tests that use the same code: on a shared site no test waits 15 minutes or until
  * Saturday. See `unusedGrants.ts`.
  */
 const grantsOfBulkMails: readonly (readonly [grant: string, where: string])[] = [
@@ -44,7 +44,7 @@ const grantsOfPushes: readonly (readonly [grant: string, where: string])[] = [
 
 const announcements = 'functions/announcements/announcements.store.test.ts';
 
-/** The same for what only one announcement at a time can go through. */
+/** The same for work that only one announcement at a time can do. */
 const grantsOfAnnouncements: readonly (readonly [grant: string, where: string])[] = [
   ...['stopAnnouncement', 'resumeAnnouncement'].flatMap((name) =>
     [
@@ -61,7 +61,7 @@ const grantsOfAnnouncements: readonly (readonly [grant: string, where: string])[
   ['background/mailWorker dynamodb:GetItem ANNOUNCEMENTS_TABLE', `${announcements}: a test`],
 ];
 
-/** The same for invitations: a batch that is stopped, mails that bounce, and opting out undone. */
+/** The same for invitations: a stopped batch, bounced mails, and an opt-out that is undone. */
 const grantsOfInvitations: readonly (readonly [grant: string, where: string])[] = [
   ...usesOf('users', ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem']).map(
     (use) => `admin/stopInvitations dynamodb:${use}`,
@@ -77,7 +77,7 @@ const grantsOfInvitations: readonly (readonly [grant: string, where: string])[] 
 const calendars = 'functions/events/calendar/calendarFeed.store.test.ts';
 const homes = 'functions/home/getHome.store.test.ts';
 
-/** The same for what depends on who else is on the site: answers in a calendar, a class on Home, an index that is behind. */
+/** The same for what depends on others on the site: RSVPs in a calendar, a class on Home, an outdated index. */
 const grantsOfStoreTests: readonly (readonly [grant: string, where: string])[] = [
   ['events/readCalendar dynamodb:GetItem USERS_TABLE', calendars],
   ['events/readCalendar dynamodb:Query EVENTS_TABLE', calendars],

@@ -11,7 +11,7 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 import type { TestBuckets } from './buckets.ts';
 import { refusal, withFault } from './refusals.ts';
 
-/** An index of texts on the engine and in the bucket. Import this behind `startEngine` and `startBuckets`. */
+/** An index of texts on the engine and in the bucket. Import this after `startEngine` and `startBuckets`. */
 
 let storage: TestBuckets;
 export const useBuckets = (buckets: TestBuckets): void => void (storage = buckets);
@@ -36,7 +36,7 @@ export const stored: StoredIndex<string, readonly string[]> = {
   },
 };
 
-/** What the tables hold, read a text per step. */
+/** What the tables hold, read one text per step. */
 export function sourceOf(
   texts: readonly string[],
   asked: unknown[][] = [],
@@ -87,7 +87,7 @@ export async function log(shard: number, ...pages: readonly (readonly string[])[
   }
 }
 
-/** The pages of a shard expire. */
+/** Lets the pages of a shard expire. */
 export async function tear(shard: number): Promise<void> {
   for (const { pk, sk } of await logRows(shard)) if (sk !== 'END') await directory.remove({ pk, sk });
 }
@@ -141,7 +141,7 @@ export async function readsOf(work: () => Promise<unknown>): Promise<string[]> {
 }
 export const follows = ['Que', 'Que'];
 
-/** Does something before the n-th look at the head. */
+/** Does something before the n-th read of the head. */
 export function beforeLook<T>(
   place: number,
   meanwhile: () => Promise<unknown>,

@@ -36,7 +36,7 @@ export async function openPresenceHouse() {
       return { dynamodb: { SequenceNumber: String(record), Keys } };
     }),
   });
-  /** Passes the pages written since the last call to the worker that sends them. */
+  /** Passes the pages written since the last call to the sender. */
   const tell = async () => {
     const pages = await presenceRows.pagesAfter(pagesSent);
     pagesSent += pages.length;
@@ -66,7 +66,7 @@ export async function openPresenceHouse() {
     beginTest: () => {
       vi.useFakeTimers({ toFake: ['Date'], now: clock });
     },
-    /** Drops what was delayed or sent, and renews the shared session, because tests simulate hours. */
+    /** Drops everything delayed or sent, and renews the shared session, because tests simulate hours. */
     endTest: () => {
       queue.take();
       management.take();

@@ -21,9 +21,7 @@ export const row = (userId: string, version: number, ...sockets: readonly string
   cause: 'record#1',
 });
 
-/**
- * The knowledge of a worker with these rows; blocks separate the pairs, `watchers` and `watched` are by member.
- */
+/** A sender's context with these rows; blocks separate the pairs, `watchers` and `watched` are by member. */
 export async function knowing(
   rows: readonly PresenceRow[],
   more: {

@@ -18,7 +18,7 @@ import { type KnownPresence, onlineIn, applyPresence } from '#web/realtime/known
 import { chanceFrom } from './chance.ts';
 import { PretendTable } from './pretendTable.ts';
 
-/** How the world may differ from the real module, to show that the test would notice. */
+/** How the world may deviate from the real module, to show that the test would notice. */
 export interface Distortion {
   readonly store?: (store: PresenceStore) => PresenceStore;
   readonly settleDepartures?: typeof settleDepartures;
@@ -41,8 +41,8 @@ interface Client {
 }
 
 /**
- * Members, their sockets, stream shards, queue and workers in one thread. Chance decides who continues after
- * each request, who dies there, what is delivered twice, and the order in which frames arrive.
+ * Members, their sockets, stream shards, queue and workers in one thread. Chance decides who continues after each
+ * request, who dies there, what is delivered twice, and the order in which frames arrive.
  */
 export class PresenceWorld {
   readonly #chance: () => number;
@@ -56,7 +56,7 @@ export class PresenceWorld {
   #gates: Gate[] = [];
   readonly #busy = new Set<string>();
   #onlineMembers: OnlineMembers | undefined;
-  /** The page up to which everybody is notified. */
+  /** The last page that everybody was sent. */
   #pagesPushed = 0;
   #now = 1;
   #last = 0;

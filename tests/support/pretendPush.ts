@@ -51,14 +51,14 @@ export async function pushesTo(service: string, endpoint: string): Promise<reado
   return Received.parse(await response.json());
 }
 
-/** Has a service answer pushes to an endpoint with this status from now on. */
+/** Makes a service answer pushes to an endpoint with this status from now on. */
 export async function answerPushes(service: string, endpoint: string, status: number): Promise<void> {
   await fetch(service + pathOf(endpoint), { method: 'PUT', body: String(status) });
 }
 
 const curve = 'prime256v1';
 
-/** A browser's subscription, and what the browser does with a push that it gets. */
+/** A browser's subscription, and how the browser handles a push. */
 export function aBrowserSubscription() {
   const keys = createECDH(curve);
   const p256dh = keys.generateKeys();

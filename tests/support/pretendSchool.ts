@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { documentsOf } from './wholeTables.ts';
 
-/** Gives a new site a school with a contact address, as its office would: without one, the site does not push. */
+/** Gives a new site a school with a contact address, like its office would: without one, the site sends no pushes. */
 export async function pretendSchool(env: Readonly<Record<string, string>>): Promise<void> {
   const documents = documentsOf(env);
   const policies = { open: true, domains: [], invitation: false, roster: false };

@@ -25,7 +25,7 @@ export async function uploadRoster(call: Caller, content: string | Buffer): Prom
   return form.id;
 }
 
-/** An import, once it has one of these states. */
+/** Waits for an import to reach one of these states. @returns the import. */
 export async function rosterIn(
   call: Caller,
   id: string,
@@ -42,9 +42,7 @@ export async function checkedRoster(call: Caller, content: string | Buffer): Pro
   return rosterIn(call, id, 'checked');
 }
 
-/**
- * Starts a job that writes the roster, once no other test's file is being written: only one at a time may be.
- */
+/** Starts a job that writes the roster, after the jobs of other tests: only one may write at a time. */
 export function onceIdle<T>(begin: () => Promise<T>): Promise<T> {
   return vi.waitFor(begin, { timeout: 60_000, interval: 250 });
 }

@@ -19,7 +19,7 @@ import { runAgain } from './jobs.ts';
 import { refusal, withFault } from './refusals.ts';
 import type { Key } from '#functions/platform/dynamo/table.ts';
 
-/** Files of the roster, and people whom they prove. Import this behind `startEngine` and `startBuckets`. */
+/** Roster files, and the people whom they prove. Import this after `startEngine` and `startBuckets`. */
 
 const forever = Number.MAX_SAFE_INTEGER;
 let people = 0;
@@ -30,7 +30,7 @@ export interface Waiting {
   readonly line: string;
 }
 
-/** The number of the latest member, which is in their name. */
+/** The number of the latest member, which is part of their name. */
 export const lastOne = () => people;
 
 /** A waiting member who has stated the school's own id. */
@@ -103,14 +103,14 @@ export const beginCheck = (...lines: readonly string[]): Promise<string> =>
 
 export const checkKey = (id: string) => ({ pk: `JOB#rosterCheck#${id}-1`, sk: '-' });
 
-/** Has a file of these lines checked. @returns the import's id. */
+/** Checks a file with these lines. @returns the import's id. */
 export async function checked(...lines: readonly string[]): Promise<string> {
   const id = await beginCheck(...lines);
   await runJob(checkKey(id), forever);
   return id;
 }
 
-/** Starts an import, or taking it back. @returns the key of its job. */
+/** Starts an import, or undoing one. @returns the key of its job. */
 export async function begin(
   id: string,
   job: typeof rosterImport | typeof rosterUndo,
@@ -141,15 +141,15 @@ export async function imported(...lines: readonly string[]): Promise<string> {
 }
 
 /**
- * Runs a job that dies: each life ends before its write of this number, has time for one step, and is followed by
- * the next. The last one is left alone.
+ * Runs a job that dies: each run ends before its n-th write, has time for one step, and is followed by the next. The
+ * last one is not repeated.
  */
 export async function runDying(key: Key, deaths: readonly number[]): Promise<void> {
   await dyingRuns(key, deaths);
   await runAgain(key);
 }
 
-/** The runs that die, alone. */
+/** Only the runs that die. */
 export async function dyingRuns(key: Key, deaths: readonly number[]): Promise<void> {
   for (const death of deaths) {
     let left = death;
@@ -177,7 +177,7 @@ export const lineOf = (number: number, of: number, name = 'Person', mail = '') =
 export const linesOf = (count: number, of: number) =>
   Array.from({ length: count }, (_, place) => lineOf(place, of));
 
-/** A place as a job keeps it. */
+/** A checkpoint as a job stores it. */
 export const placeAt = (part: number, added = 0, changed = 0, same = 0) =>
   JSON.stringify({ part, added, changed, same });
 
@@ -205,7 +205,7 @@ export async function beforeWrite<T>(
   return withFault({ before }, work);
 }
 
-/** Another import starts to write rows, and does not end while the work runs. */
+/** Another import starts to write rows, and does not end during the work. */
 export async function besideAnother<T>(work: () => Promise<T>): Promise<T> {
   const other = newId();
   expect((await transact([imports.reserveRosterStep(other, new Date())])).done).toBe(true);
@@ -216,7 +216,7 @@ export async function besideAnother<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether an import can start that nobody knows of yet. */
+/** Whether a new import can start. */
 export async function isFree(): Promise<boolean> {
   const other = newId();
   const { done } = await transact([imports.reserveRosterStep(other, new Date())]);

@@ -81,10 +81,7 @@ export class SeatWorld {
     return { answers: answers.items, queue: queue.items };
   }
 
-  /**
-   * Checks that the counts match the rows, the queue has exactly those who wait, and nobody waits for a free
-   * seat.
-   */
+  /** Checks that the counts match the rows, the queue has exactly those who wait, and nobody waits for a free seat. */
   async expectSound(): Promise<void> {
     const [seats, { answers, queue }] = [await this.seats(), await this.rows()];
     const seated = answers.filter(({ answer, turn }) => answer === 'going' && turn === undefined);
@@ -111,10 +108,10 @@ export class SeatWorld {
   }
 }
 
-/** A transaction fits two rows each, and the count. */
+/** A transaction fits two rows for each of these members, and the count. */
 const plantedAtOnce = 49;
 
-/** More than any test changes one answer. */
+/** More than any test needs for one RSVP. */
 const bound = { limit: 1000, seconds: 300 };
 
 type Details = { readonly capacity?: number; readonly maxGuests?: number; readonly eventDate?: string };

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ServerFrame } from '#shared/realtime/realtime.ts';
 
-/** Replaces API Gateway's management API: records what is posted to whom, and whom it closes. */
+/** Replaces API Gateway's management API: records what is sent to which connection, and which it closes. */
 export interface SocketManagement {
   /** Frames since the last read, by connection. */
   readonly take: () => Map<string, ServerFrame[]>;
@@ -16,7 +16,7 @@ export interface SocketManagement {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts one and points this process to it. Import what pushes afterwards. */
+/** Starts one and points this process to it. Import what sends frames after this. */
 export async function startSocketManagement(): Promise<SocketManagement> {
   let frames = new Map<string, ServerFrame[]>();
   const closed: string[] = [];

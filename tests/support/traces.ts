@@ -3,13 +3,13 @@ import type { StoredUser } from '#functions/members/users.ts';
 import { documentsOf, rowsOf } from './wholeTables.ts';
 import { runAgain } from './jobs.ts';
 
-/** The people around a member who leave and keep data together. */
+/** The people around a member who leave, and keep data together with them. */
 export interface Around {
   readonly friend: StoredUser;
   readonly other: StoredUser;
 }
 
-/** A time so far ahead that no job scheduled for it runs on its own. */
+/** A time so far ahead that no job scheduled for it runs by itself. */
 const farAhead = '2999-01-01T00:00:00.000Z';
 
 /**
@@ -109,7 +109,7 @@ async function inCases({ id }: StoredUser, { friend, other }: Around, now: Date)
   await noteReport(message(id, other.id), report(other.id));
 }
 
-/** They take seats at one event, where another member queues, and queue at one themselves. */
+/** They take seats at one event, where another member waits, and wait at one themselves. */
 async function atEvents({ id }: StoredUser, { friend, other }: Around, now: Date): Promise<void> {
   const { addEvent } = await import('#functions/events/store/events.ts');
   const { answerRsvp } = await import('#functions/events/rsvp/answerRsvp.ts');
@@ -168,7 +168,7 @@ async function atTheOffice(gone: StoredUser, { other }: Around, now: Date): Prom
   await decideOn(other, id, now);
 }
 
-/** An admin who leaves later declines someone, who is mailed once that cannot be undone. */
+/** An admin who later leaves declines someone, who is mailed once it cannot be undone. */
 async function decideOn({ id: waiting }: StoredUser, by: string, now: Date): Promise<void> {
   const { openRequestStep } = await import('#functions/membership/store/requests.ts');
   const { decide } = await import('#functions/membership/decide.ts');

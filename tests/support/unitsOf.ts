@@ -15,7 +15,7 @@ function unitsIn(output: unknown, only: Counted): number {
 
 type Counted = 'reads' | 'writes' | 'transactions' | 'all';
 
-/** The DynamoDB units that the stores' work uses; `transactions` counts only those, batches included. */
+/** The DynamoDB units that the stores' work consumes; `transactions` counts only those, batches included. */
 export async function unitsOf(work: () => Promise<unknown>, only: Counted = 'all'): Promise<number> {
   const { database } = await import('#functions/platform/dynamo/databaseClient.ts');
   let units = 0;

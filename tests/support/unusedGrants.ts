@@ -41,8 +41,8 @@ function grantLines(env: Readonly<Record<string, string>>): string[] {
 }
 
 /**
- * Grants for what no visitor can cause on a shared site, each with the tests that use the same code on the
- * engine. `label action table`, with the index after a slash.
+ * Grants for what no visitor can cause on a shared site, each with the tests that use the same code on the engine.
+ * `label action table`, with the index after a slash.
  */
 const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
   [
@@ -397,8 +397,8 @@ function exempt(env: Readonly<Record<string, string>>): ReadonlySet<string> {
 }
 
 /**
- * The grants that no function has used. The local run refuses what is not granted, so each function is granted
- * exactly what it uses.
+ * The grants that no function has used. The local run refuses what is not granted, so each function is granted exactly
+ * what it uses.
  */
 export function unusedGrants(uses: readonly Use[], env: Readonly<Record<string, string>>): string[] {
   const used = new Set(

@@ -31,10 +31,7 @@ interface Begun {
   readonly type: string;
 }
 
-/**
- * Everything that a page loads from now on for its first view, counted by the browser itself, without its
- * cache.
- */
+/** Everything that a page loads from now on for its first view, counted by the browser itself, without its cache. */
 export async function watchWire(page: Page): Promise<() => readonly Transfer[]> {
   const cdp: CDPSession = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { buildSite } from '#infra/build/siteBundle.ts';
 
-/** Bytes on the wire for the first look at /login: everything, and without the fonts. */
+/** Bytes on the wire for the first load of /login: everything, and without the fonts. */
 const WITH_FONTS = 135_500;
 const WITHOUT_FONTS = 95_000;
 /** What the headers of one answer weigh, the security headers included, where nothing compresses them. */
@@ -18,7 +18,7 @@ beforeAll(async () => {
   html = readFileSync(join(site, 'index.html'), 'utf8');
 });
 
-/** What the page names, and the screen's code, which the first script loads. */
+/** Files that the page names, and the screen's code, which the first script loads. */
 function firstLoad(): readonly string[] {
   const named = [...html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, path]) => path ?? '');
   const screen = readdirSync(join(site, 'assets')).filter((name) => /^login-.*\.js$/.test(name));
@@ -54,7 +54,7 @@ test('the first visit loads nothing that belongs to later screens', () => {
   }
 });
 
-test('the first script names no script that the page names itself: it would load twice', () => {
+test('the first script names no script that the page names as well: it would load twice', () => {
   const byPage = [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, path]) => path ?? '');
   const first = byPage.find((path) => path.startsWith('assets/index-')) ?? '';
   const code = readFileSync(join(site, first), 'utf8');
@@ -79,7 +79,7 @@ test('modules that a screen needs together are in one file', () => {
   const sheets = readdirSync(join(site, 'assets')).filter((name) => name.endsWith('.css'));
 
   expect(scripts.length).toBeLessThanOrEqual(85);
-  // Of /login, of the shell, and of what no first look shows.
+  // Those of /login, of the shell, and those that no first load shows.
   expect(sheets).toHaveLength(3);
 });
 

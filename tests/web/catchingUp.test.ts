@@ -29,7 +29,7 @@ function openLine(): void {
   PlayedSocket.latest().accept();
 }
 
-/** The line is lost without anybody noticing, and a new one opens. */
+/** The connection is lost unnoticed, and a new one opens. */
 function reopenLine(): void {
   device.connection.close();
   openLine();
@@ -140,7 +140,7 @@ test('a push after a gap has the number of missed messages and causes no request
   const data = aMessage(7, peerId, server.ownId, { nth: 5 });
   for (const _ of [1, 2]) PlayedSocket.latest().push({ event: 'newMessage', data });
 
-  // Two of the five that lie between were one's own, sent elsewhere.
+  // Two of the five in between are the member's own, sent from elsewhere.
   expect(device.inbox.unreadOf(peerId)).toBe(5);
   expect(device.inbox.store.getState().rows?.[0]?.lastMessage.seq).toBe(7);
   expect(server.asked).toHaveLength(before);
@@ -176,7 +176,7 @@ test('what was read on another device is not unread when an old list arrives', a
   await expect.poll(() => device.inbox.unreadOf(peerId)).toBe(2);
   for (const seq of [3, 4])
     PlayedSocket.latest().push({ event: 'newMessage', data: aMessage(seq, peerId, server.ownId) });
-  // The server's row still ends with the second, all of which is read.
+  // The server's row still ends with the second message, all of which is read.
   server.conversations = server.conversations.map((row) => ({ ...row, unreadCount: 0 }));
 
   const data = { readerId: server.ownId, peerId, upToSeq: 3 };

@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const someAddress = () => `${newId()}@example.org`.toLowerCase();
 
-/** An account that says that it reads an address, and the session it sits in. */
+/** An account that claims this address, and the session that claims it. */
 async function claimant(email: string) {
   const user = aStoredUser({ email });
   expect(await users.addUser(user)).toBe('done');
@@ -57,7 +57,7 @@ const wrongFor = (codes: readonly string[]) =>
   ['000000', '000001', '000002', '000003'].find((code) => !codes.includes(code)) ?? '';
 
 describe('an address code', () => {
-  test('is made for a mail of its own: requested again, the mailed code stays', async () => {
+  test('belongs to one mail: requesting another keeps the mailed code valid', async () => {
     const email = someAddress();
     const account = await claimant(email);
 
@@ -124,7 +124,7 @@ describe('an address code', () => {
 
     expect(accountLimits.codeTriesDaily).toBe(rivals.length * accountLimits.codeTries);
     expect(await owner.guess(code)).toBe(403);
-    // Nobody keeps the reader of the mail out.
+    // The account cannot lock out the owner of the mailbox.
     expect(await owner.open(link)).toBe(200);
   });
 

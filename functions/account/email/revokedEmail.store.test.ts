@@ -25,7 +25,7 @@ const tickets = await import('#functions/auth/store/tickets.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const users = await import('#functions/members/users.ts');
 const { decide } = await import('#functions/membership/decide.ts');
-const { rowIdOf } = await import('#functions/roster/rosterIdentity.ts');
+const { rowIdOf } = await import('#functions/roster/matching/rosterIdentity.ts');
 const { handler: changeEmail } = await import('#functions/account/email/changeEmail.ts');
 const { handler: verifyEmail } = await import('#functions/account/email/verifyEmail.ts');
 const { handler: withdrawEmail } = await import('#functions/account/email/withdrawEmail.ts');
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const passwordHash = 'the hash of who made it';
 
-/** Somebody with an account who says that they are a classmate, and asks for the mail that is to show it. */
+/** Somebody with an account who claims to be a classmate, and requests the mail that would prove it. */
 async function pretender(address: string, facts: Partial<StoredUser> = {}) {
   const user = aStoredUser({ fullName: 'Ruth Feldman', email: '', admittedAt: '', passwordHash, ...facts });
   expect(await users.addUser(user, [requests.openRequestStep(user.id, new Date())])).toBe('done');
@@ -63,7 +63,7 @@ async function typeCode(session: Sent, address: string): Promise<void> {
   await doJobs();
 }
 
-/** And then reads what it was for. */
+/** Then the classmate reads what the code was for. */
 async function disown(address: string): Promise<number> {
   const token = /#no=([\w-]+)/.exec(mailTo(address))?.[1] ?? '';
   return (await ask(withdrawEmail, json({ token }))).status ?? 0;
@@ -115,7 +115,7 @@ describe('an address disowned after its reader was tricked out of the code', () 
     expect((await requests.findRequest(id))?.state).toBe('open');
     expect(await isLoggedIn(id)).toBe(false);
     expect(await disown(address)).toBe(404);
-    // An index leaves out what is older than what it has heard of.
+    // An index ignores entries older than the ones it knows.
     expect(await shownVersion(id)).toBe(left.version);
   });
 
@@ -131,7 +131,7 @@ describe('an address disowned after its reader was tricked out of the code', () 
     expect((await requests.findRequest(id))?.state).toBe('open');
   });
 
-  test('can be disowned whatever the account does since, such as a new password', async () => {
+  test('can be revoked whatever the account has changed since, such as the password', async () => {
     const address = some('elsewhere.example');
     const { id, session } = await pretender(address);
     await typeCode(session, address);
@@ -159,7 +159,7 @@ describe('an address disowned after its reader was tricked out of the code', () 
     expect((await requests.findRequest(id))?.state).toBe('approved');
   });
 
-  test('that nobody confirmed leaves the account, its sessions too', async () => {
+  test('that nobody confirmed is removed from the account, and its sessions end', async () => {
     const address = some('elsewhere.example');
     const { id } = await pretender(address);
 
@@ -173,7 +173,7 @@ describe('an address disowned after its reader was tricked out of the code', () 
 describe('an address taken out of an account', () => {
   const at = (minutes: number) => new Date(Date.UTC(2026, 4, 4, 12, minutes));
   const iso = (minutes: number) => at(minutes).toISOString();
-  /** An account with the confirmed address, and a "This wasn't me" ticket that was mailed at that minute. */
+  /** An account with the confirmed address, and a "This wasn't me" ticket mailed at that minute. */
   async function account(facts: Partial<StoredUser>, mailedAt = 0) {
     const address = some('elsewhere.example');
     const user = aStoredUser({ email: address, verifiedEmail: address, verifiedInside: true, ...facts });

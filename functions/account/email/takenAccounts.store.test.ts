@@ -47,7 +47,7 @@ const password = 'the secret of who made it';
 const passwordHash = await hashPassword(password);
 const newPassword = 'another long secret of mine';
 const someAddress = () => `${newId()}@example.org`.toLowerCase();
-/** An account that somebody has made, with an address of whomever. */
+/** An account that somebody created with someone else's address. */
 async function anAccount(email = someAddress()) {
   const user = aStoredUser({ email, passwordHash });
   expect(await users.addUser(user)).toBe('done');
@@ -66,7 +66,7 @@ async function seen({ id }: Pick<Account, 'id'>) {
   return user;
 }
 
-/** Opens the mailed link: in a session of the account, or elsewhere as the reader of the address. */
+/** Opens the mailed link, either in a session of the account or elsewhere, as the owner of the mailbox. */
 async function confirm({ id }: Pick<Account, 'id'>, address: string, session: Sent = {}): Promise<void> {
   const ticket = issueTicket('confirmEmail', { userId: id, address }, new Date());
   await transact([ticket.step]);
@@ -81,7 +81,7 @@ async function moveTo(account: Account, address: string): Promise<void> {
   await doJobs();
 }
 
-/** What the mail to an address that was replaced takes it back by. */
+/** The ticket in the mail to a replaced address, which takes the address back. */
 function notMeOf(address: string): string {
   const mail = post.sent.findLast(
     ({ to, text }) => to === address && /#no=/.test(text) && /changed/.test(text),
@@ -89,7 +89,7 @@ function notMeOf(address: string): string {
   return /#no=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-/** The reader of an address that was replaced says that it was not them. @returns what sets a new password. */
+/** The owner of a replaced address reports that it was not them. @returns the ticket that sets a new password. */
 async function takenBack(address: string): Promise<string> {
   const { status, body } = await ask(withdrawEmail, json({ token: notMeOf(address) }));
   expect(status).toBe(200);
@@ -168,7 +168,7 @@ describe('an address taken back', () => {
 
 describe('a link that takes an address back', () => {
   test.each([0, 1, 3])(
-    'is not voided by someone who took the account later and took another one back: %s times',
+    'stays valid if someone who took the account later takes another address back: %s times',
     async (count) => {
       const account = await anAccount();
       await confirm(account, account.email, await sessionOf(account));
@@ -189,7 +189,7 @@ describe('a link that takes an address back', () => {
 
       const { verifiedEmail, takenBack: undone = [] } = await seen(account);
       expect(verifiedEmail).toBe(account.email);
-      // What the thief undid lies within what the owner has undone now.
+      // The owner has now undone a period that includes what the thief undid.
       expect(undone).toHaveLength(2);
     },
   );
@@ -210,7 +210,7 @@ describe('a link that takes an address back', () => {
     expect((await ask(withdrawEmail, json({ token: notMeOf(account.email) }))).status).toBe(404);
   });
 
-  test('has ended if the address belongs to another account meanwhile', async () => {
+  test('has ended if the address belongs to another account by then', async () => {
     const [account, other] = [await anAccount(), await anAccount()];
     await confirm(account, account.email, await sessionOf(account));
     await moveTo(account, someAddress());
@@ -242,7 +242,7 @@ async function withPasskey(account: Account): Promise<Authenticator> {
   return device;
 }
 
-/** Their browser has made a passkey, and is about to hand it in. */
+/** Their browser has created a passkey and is about to submit it. */
 async function aboutToAdd(account: Account) {
   const session = await sessionOf(account);
   const device = new Authenticator();
@@ -255,7 +255,7 @@ async function connectGitHub(account: Account): Promise<void> {
   expect(await (await aboutToConnect(account))()).toBe(200);
 }
 
-/** Somebody has come back from GitHub, and is about to connect what they have there. */
+/** Somebody has returned from GitHub and is about to connect that account. */
 async function aboutToConnect(account: Account) {
   const { cookies = [] } = await sessionOf(account);
   const [sid = ''] = cookies.map((cookie) => cookie.replace('__Host-sid=', ''));
@@ -280,7 +280,7 @@ async function getsIn(device: Authenticator): Promise<boolean> {
   return status === 200;
 }
 
-/** The mail that "Forgot password" sends to the reader of the address. */
+/** The mail that "Forgot password" sends to the owner of the mailbox. */
 async function resetToken({ id, email }: Account): Promise<string> {
   const ticket = issueTicket('resetPassword', { userId: id, address: email }, new Date());
   await transact([ticket.step]);
@@ -319,7 +319,7 @@ describe('a password reset by mail', () => {
     expect(await connectedTo(account.id)).toMatchObject([{ provider: 'github' }]);
   });
 
-  test('keeps no login method of a thief from before they moved the address, once that is taken back', async () => {
+  test("removes a thief's login methods from before they changed the address, once it is taken back", async () => {
     const account = await anAccount();
     await confirm(account, account.email, await sessionOf(account));
     const before = await withPasskey(account);
@@ -344,7 +344,7 @@ describe('a pending address', () => {
     expect(await reset(await resetToken(account))).toBe(200);
 
     expect(await seen(account)).toMatchObject({ email: account.email, verifiedEmail: account.email });
-    // Also by the job that was to mail it a link.
+    // The job that was to mail it a link gives up as well.
     await doJobs();
     expect(post.sent.filter(({ to }) => to === theirs)).toEqual([]);
   });
@@ -365,7 +365,7 @@ describe('a password reset by the CLI', () => {
     expect([await reset(token), await reset(await resetToken({ ...account, email: next }))]).toEqual([
       404, 404,
     ]);
-    // The member adds their own again; what leaving the others was mailed for is worth nothing.
+    // The member adds their own again; the tickets mailed when the others were removed are void.
     await moveTo(account, account.email);
     expect(notMeOf(next)).toBe('');
     for (const address of [theirs, account.email]) {

@@ -124,7 +124,7 @@ test('a copy has blocks, invitations, notices, login methods and devices: nothin
   });
 });
 
-test('a copy has nothing of a dismissed report unless its author appealed', async () => {
+test('a copy leaves out a dismissed report unless its author appealed', async () => {
   const member = await aMember();
   const decided = async (appeal: { readonly text: string; readonly createdAt: string } | undefined) => {
     const at = now.toISOString();

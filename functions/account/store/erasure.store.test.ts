@@ -93,7 +93,7 @@ async function aLeaver() {
     username: `quixote${made}`,
     fullName: 'Alonso Quijano',
     email: `aq${made}@example.org`,
-    // For all and for nobody, in lists and on the profile alone.
+    // Facts for everyone and facts for nobody, in lists and only on the profile.
     headline: 'Quijano rides again',
     employer: 'Quijano & Panza',
     jobTitle: 'Knight of the house of Quijano',
@@ -181,7 +181,7 @@ const words = ({ id, username, email }: { id: string; username: string; email: s
   addressHash(email),
 ];
 
-/** Every kind of row that goes with an account, as `tablesWith` names it. */
+/** Every kind of row that is deleted with an account, as `tablesWith` names it. */
 const kindsErased = Object.entries(erasurePolicy).flatMap(([table, kinds]) =>
   Object.entries(kinds).flatMap(([kind, fate]) => (fate === 'erased' ? [`${table} ${kind}`] : [])),
 );

@@ -130,7 +130,7 @@ describe('of the admins', () => {
     expect(await leave(gone.id, notifyNobody, now)).toBe('lastAdmin');
   });
 
-  test('one who is leaving no longer counts, whatever happens to the role meanwhile', async () => {
+  test('one who is leaving no longer counts, whatever happens to the role', async () => {
     const admin = await anAdmin();
     const counted = await adminCount();
     await leave(admin.id, notifyNobody, now);

@@ -50,7 +50,7 @@ async function writeAll(steps: readonly Step[]): Promise<void> {
 const exportKeys = async () => (await storage.keys('inbox')).filter((key) => key.startsWith('exports/'));
 const mailsDue = async () => (await jobsIn('due')).filter(({ name }) => name === 'sendMail');
 
-/** The copy of a member that is ready: its row, and its file. */
+/** A finished copy of a member: its row and its file. */
 async function readyOf(userId: string) {
   const row = await exports.findExport(userId, new Date());
   const zip = row && (await storage.get('inbox', row.key));
@@ -59,7 +59,7 @@ async function readyOf(userId: string) {
 }
 
 describe('the copy of a member’s data', () => {
-  test('is made once, and the mail says how long it is kept', async () => {
+  test('is created once, and the mail says how long it is kept', async () => {
     const user = await aMember({ username: 'quijano' });
     const now = new Date();
     await exports.requestExport(user.id, now);
@@ -106,7 +106,7 @@ describe('the copy of a member’s data', () => {
 
 describe('a large copy', () => {
   const pictures = [newId(), newId(), newId()];
-  /** More than a part of the file in each picture. */
+  /** Each picture is larger than one part of the file. */
   const size = partBytes + 1;
 
   beforeAll(async () => {
@@ -131,7 +131,7 @@ describe('a large copy', () => {
     let steps = 0;
     let place: string | undefined;
     do {
-      // The first run dies before its place is kept; the second finds its work half done.
+      // The first run dies before its checkpoint is stored; the second finds its work half done.
       await run(input, place);
       const row = await exports.findExport(user.id, new Date());
       if (row?.readyAt !== undefined) break;
@@ -178,7 +178,7 @@ describe('a large copy', () => {
     expect(filesIn((await readyOf(user.id)).zip.body).has('profile.json')).toBe(true);
   });
 
-  test('is deleted with its parts if its member was erased meanwhile', async () => {
+  test('is deleted with its parts if its member was erased in the meantime', async () => {
     const { user, input } = await aLargeCopy();
     const before = new Set(await exportKeys());
     const place = await run(input, undefined);
@@ -214,7 +214,7 @@ test('a copy finished during erasure does not outlive its row', async () => {
   await exports.requestExport(user.id, now);
   const input = { userId: user.id, requestedAt: now.toISOString() };
   let isFinished = false;
-  // Behind the deletion of the file, right before that of its row.
+  // After the file is deleted, right before its row is.
   const before = async (command: string) => {
     if (command.startsWith('DeleteItem') && !isFinished) {
       isFinished = true;
@@ -231,7 +231,7 @@ test('a copy finished during erasure does not outlive its row', async () => {
   expect(await exportKeys()).not.toContain(key);
 });
 
-/** The files of a member's copy by name, in the order in which they come. */
+/** The files of a member's copy by name, in order of appearance. */
 async function copyOf(id: string): Promise<ReadonlyMap<string, string>> {
   const user = await users.findUser(id);
   if (user === undefined) throw new Error('there is no such member');
@@ -288,7 +288,7 @@ describe('its files', () => {
     };
     const others = many.map((nth) => newId(at(nth)));
     const Page = z.object({ Items: z.array(z.unknown()) });
-    /** How many rows each of its reads has met. */
+    /** The number of rows that each of its reads returned. */
     const read: number[] = [];
     let copy: Awaited<ReturnType<typeof copyOf>>;
     let peer = '';
@@ -394,7 +394,7 @@ describe('its files', () => {
       );
     });
 
-    test('of experiences only, if the profile has none', async () => {
+    test('contains only experiences if the profile is empty', async () => {
       expect(await pictures('')).toEqual([first, second].map((id) => [`images/${id}.webp`, `picture ${id}`]));
     });
   });

@@ -38,7 +38,7 @@ const { handler: listProviders } = await import('#functions/auth/oauth/listProvi
 
 type ProviderName = 'google' | 'github';
 let person = { sub: 'g-1', name: 'Maya Okonkwo', email: 'maya@okonkwo.example', email_verified: true };
-/** What a test bends of the token. */
+/** How a test falsifies the token. */
 let bent: { readonly nonce?: string } = {};
 let people = 0;
 
@@ -68,7 +68,7 @@ async function aMember(overrides: Parameters<typeof aStoredUser>[0] = {}) {
   return user;
 }
 
-/** Leaves for a provider, and says where it leads back to, with the cookies of this browser. */
+/** Leaves for a provider. @returns the callback address, and the cookies of this browser. */
 async function atProvider(provider: ProviderName, cookies: readonly string[] = [], query = {}) {
   const left = await ask(leave, { method: 'GET', params: { provider }, query, cookies });
   expect(left.status).toBe(303);
@@ -78,7 +78,7 @@ async function atProvider(provider: ProviderName, cookies: readonly string[] = [
   return { browser: [...cookies, ...browserCookies], browserCookies, back, left };
 }
 
-/** Comes back: the provider's site sends no session along. */
+/** Returns from the provider, whose site sends no session along. */
 async function landed(provider: ProviderName, back: URL, browserCookies: readonly string[]): Promise<string> {
   const query = Object.fromEntries(back.searchParams);
   const { status, headers } = await ask(comeBack, {
@@ -93,7 +93,7 @@ async function landed(provider: ProviderName, back: URL, browserCookies: readonl
   return location.replace(/^.*=/, '');
 }
 
-/** All the way, until a page of ours holds the ticket. */
+/** The whole flow, up to the page that holds the ticket. */
 async function roundTrip(provider: ProviderName, cookies: readonly string[] = [], query = {}) {
   const { browser, browserCookies, back } = await atProvider(provider, cookies, query);
   return { browser, ticket: await landed(provider, back, browserCookies) };
@@ -101,7 +101,7 @@ async function roundTrip(provider: ProviderName, cookies: readonly string[] = []
 
 const goOn = (ticket: string, cookies: readonly string[]) => ask(finish, { ...json({ ticket }), cookies });
 
-/** Connects the provider's account of this moment to a member. */
+/** Connects the provider's current account to a member. */
 async function connected(provider: ProviderName, userId: string) {
   const { ticket, browser } = await roundTrip(provider, await session(userId), { connect: 'true' });
   return goOn(ticket, browser);
@@ -219,7 +219,7 @@ describe('an attack', () => {
 
     expect(await landed('google', swapped, mine.browserCookies)).toBe('failed');
     expect(await landed('google', none, mine.browserCookies)).toBe('failed');
-    // An attacker lures someone into finishing a login that the attacker began.
+    // An attacker tricks someone into finishing a login that the attacker began.
     expect(await landed('google', theirs.back, mine.browserCookies)).toBe('failed');
     expect(await landed('google', mine.back, [])).toBe('failed');
     expect(await landed('google', mine.back, mine.browserCookies)).not.toBe('failed');
@@ -239,7 +239,7 @@ describe('an attack', () => {
     expect(await landed('github', back, browserCookies)).toBe('failed');
   });
 
-  test('from another site sends nobody to a provider', async () => {
+  test('from another site does not redirect to a provider', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
 
     expect(await ask(leave, { method: 'GET', params: { provider: 'google' }, headers })).toMatchObject({

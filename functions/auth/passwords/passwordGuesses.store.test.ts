@@ -14,7 +14,7 @@ afterAll(() => engine.stop());
 const passwordHash = await hashPassword('the right one');
 const now = new Date();
 
-/** Asks for the password of a member in a new session of theirs. */
+/** Submits a password for a member in a new session. */
 async function inSessionOf(userId: string) {
   const { sid } = (await sessions.start({ id: userId, role: 'member' }, now)) ?? { sid: '' };
   const sessionId = (await sessions.findSessionByCookie(sid, now))?.id ?? '';

@@ -16,7 +16,7 @@ test('revoked periods are a bounded list, and recovery links mailed to the owner
   expect(isVoided(ticket(start), { takenBack })).toBe(false);
   expect(isVoided(ticket(start + 3600_000), { takenBack })).toBe(true);
   expect(isVoided(ticket(start + 30 * 3600_000), { takenBack })).toBe(true);
-  // The window that is older than any ticket is dropped.
+  // A revoked period older than any ticket is dropped.
   expect(takenBack[0]?.from).toBe(start + 3600_000);
 });
 

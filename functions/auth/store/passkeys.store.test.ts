@@ -58,7 +58,7 @@ async function withPasskey(who: Someone, device = new Authenticator()): Promise<
   return device;
 }
 
-/** Asks for a challenge to log in, as a browser does that has not asked before. */
+/** Requests a login challenge from a browser that has not requested one before. */
 async function begin() {
   const { body, cookies = [] } = await ask(loginOptions, {});
   return { body, browser: cookies.map((cookie) => cookie.split(';')[0] ?? '') };
@@ -168,7 +168,7 @@ describe('login methods are changed only after reauthentication', () => {
       expect([status, body['code']]).toEqual([403, 'PASSWORD_NEEDED']);
   });
 
-  test('a bearer token alone never does', async () => {
+  test('a bearer token without the cookie never does', async () => {
     const { token } = await someone();
     const sent = { headers: { authorization: `Bearer ${token}` } };
     for (const handler of [options, listPasskeys, removePasskey]) {
@@ -196,7 +196,7 @@ describe('login methods are changed only after reauthentication', () => {
     expect((await ask(options, who.sent)).status).toBe(200);
   });
 
-  /** A passkey that the member made in a session of its own. */
+  /** A passkey that the member created in a session of its own. */
   async function withPasskeyOf({ id }: Someone) {
     const device = await withPasskey(await session(id));
     return { device, id: (await passkeysOf(id))[0]?.id ?? '' };
@@ -275,7 +275,7 @@ describe('an answer is refused', () => {
   });
 });
 
-/** One damage to bytes: cut off, a bit flipped, or a byte of CBOR that announces another type. */
+/** One corruption: truncated, one bit flipped, or a CBOR byte that announces another type. */
 const damage = fc.oneof(
   fc.record({ kind: fc.constant('cut' as const), at: fc.nat() }),
   fc.record({ kind: fc.constant('flip' as const), at: fc.nat(), bit: fc.nat({ max: 7 }) }),
@@ -330,7 +330,7 @@ describe('a bug is not mistaken for a refusal', () => {
     const who = await someone();
     const device = await withPasskey(who);
     const [passkey] = await passkeysOf(who.id);
-    // Zero in CBOR, where the library expects a map without looking.
+    // Zero in CBOR, where the library expects a map without checking.
     await new Table('loginMethods').change(
       z.object({}),
       { pk: `METHODS#${who.id}`, sk: `PASSKEY#${passkey?.id}` },

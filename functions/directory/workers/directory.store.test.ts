@@ -55,7 +55,7 @@ async function added(fullName: string): Promise<string> {
   return user.id;
 }
 
-/** Writes these people to the log, as the stream does a second later. */
+/** Writes these people to the log, as the stream does within a second. */
 const logChanges = (...ids: readonly string[]) =>
   logPeopleChanges(new Map(ids.map((id) => [id, 1])), new Date());
 
@@ -63,7 +63,7 @@ const snapshotsDue = async () => (await jobsIn('due')).filter(({ name }) => name
 
 const keysOf = async (folder: string) => (await bucket.keys()).filter((key) => key.startsWith(`${folder}/`));
 
-/** Whom a function finds that has just started, of these alone. */
+/** Which of these people a function finds right after it started. */
 async function found(...ids: readonly string[]): Promise<string[] | undefined> {
   const index = await new PeopleIndexCache(() => Date.now()).fresh();
   return index?.find(ids).map(({ fullName }) => fullName);
@@ -91,7 +91,7 @@ describe('built from the tables', () => {
       place !== undefined;
       steps += 1
     ) {
-      // A change behind the back of the work.
+      // A change that the work does not see.
       if (steps === 1) await rename(ada, 'Ada Anew');
       place = await buildStep(peopleSource, place, new Date(), 2);
     }
@@ -169,7 +169,7 @@ describe('an unreadable snapshot', () => {
     expect(await keysOf('people')).toHaveLength(1);
   });
 
-  test('is not the base of the next one, the previous one is; without either none is made', async () => {
+  test('is not the base of the next one, but the previous one is; without either none is built', async () => {
     const [id, other] = [await added('One'), await added('Other')];
     await built();
     await rename(id, 'Two');
@@ -196,7 +196,7 @@ describe('an unreadable snapshot', () => {
     expect(await found(id)).toEqual(['One']);
   });
 
-  test('without a usable previous one is rebuilt by a job of its own', async () => {
+  test('without a usable previous one is rebuilt by a separate job', async () => {
     const id = await added('One');
     await writePeople({ isRebuild: false }, undefined);
     expect((await snapshotsDue()).map(({ pk }) => pk)).toEqual(['JOB#snapshotPeople#rebuild']);
@@ -269,7 +269,7 @@ describe('the scheduled run', () => {
 describe('by the stream', () => {
   const patience = { interval: 50 };
 
-  test('members are found in their current state, and not while they are none', async () => {
+  test('people are found in their current state, and only while they are members', async () => {
     await built();
     const stream = engine.follow('logPeople', logPeople.handler);
     const id = await added('One');
@@ -280,7 +280,7 @@ describe('by the stream', () => {
     await changeStatusOf(username, { state: 'suspended', until: until.toISOString(), reason: 'x' });
     await expect.poll(() => found(id), patience).toEqual([]);
 
-    // Its end comes by the clock alone.
+    // It ends without any write, when its time is over.
     await expect
       .poll(() => jobsIn('later').then((jobs) => jobs.map(({ name }) => name)), patience)
       .toContain('endSuspension');
@@ -342,7 +342,7 @@ test('two days after an erasure no object and no page names the member', async (
 
   await makeNextSnapshot(peopleSource, new Date());
   expect(await holding()).toBe(1);
-  // Nothing changes any more, but the snapshots get old, so they are rebuilt anyway.
+  // Nothing changes any more, but snapshots are rebuilt because they are old.
   const { current, previous, ...head } = (await readHead('people')) ?? {};
   if (current === undefined || previous === undefined) throw new Error('two snapshots were expected');
   const aged = (one: typeof current) => ({

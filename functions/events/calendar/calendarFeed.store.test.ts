@@ -124,7 +124,7 @@ test('has the own answers that are near, as two libraries read them', async () =
   expect(feed).not.toContain('meet.example');
 });
 
-test('answers 304 until an event or an answer changes, and then stamps only what changed', async () => {
+test("answers 304 until an event or an answer changes, and then updates only that entry's time", async () => {
   const token = await made();
   const [first, second] = [await answered({}), await answered({ eventDate: dayIn(31) })];
   const before = await fetched(token);

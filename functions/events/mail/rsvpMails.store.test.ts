@@ -24,7 +24,7 @@ afterAll(async () => {
 const settledMs = eventLimits.confirmAfterMinutes * minuteMs;
 const soon = (ms: number) => new Date(Date.now() + ms);
 
-/** Lets the time pass until RSVPs are confirmed, and sends all mails. */
+/** Advances time until RSVPs are confirmed, and sends all mails. */
 async function confirmed(): Promise<void> {
   await wakeJobsAt(soon(settledMs + minuteMs));
   await doJobs();
@@ -43,7 +43,7 @@ beforeEach(async () => {
   maya = await aGuest();
 });
 
-/** Answers long enough ago that the RSVP was confirmed. */
+/** Responds early enough that the RSVP is confirmed by now. */
 async function answerAndConfirm(guest: Guest): Promise<void> {
   await world.answer(guest.id, 'going', 0, soon(-settledMs - minuteMs));
   await confirmed();
@@ -131,7 +131,7 @@ describe('an RSVP', () => {
     expect(calendarsTo(maya).map(({ method }) => method)).toEqual(['REQUEST', 'CANCEL']);
   });
 
-  test('of a member who is suspended by then is not confirmed', async () => {
+  test('is not confirmed if the member is suspended by then', async () => {
     await world.answer(maya.id, 'going');
     await silence(maya.id);
 
@@ -169,7 +169,7 @@ describe('a seat from the waitlist', () => {
   });
 });
 
-test('twelve people who want three seats at once are each mailed once what they got', async () => {
+test('twelve people who want three seats at once each get one mail with the result', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => aGuest()));
   await Promise.all(people.map(({ id }) => world.answer(id, 'going')));
 

@@ -67,7 +67,7 @@ describe('seats', () => {
     await world.expectSound();
   });
 
-  test('become free with fewer guests and are taken with more; without room the member keeps theirs', async () => {
+  test('become free with fewer guests and are taken with more; if none are left the member keeps theirs', async () => {
     const world = await SeatWorld.open({ capacity: 4, maxGuests: 3 });
     const [host = '', next = ''] = people(2);
     await world.answer(host, 'going', 3);
@@ -104,7 +104,7 @@ describe('seats', () => {
     expect((await world.rows()).answers).toEqual([]);
   });
 
-  test('that are added go to the queue in order; answers meanwhile queue behind it', async () => {
+  test('that are added go to the waitlist in order; answers in the meantime join it at the end', async () => {
     const world = await SeatWorld.open({ capacity: 1 });
     const crowd = people(60);
     for (const member of crowd) await world.answer(member, 'going');
@@ -125,7 +125,7 @@ describe('seats', () => {
     await world.expectSound();
   });
 
-  test('that are removed unseat nobody, and none is passed on before there is room', async () => {
+  test('that are removed unseat nobody, and none is passed on before one is free', async () => {
     const world = await SeatWorld.open({ capacity: 3 });
     const [one = '', two = '', three = '', next = ''] = people(4);
     for (const member of [one, two, three, next]) await world.answer(member, 'going');

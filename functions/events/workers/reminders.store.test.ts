@@ -39,7 +39,7 @@ const [june1, june13, june19] = ['2027-06-01T10:00Z', '2027-06-13T16:31Z', '2027
 const bound = { limit: 1000, seconds: 300 };
 const hand = () => ({ by: newId(), now: new Date() });
 
-/** Moves the clock, and does everything that is due by then. */
+/** Moves the clock, and runs everything that is due by then. */
 async function moveTo(moment: string): Promise<void> {
   vi.setSystemTime(moment);
   await wakeJobsAt(new Date());
@@ -102,7 +102,7 @@ describe('the guests of an event', () => {
     expect(second?.newAt).not.toBe(first?.newAt);
   });
 
-  test('who answer late get the remaining reminder alone', async () => {
+  test('who answer late get only the remaining reminder', async () => {
     await moveTo(june13);
     const jonas = await aGuest();
     await answer(jonas.id, 'going');
@@ -130,7 +130,7 @@ describe('the guests of an event', () => {
     expect(await remindersIn(maya.id)).toEqual([]);
   });
 
-  test('who turned the notice off still get the mail, and suspended ones nothing', async () => {
+  test('who turned the notice off still get the mail; suspended ones get nothing', async () => {
     const jonas = await aGuest();
     await answer(jonas.id, 'going');
     await moveTo('2027-06-03T10:00Z');

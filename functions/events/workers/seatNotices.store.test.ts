@@ -18,7 +18,7 @@ let event: SeatWorld;
 
 const later = () => new Date(Date.now() + 60_000);
 
-/** The author waits for a seat that another has, and gets it as that one gives it back. */
+/** The author waits for a seat that another member has, and gets it when that member gives it up. */
 async function seat(now?: Date): Promise<void> {
   const [other = ''] = await noticedMembers(1);
   await event.answer(world.author, 'no');

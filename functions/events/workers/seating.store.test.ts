@@ -18,7 +18,7 @@ const hand = () => ({ by: newId(), now: new Date() });
 const dueFor = async (name: string, { id }: SeatWorld) =>
   (await jobsIn('due')).filter(({ pk }) => pk.startsWith(`JOB#${name}#${id}`));
 
-/** Does something right before the request of this number of a kind. */
+/** Does something right before the n-th request of a kind. */
 function beforeRequest(kind: RegExp, number: number, meanwhile: () => Promise<unknown>): Fault {
   let seen = 0;
   return {
@@ -31,7 +31,7 @@ function beforeRequest(kind: RegExp, number: number, meanwhile: () => Promise<un
   };
 }
 
-/** An event that was over in May, where one sat and another waited. */
+/** An event that ended in May, with one member seated and another on the waitlist. */
 async function anEventOfMay() {
   const [host = '', next = ''] = people(2);
   const world = await SeatWorld.open({ capacity: 1, eventDate: '2026-05-01' });
@@ -64,7 +64,7 @@ describe('a past event', () => {
     expect((await world.seats()).seating).toBeUndefined();
   });
 
-  test('that is postponed seats the queue, if there was room meanwhile', async () => {
+  test('that is postponed seats the queue, if seats became free in the meantime', async () => {
     const { world, host, next } = await anEventOfMay();
     await withdraw({ eventId: world.id, member: host }, new Date());
 

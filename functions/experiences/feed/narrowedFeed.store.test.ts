@@ -83,7 +83,7 @@ async function listed(asked: Asked, viewer = newId()): Promise<string[]> {
   return items.map(({ sk }) => sk);
 }
 
-/** What a function finds that has just started. */
+/** What a function finds right after it started. */
 async function found(company: string): Promise<string[] | undefined> {
   const index = await new PostIndexCache(() => Date.now()).fresh();
   return index?.page({ companies: [company], excludedIds: new Set(), limit: 50 }).items;
@@ -111,7 +111,7 @@ describe('by the streams', () => {
     ).toEqual([id]);
     expect(await listed({ companies: ['Ferrous'], classYear: 1932 })).toEqual([]);
 
-    // What is only for some is for no list; a new fact leads to what was posted before.
+    // Facts that only some people see do not narrow any list; a new fact also finds earlier posts.
     await change(author, {
       employer: 'Elsewhere',
       audience: { employer: 'me' },
@@ -226,7 +226,7 @@ describe('a filtered feed', () => {
     expect(seen).toEqual(ids.filter((id) => id !== removed).toReversed());
   });
 
-  test('searches only the newest without an index, says so, and the clock starts a build', async () => {
+  test('searches only the newest without an index and says so; the schedule starts a build', async () => {
     const author = await aWriter({ classYear: 1932 });
     const id = await share(author, { company: 'Alone' });
     const asked = { ...anything, companies: ['alone'], classYear: 1932 };
@@ -256,7 +256,7 @@ describe('the snapshot of all posts', () => {
     const [first = '', second = ''] = ids;
 
     let place = await buildStep(postSource, undefined, new Date(), 2);
-    // Changes behind the back of the work.
+    // Changes that the work does not see.
     await experiences.removeExperience(second, { userId: author, isAdmin: false }, new Date());
     await edit(first, { company: 'Anew' });
     await logPostChanges([first, second]);

@@ -66,7 +66,7 @@ describe('comments', () => {
     expect(seen).toEqual(made);
   });
 
-  test('are deleted only by the three who may, and counted once in concurrent attempts', async () => {
+  test('are deleted only by the three who may, and concurrent attempts count once', async () => {
     const author = newId();
     const id = await posted(author);
 

@@ -47,7 +47,7 @@ async function seenNow(id: string) {
 }
 
 describe('an experience', () => {
-  test('is found by its id alone, from any year', async () => {
+  test('is found by its id, whatever its year', async () => {
     const ids = [
       await share(new Date('2026-01-01T00:00:00Z')),
       await share(new Date('2031-12-31T23:59:59.999Z')),

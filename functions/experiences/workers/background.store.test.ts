@@ -35,7 +35,7 @@ async function share(authorId: string, imageIds: readonly string[] = []): Promis
 const comment = (experienceId: string, authorId: string) =>
   comments.addComment({ experienceId, authorId, text: 'Well told.', imageId: undefined, now: new Date() });
 
-/** Refuses every request behind the first few. */
+/** Refuses every request after the first few. */
 async function interruptedAfter<T>(requests: number, work: () => Promise<T>): Promise<T> {
   let left = requests;
   database.middlewareStack.add(
@@ -98,7 +98,7 @@ describe('the data of a deleted experience', () => {
   });
 });
 
-/** How often a test may look again for what a stream brings. */
+/** How often a test may check again for the effect of a stream. */
 const patience = { interval: 100 };
 
 describe('the streams, with DynamoDB faults', () => {
@@ -132,7 +132,7 @@ describe('the streams, with DynamoDB faults', () => {
       const streams = engine.follow('dispatchJobs', doDue);
       const all = async () => (await Promise.all(deleted.map(left))).reduce((sum, one) => sum + one, 0);
       const look = async () => {
-        // What failed would come again in a minute.
+        // Failed batches would be delivered again a minute later.
         await wakeJobsAt(new Date(Date.now() + 24 * 3600_000));
         return all();
       };

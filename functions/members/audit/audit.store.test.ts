@@ -126,7 +126,7 @@ test('the stream reports a line that was changed or removed early', async () => 
   expect(told.join('')).toMatch(/MODIFY[^]*REMOVE/);
 });
 
-test("of the last two admins who revoke each other's role, one stays", async () => {
+test("if the last two admins revoke each other's role, one remains", async () => {
   const store = new Table('users');
   await store.put({ pk: 'ADMINS', sk: '-', count: 2 });
   const [one, other] = [await added({ role: 'admin' }), await added({ role: 'admin' })];

@@ -87,7 +87,7 @@ test('a page ends early after too many lines, with a cursor', async () => {
 });
 
 describe('the whole log', () => {
-  // Another month than those of the other tests, whose last day the month before has not.
+  // A month that the other tests do not use, with a day that the previous month does not have.
   const then = new Date('2033-10-31T12:00:00.000Z');
   const read = async (limit: number, after?: string) => {
     const { items, last } = await readAudit({ limit, now: then, ...(after && { after }) });

@@ -21,7 +21,7 @@ async function started(member: string) {
 
 type Started = Awaited<ReturnType<typeof started>>;
 
-/** By both of its secrets. */
+/** Looks a session up by each of its two secrets. */
 const isAlive = async ({ sid, token }: Started) =>
   [await sessions.findSessionByCookie(sid, now), await sessions.findSessionByToken(token, now)].map(
     (found) => found !== undefined,
@@ -63,7 +63,7 @@ test('without other sessions nothing is written', async () => {
   expect(await listed(member)).toEqual([kept.id]);
 });
 
-test('a session that starts meanwhile ends with the others', async () => {
+test('a session that starts in the meantime ends with the others', async () => {
   const member = newId();
   const [kept, other] = [await started(member), await started(member)];
   const late: Started[] = [];

@@ -73,7 +73,7 @@ describe('a session', () => {
     expect(await sessions.ofMember(one.member, now)).toHaveLength(2);
   });
 
-  test('that starts or ends meanwhile keeps the others from being updated, and an expired one stays away', async () => {
+  test('that starts or ends in the meantime stops the update of the others, and an expired one is not restored', async () => {
     const [one, facts] = [await started(), { admittedAt: '' }];
     const steps = await sessions.sessionStatusSteps(one.member, facts);
     await started({}, one.member);

@@ -52,7 +52,7 @@ async function anExperience(authorId: string): Promise<string> {
   return id;
 }
 
-/** Four members, each with an experience, and all that one may do to another. */
+/** Four members, each with an experience, and everything that one may do to another. */
 async function aCrowd() {
   const ids = await members(4);
   const posts = new Map<string, string>();
@@ -96,7 +96,7 @@ const step = record({ act: constantFrom(...names), me: nat(3), more: nat(2) });
 const pairsOf = (ids: readonly string[]) =>
   ids.flatMap((me) => ids.filter((other) => other !== me).map((other) => [me, other] as const));
 
-/** What the ties between these members must be, in plain sets of `me other`. */
+/** The expected ties between these members, as plain sets of `me other`. */
 class TiesModel {
   readonly follow = new Set<string>();
   readonly #ties = { block: new Set<string>(), mute: new Set<string>() };
@@ -106,13 +106,13 @@ class TiesModel {
     this.#ids = ids;
   }
 
-  /** Whom this member blocks or mutes, newest account first. */
+  /** The members whom this one blocks or mutes, newest account first. */
   listOf(kind: 'block' | 'mute', me: string): string[] {
     const listed = this.#ids.filter((other) => this.#ties[kind].has(`${me} ${other}`));
     return listed.toSorted().toReversed();
   }
 
-  /** Expects this outcome of the act, and applies the act to the model. */
+  /** Performs the act on both, expecting the same outcome from the model. */
   check({ act, me, other }: { act: Act; me: string; other: string }, outcome: unknown): void {
     const tie = `${me} ${other}`;
     if (act === 'unblock') this.#ties.block.delete(tie);
@@ -150,7 +150,7 @@ async function tiesOf(ids: readonly string[]) {
   return { own, muted, followed };
 }
 
-/** The lists, the pairs, what is left out of lists and the counters all say the same. */
+/** Checks that the lists, the pairs, the ids left out of lists and the counters all agree. */
 async function expectSound(ids: readonly string[]): Promise<void> {
   const { own, muted, followed } = await tiesOf(ids);
   const isApart = (me: string, other: string) =>
@@ -284,7 +284,7 @@ describe('blocks and mutes', () => {
     expect(consistent).toEqual([false, true]);
   });
 
-  test('never concern a member alone', async () => {
+  test('never involve only one member', async () => {
     const me = newId();
 
     expect(blocks.unblockedSteps(me, me)).toEqual([]);

@@ -160,7 +160,7 @@ test('an invitation is valid to its last second and deleted ninety days later', 
   expect(expiresAt).toBe(begun + 92 * daySeconds);
 });
 
-test('an impossible token is not looked up', async () => {
+test('an invalid token is not looked up', async () => {
   const { token } = await addInvitation(newId(), { uses: 1, days: 1 }, now);
   const reads: string[] = [];
   const before = async (command: string): Promise<undefined> => void reads.push(command);

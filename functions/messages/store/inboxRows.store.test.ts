@@ -34,7 +34,7 @@ const listed = async (member: string) => (await conversations.listConversations(
 
 type Stored = Awaited<ReturnType<typeof stored>>[number];
 
-/** Records of messages as a stream hands them out. */
+/** Stream records of messages. */
 function eventOf(said: readonly Stored[], eventName = 'INSERT') {
   return {
     Records: said.map((message) => ({
@@ -52,7 +52,7 @@ function eventOf(said: readonly Stored[], eventName = 'INSERT') {
   };
 }
 
-/** The messages of a conversation in which nothing but the first has reached the inboxes. */
+/** The messages of a conversation of which only the first has reached the inboxes. */
 async function aChat(byOne: readonly boolean[]): Promise<Stored[]> {
   [one, other] = [await aMember(), await aMember()];
   for (const mine of byOne) await (mine ? write(one, other, 'm') : write(other, one, 't'));
@@ -80,7 +80,7 @@ describe('an inbox', () => {
             ...read.map((message) => () => markRead(one, other, conversations.markAt(message, one))),
           ];
           await withFaults(seed, () => Promise.allSettled(works.map((work) => work())));
-          // What failed comes again: streams halve and repeat, readers look once more.
+          // Failed work is repeated: streams halve and redeliver batches, and readers retry.
           for (const work of works) await work();
           await handler(eventOf(all.slice(-1)));
 

@@ -27,7 +27,7 @@ beforeEach(async () => {
   [one, other] = [await aMember(), await aMember()];
 });
 
-/** As a client does: what was answered with 'not now' is sent again under its id. */
+/** Like a client, which sends a message again under its id if the server answers 'not now'. */
 async function writePersistently(from: string, to: string, text: string, id = newId()) {
   for (let tries = 0; tries < 20; tries += 1) {
     const sent = await write(from, to, text, id).catch((error: unknown) => {
@@ -157,7 +157,7 @@ describe('the time of a client id', () => {
     expect(sends.isFromFuture({ now: new Date() })).toBe(false);
   });
 
-  test("five minutes ahead finds what was stored under it, by the server's clock", async () => {
+  test("up to five minutes ahead of the server's clock finds the message stored under it", async () => {
     const draft = draftAt(minutesAgo(-4.9));
 
     await write(one, other, 'Once', draft.clientMessageId);
@@ -176,7 +176,7 @@ describe('the time of a client id', () => {
     });
   });
 
-  test('of any age is looked up within the last thousand', async () => {
+  test('of any age is found among the last thousand', async () => {
     const draft = draftAt(minutesAgo(60));
     await write(one, other, 'Long ago', draft.clientMessageId, minutesAgo(60));
     const sent = await stored();
@@ -191,7 +191,7 @@ describe('the time of a client id', () => {
 });
 
 describe('with faults', () => {
-  // The waits between tries are drawn by lot: here they are short, so that faults cost no time.
+  // The waits between tries are random; here they are short, so that faults take no time.
   beforeEach(() => vi.spyOn(Math, 'random').mockReturnValue(0.01));
   afterEach(() => vi.restoreAllMocks());
 

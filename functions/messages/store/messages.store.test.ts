@@ -92,7 +92,7 @@ describe('the messages around one', () => {
 });
 
 describe('a message', () => {
-  /** As the store holds it; it is number 3 of the conversation. */
+  /** As the store holds it, with number 3 in the conversation. */
   const aMessage = (more: { readonly hidden?: string } = {}) => ({
     id: newId(),
     senderId: one,
@@ -104,7 +104,7 @@ describe('a message', () => {
     ...more,
   });
 
-  test('is read once its reader has read so far: the other for own messages, oneself for theirs', () => {
+  test('is read once its reader has read that far: the peer for own messages, the member for theirs', () => {
     const said = aMessage();
     const shown = { ...said, _id: said.id };
     const shownTo = (viewer: string, row?: Parameters<typeof messages.messageFor>[2]) =>

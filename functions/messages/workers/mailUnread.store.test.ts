@@ -29,7 +29,7 @@ afterAll(async () => {
   await engine.stop();
 });
 
-/** In the future, so that the stream's consumer, which has a clock of its own, schedules. */
+/** In the future, so that the stream's consumer, which uses the real clock, schedules it. */
 const start = new Date('2999-11-25T09:00:00.000Z');
 const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
 const years = 365 * 24 * 60;
@@ -77,11 +77,11 @@ const read = (message: Sent) =>
 const Waiting = z.object({ wakeAt: z.string() });
 const keyOf = (member: string) => ({ pk: `JOB#mailUnread#${member}`, sk: '-' });
 
-/** When the member's job about unread messages runs. */
+/** The time for which the member's job about unread messages is scheduled. */
 const scheduled = async (member: string) =>
   (await jobs.get(Waiting, keyOf(member), { consistent: true }))?.wakeAt;
 
-/** Begins the member's job if it is due. */
+/** Starts the member's job if it is due. */
 async function begin(member: string, now: Date) {
   const wakeAt = await scheduled(member);
   if (wakeAt === undefined || wakeAt > now.toISOString()) return undefined;
@@ -99,7 +99,7 @@ async function runAt(member: string, now: Date): Promise<number> {
   return mails;
 }
 
-/** What the mails that wait for a member would say at that time. */
+/** The content of a member's waiting mails at that time. */
 async function mailsTo(member: string, now: Date): Promise<string[]> {
   const rows = (await jobsIn('due')).filter(({ name }) => name === sendBulkMail.name);
   const orders = rows.map(({ pk, input }) => ({ pk, order: sendBulkMail.input.parse(input) }));
@@ -156,7 +156,7 @@ describe('an unread message', () => {
     expect(await mailsTo(me, minutes(36))).toEqual(['nothing is unread']);
   });
 
-  test('that arrives after the first ones were read gets 15 minutes of its own', async () => {
+  test('that arrives after the first ones were read starts its own 15 minutes', async () => {
     await read(await say(jonas, me, start));
     await say(jonas, me, minutes(14));
 

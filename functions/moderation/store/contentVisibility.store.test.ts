@@ -111,7 +111,7 @@ describe('a profile', () => {
     const told = { headline: 'Builds boats', profilePhoto: '/images/a_1600.webp', photoId: newId() };
     const user = aStoredUser(told);
     await users.addUser(user);
-    // Asked by the member, whose own row is read as it was last written.
+    // The member asks, whose own row is read consistently.
     const card = async () => (await peopleOf(user.id, [user.id]))[0];
     const [before, shown] = [await seen(user.id), await card()];
     expect(shown).toMatchObject({ fullName: user.fullName, profilePhoto: told.profilePhoto });

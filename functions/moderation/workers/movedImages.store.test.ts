@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const now = new Date('2026-11-22T10:00:00.000Z');
 
-/** A picture that its owner shows somewhere. */
+/** A picture that its owner uses somewhere. */
 async function aPicture(ownerId: string, usedBy: string): Promise<string> {
   const id = newId();
   await images.addImage({ id, ownerId, state: 'ready', width: 8, height: 4 }, now);
@@ -42,7 +42,7 @@ async function aPicture(ownerId: string, usedBy: string): Promise<string> {
   return id;
 }
 
-/** All rows of the table of images. */
+/** All rows of the images table. */
 async function rows(): Promise<ReadonlyMap<string, object>> {
   const found = new Map<string, object>();
   for await (const row of rowsOf(documents, process.env['IMAGES_TABLE'])) found.set(row.pk, row);
@@ -76,7 +76,7 @@ function meanwhile(change: () => Promise<unknown>): void {
 }
 
 describe('the photo of a hidden profile', () => {
-  /** @param shown what their profile says of the photo. */
+  /** @param shown the photo in their profile. */
   async function aMember(shown: { readonly photoId?: string; readonly hidden?: string } = {}) {
     const user = aStoredUser({ updatedAt: now.toISOString(), ...shown });
     const photoId = shown.photoId ?? (await aPicture(user.id, `user#${user.id}`));

@@ -56,7 +56,7 @@ type Seen = Awaited<ReturnType<typeof seen>>;
 const change = (one: Seen, wanted: Parameters<typeof changeStatus>[1], at = now) =>
   changeStatus(one, wanted, admin, at);
 
-/** What the log says of a member or a thing, the newest first. */
+/** The lines of the log about a member or a thing, newest first. */
 async function lineOf(subject: string | undefined) {
   if (subject === undefined) return [];
   const { items } = await readAudit({ subject, limit: 9, now: later(30) });
@@ -148,7 +148,7 @@ describe('an admin', () => {
     expect(await seen(member.id)).toEqual(member);
   });
 
-  test('changes nobody who has changed since they were seen', async () => {
+  test('changes nobody who has changed since the admin saw them', async () => {
     const one = await added();
     await users.updateUser(one, { bio: 'Meanwhile' }, now);
 
@@ -186,7 +186,7 @@ describe('an admin', () => {
 });
 
 describe('an expired suspension', () => {
-  test('is recorded when it ends, whatever its member writes meanwhile; a later one stays', async () => {
+  test('is recorded when it ends, whatever its member writes in the meantime; a later one stays', async () => {
     const one = await added();
     await change(one, shutOut);
     const ended = async (userId: string, suspendedUntil: string) =>

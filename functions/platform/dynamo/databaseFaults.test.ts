@@ -39,7 +39,7 @@ test.each([
   ],
   ['by another refusal', fault({ name: 'ValidationException', CancellationReasons: [{ Code: 'None' }] }), []],
   [
-    'by what is no error',
+    'by something that is no error',
     { name: 'TransactionCanceledException', CancellationReasons: [{ Code: 'None' }] },
     [],
   ],

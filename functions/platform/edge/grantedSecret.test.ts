@@ -37,7 +37,7 @@ test('a granted secret is read once, and again after five minutes', async () => 
   expect(await grantedSecret('SOME_KEY')).toBe('the second');
 });
 
-test('the value itself, as the local run passes it, is not looked up', async () => {
+test('a plain value, as in the local run, is not looked up', async () => {
   vi.stubEnv('SOME_KEY', 'given');
 
   expect(await grantedSecret('SOME_KEY')).toBe('given');

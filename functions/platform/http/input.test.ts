@@ -57,7 +57,7 @@ describe('input', () => {
     ['of no type', { body: text }, 415],
     ['of another type', { headers: { 'content-type': 'text/plain' }, body: text }, 415],
     [
-      'of a form where none is taken',
+      'of a form on a route that accepts none',
       { headers: { 'content-type': 'multipart/form-data; boundary=x' } },
       415,
     ],

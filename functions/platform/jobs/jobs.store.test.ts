@@ -41,7 +41,7 @@ beforeEach(() => {
 afterEach(() => vi.resetAllMocks());
 
 const forever = Number.MAX_SAFE_INTEGER;
-/** A run holds its job for as long as its function lives, and for as much as clocks may be apart. */
+/** A run holds its job for the lifetime of its function, plus the largest difference between clocks. */
 const leaseMs = 20 * 60_000;
 const farAhead = () => new Date(Date.now() + 30 * 24 * 3600_000);
 const keyOf = (id: string, name = clearExperience.name) => ({ pk: `JOB#${name}#${id}`, sk: '-' });
@@ -79,7 +79,7 @@ async function failToTheEnd(id: string) {
   return { failures, waits };
 }
 
-/** Works a job off once more, as its clock would have it. */
+/** Runs a job once more, as of this time. */
 async function tryAgain(works: Parameters<typeof claimAndRun>[0], key: Parameters<typeof claimAndRun>[1]) {
   await wakeAlone(key);
   await claimAndRun(works, key, forever);
@@ -104,7 +104,7 @@ describe('a job', () => {
     expect(await rowOf(kept)).toBeUndefined();
   });
 
-  test('whose lease has expired is due again at its checkpoint, and its row goes when it is done', async () => {
+  test('whose lease has expired is due again at its checkpoint, and its row is deleted when it is done', async () => {
     const id = await aDeletedOne(150);
 
     await runJob(keyOf(id), 0);
@@ -235,7 +235,8 @@ describe('a job', () => {
       jobHandler(clearExperience, async () => {
         atOnce += 1;
         most = Math.max(most, atOnce);
-        // The last moment at which this run's function may live: clock, queue and stream have all been at it by then.
+        // The last moment at which this run's function may be alive: clock, queue and stream have all seen the job by
+        // then.
         await wakeJobsAt(new Date(began + deadlines.jobFunctionMs - 1 + apart));
         await claimAndRun(works, keyOf(id), forever);
         atOnce -= 1;
@@ -332,7 +333,7 @@ describe('a job', () => {
     });
   });
 
-  test('that checks again removes the likes that arrived meanwhile', async () => {
+  test('that checks again removes the likes that arrived in the meantime', async () => {
     const { whichAreLiked } = await import('#functions/experiences/store/likes.ts');
     const [experienceId, member, other] = [newId(), newId(), newId()];
     await transact([await plantedLikeStep(member, experienceId), await plantedLikeStep(member, other)]);
@@ -406,7 +407,7 @@ describe('due work', () => {
     const handed = { Records: [{ body: JSON.stringify(keyOf(id)), messageId: '1', attributes }] };
     await jobs.claimJob(keyOf(id), new Date());
 
-    // However often it is handed out: that says nothing about the run before.
+    // However often the queue delivers it: that says nothing about the previous run.
     await jobWorker.handler(handed);
     expect(await left(id)).toBe(2);
     await wakeAlone(keyOf(id));

@@ -34,7 +34,7 @@ beforeEach(() => {
   post.mood = 'takes';
 });
 
-/** Longer than the function of mails lives, by as much as clocks may be apart. */
+/** Longer than the mail function lives, plus the difference between clocks. */
 const leaseMs = 380_000;
 const { aMail, rowOf } = await openMailOrders(post.sent);
 
@@ -43,7 +43,7 @@ describe('the cost of a mail', () => {
     ['device', 2],
     ['reset', 3],
   ] as const)('of kind %s, started, sent and counted if limited: %i W', async (kind, writes) => {
-    // The first reads what is kept from then on.
+    // The first run reads the settings, which are cached from then on.
     await runMail((await aMail(kind)).key);
     const { key, count } = await aMail(kind);
 
@@ -105,7 +105,7 @@ describe('the row of a mail', () => {
 
     for (const { key } of [reset, answer]) await mailAgain(key);
 
-    // Nobody knows whether they went out: each as its kind says.
+    // Nobody knows whether these went out, so each kind decides what happens.
     expect([reset.count(), answer.count()]).toEqual([1, 0]);
     expect(await rowOf(answer.key)).toMatchObject({ state: 'sent' });
   });
@@ -119,7 +119,7 @@ describe('the row of a mail', () => {
     const row = await findMail(key);
     const began = new Date();
     if (row !== undefined) await beginMail(row, began);
-    // The last moment at which the sender's function may live.
+    // The last moment at which the sender's function may be alive.
     const now = began.getTime() + deadlines.mailFunctionMs - 1 + minutes * 60_000;
     vi.useFakeTimers({ toFake: ['Date'], now });
 
@@ -141,7 +141,7 @@ describe('the row of a mail', () => {
     expect(await rowOf(key)).toMatchObject({ state: 'failed' });
   });
 
-  test('sent by another run meanwhile is not failed by a slow one', async () => {
+  test('sent by another run in the meantime is not failed by a slow one', async () => {
     const { key } = await aMail('device');
     const slow = await findMail(key);
     await runMail(key);
@@ -257,7 +257,7 @@ describe("a mail's content", () => {
 
     expect(await made({ userId: newId(), address })).toBe(many);
     expect(await made({ address: address.toUpperCase() })).toBe(many);
-    // Nothing of it is counted for the member.
+    // None of it counts for the member.
     for (let left = 3; left > 0; left -= 1) expect(await made({ userId })).toBe(own);
   });
 

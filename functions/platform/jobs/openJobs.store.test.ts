@@ -40,7 +40,7 @@ async function aMember(): Promise<string> {
   return user.id;
 }
 
-/** Has a job fail for the last time. */
+/** Makes a job fail for the last time. */
 async function fail(name: string, unique: string): Promise<void> {
   const row = await jobs.claimJob(keyOf(name, unique), now);
   if (row === undefined) throw new Error('nobody may do it');

@@ -57,7 +57,7 @@ async function aReset(address: string, id: string = newId()): Promise<string> {
   return id;
 }
 
-/** A mail that is not sent twice at any price. */
+/** A mail that must never be sent twice. */
 async function anAnswer(to: { userId: string; address: string }): Promise<string> {
   const id = newId();
   await transact([mailStep(reportDealtWith, to, {}, id, new Date())]);
@@ -140,8 +140,8 @@ describe('a mail', () => {
 });
 
 /**
- * Runs a mail in a process that dies: before or behind its n-th request to the table, or in the middle of sending.
- * @returns false where it was done before it would have died.
+ * Runs a mail in a process that dies before or after its n-th request to the table, or while sending.
+ * @returns false if the work was done before the process would have died.
  */
 async function dies(
   work: () => Promise<void>,
@@ -178,7 +178,7 @@ describe('a process that dies between cause and mail', () => {
   test.each([
     [resetPassword, [1, 2]],
     [reportDealtWith, [0, 1]],
-  ] as const)('sends a mail once; while sending, as its kind says: $name', async (kind, most) => {
+  ] as const)('sends a mail once; if it died while sending, its kind decides: $name', async (kind, most) => {
     const counts = { once: 0, inTheMiddle: 0, otherwise: 0 };
     for (const at of moments) {
       for (const place of places) {
@@ -197,7 +197,7 @@ describe('a process that dies between cause and mail', () => {
         else counts.otherwise += 1;
       }
     }
-    // Two of ten writes are between the claim and the mark as sent: there nobody knows whether the mail went out.
+    // Two of ten writes lie between claiming the mail and marking it as sent. There nobody knows whether it went out.
     expect(counts.once + counts.inTheMiddle + counts.otherwise).toBe(moments.length * places.length);
     expect(counts.once).toBeGreaterThanOrEqual(18);
     expect(counts.otherwise).toBeLessThanOrEqual(4);

@@ -29,7 +29,7 @@ async function aMember(facts: StatusFacts = {}) {
   return { id, cookie: `a=b; __Host-sid=${secrets.sid}`, bearer: `Bearer ${secrets.token}` };
 }
 
-/** What the gateway hands on of a handshake that reaches it through our distribution; `headers` come on top. */
+/** The gateway's event for a handshake that comes through our distribution, with more `headers`. */
 async function shake(headers: Readonly<Record<string, string>>, userId?: string) {
   const answer = await handler({
     methodArn: 'arn:aws:execute-api:x',

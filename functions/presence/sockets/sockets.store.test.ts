@@ -17,7 +17,7 @@ const { inParallel } = await import('#functions/platform/runtime/inParallel.ts')
 const { countHit } = await import('#functions/platform/throttles/throttles.ts');
 afterAll(() => house.close());
 
-/** This many hits are counted in a window that does not end during the test. */
+/** Counts this many hits in a window that does not end during the test. */
 async function haveCounted(window: { key: string; limit: number; seconds: number }, hits: number) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   onTestFinished(() => void vi.useRealTimers());
@@ -40,7 +40,7 @@ describe('a frame to a member', () => {
     expect(await idsOf(userId)).toEqual([device.connectionId]);
   });
 
-  test('ends at its deadline if nobody answers, and keeps the socket for the next', async () => {
+  test('ends at its deadline without an answer, and keeps the connection for the next request', async () => {
     const socket = await open();
     management.silent.add(socket.connectionId);
 
@@ -222,7 +222,7 @@ describe("a session whose member's status changes", () => {
     admittedAt: { S: admittedAt },
   });
 
-  /** Hands a change of a session to the follower, if it is woken by such a one. */
+  /** Passes a session change to the consumer, if its filter matches. */
   async function hear(userId: string, from: string, to: string) {
     const dynamodb = {
       Keys: { pk: { S: 'SID#restood' }, sk: { S: '-' } },
@@ -249,7 +249,7 @@ describe("a session whose member's status changes", () => {
     expect(await idsOf(userId)).toEqual([other.connectionId]);
   });
 
-  test('by an admission keeps member sockets that have opened since', async () => {
+  test('after an admission keeps member sockets that have opened since', async () => {
     const userId = newId();
     const device = await open(userId, 'restood');
 

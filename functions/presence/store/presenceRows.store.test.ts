@@ -83,7 +83,7 @@ test('a socket that watches a stranger is known by member and socket until it st
   expect(await watchersOf(one.userId)).toEqual([]);
 });
 
-test('a presence row is written by those who have seen it, and pages are read up to the first gap', async () => {
+test('a presence row is written only if it is unchanged since it was read, and pages are read up to the first gap', async () => {
   const userId = newId();
   const row = { userId, sockets: [{ id: 'a=', hellos: 1, takesChanges: true }], version: 1, cause: 'w' };
   expect(await presenceRows.writeRow({ ...row, version: 2 }, 1)).toBe(false);

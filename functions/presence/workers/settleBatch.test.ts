@@ -6,7 +6,7 @@ const calls: unknown[] = [];
 const rows = new Map<string, PresenceRow>();
 const sockets = new Map<string, readonly Socket[]>();
 const pages: PresencePage[] = [];
-/** What others write right before the next pages. */
+/** Pages that others write right before the next ones. */
 let inTheWay: PresencePage[][] = [];
 const now = 1_000_000;
 const one: Socket = { id: 'one', hellos: 1, takesChanges: true };
@@ -107,7 +107,7 @@ describe('a worker that sees members off', () => {
   const due = (...ids: readonly string[]) =>
     ids.map((userId) => ({ itemId: `of ${userId}`, departure: { userId, version: 500 } }));
 
-  test('removes their rows when all are written down, and leaves who is back', async () => {
+  test('removes their rows once all pages are written, and keeps members who are back', async () => {
     for (const id of ['maya', 'back', 'jonas']) isHere(id);
     sockets.set('back', [one]);
 
@@ -130,13 +130,13 @@ describe('a worker that sees members off', () => {
     expect(rows.get('maya')?.cause).toBe('item#of maya');
   });
 
-  test('does nothing where nobody leaves', async () => {
+  test('does nothing if nobody leaves', async () => {
     await settleDepartures(around, due('nobody'));
 
     expect(calls).toEqual([]);
   });
 
-  test('keeps the rows where no page can be written, for the second try', async () => {
+  test('keeps the rows for a second attempt if no page can be written', async () => {
     isHere('maya');
     const failing = {
       ...around,
@@ -174,7 +174,7 @@ describe('pages', () => {
     expect(pages.flatMap(({ changes }) => changes.map(({ entry }) => entry.userId))).toEqual(ids);
   });
 
-  test('go behind those of others, who may be faster again and again', async () => {
+  test('follow the pages of others, who may be faster several times', async () => {
     pages.push({ number: 7, changes: [] });
     inTheWay = [[{ number: 8, changes: [] }], [{ number: 9, changes: [] }]];
     sockets.set('maya', [one]);

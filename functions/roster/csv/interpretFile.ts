@@ -2,10 +2,16 @@ import type { ColumnUse, RosterColumn } from '#shared/roster/columns.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import type { PartLine } from '../store/rosterParts.ts';
 import { guessColumns } from './guessColumns.ts';
-import { rowIdOf } from '../rosterIdentity.ts';
-import { nameKey } from '../nameKey.ts';
+import { rowIdOf } from '../matching/rosterIdentity.ts';
+import { nameKey } from '../matching/nameKey.ts';
 import { type CsvLine, openCsv, Unreadable } from './readCsv.ts';
-import { type LineProblem, type ReadLine, readLine, type RosterFacts, sampleOf } from '../rosterLine.ts';
+import {
+  type LineProblem,
+  type ReadLine,
+  readLine,
+  type RosterFacts,
+  sampleOf,
+} from '../matching/rosterLine.ts';
 
 /**
  * Reads a file in passes: first its columns, then the addresses that several people share, then line by line. No

@@ -134,7 +134,7 @@ test('nobody is invited twice within 30 days, or more than twice, or because a s
   expect(await invited(year)).toMatchObject({ state: 'sent', queued: 0 });
   expect(post.sent).toHaveLength(1);
 
-  const { candidatesPage } = await import('../candidates.ts');
+  const { candidatesPage } = await import('../matching/candidates.ts');
   const { inviteStep } = await import('../store/rosterInvitees.ts');
   const { transact } = await import('#functions/platform/dynamo/transaction.ts');
   const standing = async (now: Date) => {
@@ -171,7 +171,7 @@ test('the link opts out for good, whatever is imported later, and can be taken b
   await unsubscribe({ ...by, params: { token: 'unknown-invitation' } });
 });
 
-test('who has joined, opted out or left the roster between cause and mail gets none', async () => {
+test('people who join, opt out or leave the roster before the mail is sent get none', async () => {
   const { year, address } = await aClass('Ada', 'Bo', 'Cy');
   const { id } = await counted(year);
   await send({ ...by, params: { id } });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { MailOutcome, OutsideMailWriter } from '#functions/platform/mail/mailContent.ts';
-import { candidatesAmong } from '../candidates.ts';
+import { candidatesAmong } from '../matching/candidates.ts';
 import { countInBatchStep, findBatch } from '../store/invitationBatches.ts';
 import { invitationToken } from '../store/rosterInvitees.ts';
 import { findRow } from '../store/rosterRows.ts';

@@ -42,10 +42,10 @@ beforeAll(async () => {
   await transact([latestStep('1')]);
 });
 
-/** What a member sees of a class, in the list and alone, if the roster has this many people in it. */
+/** What a member sees of a class, in the list and on its own page, if the roster has this many people in it. */
 async function visibleCount(year: number, held: number | undefined, by = aStoredUser().id) {
   await writeSizes('1', held === undefined ? {} : { [year]: held });
-  // A function remembers the sizes for a minute.
+  // A function caches the sizes for a minute.
   clock += 60_000;
   const call = { ...callBy(by), now: new Date(clock), query: undefined, body: undefined };
   const listed = (await listClasses.run(call)).find((one) => one.year === year);
@@ -95,7 +95,7 @@ describe('the facts of a class', () => {
     },
   );
 
-  test('are what its members share, and only the year if it is small', async () => {
+  test('contain what its members share, and only the year if it is small', async () => {
     const facts = {
       place: { city: 'Utrecht', country: 'Netherlands' },
       employer: 'Acme',
@@ -134,7 +134,7 @@ describe('the facts of a class', () => {
 
     const listed = await listClasses.run(call);
 
-    // Nobody is left of 2001, and of 2004 too few to be counted.
+    // Nobody is left of 2001, and too few of 2004 to be counted.
     expect(listed.filter(({ year }) => year <= 2004)).toEqual([
       { year: 2004 },
       { year: 2003, count: 3 },

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { RosterFacts } from '#functions/roster/rosterLine.ts';
+import type { RosterFacts } from '#functions/roster/matching/rosterLine.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 import { startEngine } from '#tests/support/engine.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { rowIdOf } = await import('#functions/roster/rosterIdentity.ts');
+const { rowIdOf } = await import('#functions/roster/matching/rosterIdentity.ts');
 const { syncWithRoster } = await import('#functions/roster/workers/rosterSync.ts');
-const { knownPerson } = await import('#functions/roster/knownPerson.ts');
+const { knownPerson } = await import('#functions/roster/matching/knownPerson.ts');
 const claims = await import('#functions/roster/store/rosterClaims.ts');
 const rows = await import('#functions/roster/store/rosterRows.ts');
 const school = await import('#functions/membership/store/school.ts');
@@ -165,7 +165,7 @@ describe('a member', () => {
     const id = await aUser({ verifiedEmail: row.email });
     await syncWithRoster(id);
 
-    // The school knows another address of the same person by now.
+    // By now the school knows another address of the same person.
     await aRow({ ...row, classYear: 2020, email: 'other@okonkwo.example', importId: newId() });
     await syncWithRoster(id);
 
@@ -186,13 +186,13 @@ describe('a member', () => {
 
     for (const id of ids) expect(await factsOf(id)).toEqual(nobody);
     expect(await claims.claimantsOf([brought.id, changed.id])).toEqual([]);
-    // The real owner of the address then is the person.
+    // Then the real owner of the address is the person.
     const real = await aUser({ verifiedEmail: 'real@x.example' });
     await syncWithRoster(real);
     expect(await factsOf(real)).toMatchObject({ confirmed: true });
   });
 
-  test("who waits is admitted if the school says so, under the roster's name", async () => {
+  test("a waiting person is admitted if the school's rules say so, under the roster's name", async () => {
     const now = new Date();
     const stored = await school.currentSchool(now);
     const { version, ...settings } = stored;
@@ -209,7 +209,7 @@ describe('a member', () => {
     expect(Date.parse((await ask('Maya Okonkwo')) ?? '')).toBeGreaterThanOrEqual(now.getTime());
   });
 
-  test('who is erased frees the person', async () => {
+  test('erasing the member frees the person', async () => {
     const row = await aRow();
     const id = await aUser({ verifiedEmail: row.email });
     await syncWithRoster(id);

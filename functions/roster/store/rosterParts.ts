@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { RosterField, RosterProblemKind } from '#shared/roster/columns.ts';
-import type { LineProblem, RosterFacts } from '../rosterLine.ts';
+import type { LineProblem, RosterFacts } from '../matching/rosterLine.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { maxTransactionSteps, transact } from '#functions/platform/dynamo/transaction.ts';

@@ -37,7 +37,7 @@ async function written(facts: Partial<RosterRow> = {}): Promise<RosterRow> {
   return row;
 }
 
-/** In how many transactions, of how many steps, the work writes. */
+/** How many transactions the work writes, and how many steps each has. */
 async function writesOf(work: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = [];
   const before = (command: string): undefined => void sent.push(command);
@@ -127,7 +127,7 @@ describe('a change of people', () => {
     expect(await rows.changeRows([{ id: current.id, current: byAnother, next: undefined }])).toBe(false);
   });
 
-  test('keeps the previous state for the import that wants it only', async () => {
+  test('keeps the previous state only for an import that needs it', async () => {
     const row = await written({ email: `${newId()}@x.example`, isShared: true });
     const importId = newId();
     const keptFor = { importId, expiresAt: 2_000_000_000 };
@@ -142,7 +142,7 @@ describe('a change of people', () => {
     expect([...kept.keys()]).toEqual([row.id]);
     expect(kept.get(row.id)).toMatchObject({ degree: 'BA', importId: row.importId, isShared: true });
     expect(await rows.rowsBefore([row.id], newId())).toEqual(new Map());
-    // What was is found by no address.
+    // The previous line is no longer found by any address.
     expect(await rows.rowIdsByEmail(row.email)).toEqual([row.id]);
   });
 
@@ -160,7 +160,7 @@ describe('a change of people', () => {
     expect((await rows.findRows(people.map(({ id }) => id))).size).toBe(count);
   });
 
-  test('of fifty with previous states is one transaction, and what does not fit goes into the next', async () => {
+  test('of fifty with previous states is one transaction, and the rest goes into the next', async () => {
     const current = Array.from({ length: 50 }, () => aPerson());
     await rows.changeRows(current.map(fresh));
     const importId = newId();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { nameKey } from '../nameKey.ts';
-import type { RosterFacts } from '../rosterLine.ts';
+import { nameKey } from '../matching/nameKey.ts';
+import type { RosterFacts } from '../matching/rosterLine.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
@@ -16,7 +16,7 @@ import { type Step, maxTransactionSteps, transact } from '#functions/platform/dy
  * | `ROW#<row id>` | `-` | the facts; `isShared`, if others in the same file have the same e-mail; `importId`, the import that wrote it last; `createdBy`, the import that added it; `classKey`, `nameKey`, `emailKey` |
  * | `ROW#<row id>` | `BEFORE#<import id>` | what that import replaced, with `expiresAt` |
  *
- * A row id is made of what identifies a person across files (`roster/rosterIdentity.ts`). Indexes byClass:
+ * A row id is made of what identifies a person across files (`roster/matching/rosterIdentity.ts`). Indexes byClass:
  * `classKey`, `nameKey`; byEmail: `emailKey`, `pk`.
  */
 const roster = new Table('roster');

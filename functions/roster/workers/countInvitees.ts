@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { InvitationCount } from '#shared/roster/invitations.ts';
 import type { JobHandler } from '#functions/platform/jobs/job.ts';
-import { candidatesPage } from '../candidates.ts';
+import { candidatesPage } from '../matching/candidates.ts';
 import { findBatch, moveBatch } from '../store/invitationBatches.ts';
 import { RosterCursor } from '../store/rosterPages.ts';
 import type { countInvitees } from './rosterJobs.ts';

@@ -5,7 +5,7 @@ import {
   membershipQuestion,
 } from '#functions/membership/mail/membershipMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
-import { claimByOwnId } from '../claimByOwnId.ts';
+import { claimByOwnId } from '../matching/claimByOwnId.ts';
 
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { JobHandler } from '#functions/platform/jobs/job.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
-import { type Candidate, candidatesPage } from '../candidates.ts';
+import { type Candidate, candidatesPage } from '../matching/candidates.ts';
 import { rosterInvitation } from '../mail/rosterInvitation.ts';
 import { findBatch, moveBatch, queueInBatchStep } from '../store/invitationBatches.ts';
 import { inviteStep } from '../store/rosterInvitees.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { ColumnUse, sufficesForRoster } from '#shared/roster/columns.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
-import { provenWaiting } from '../provenWaiting.ts';
+import { provenWaiting } from '../matching/provenWaiting.ts';
 import { openCsv, Unreadable } from '../csv/readCsv.ts';
-import type { LineProblem } from '../rosterLine.ts';
-import { statedOwnIds } from '../statedOwnIds.ts';
+import type { LineProblem } from '../matching/rosterLine.ts';
+import { statedOwnIds } from '../matching/statedOwnIds.ts';
 import { inspectFile, interpretFile } from '../csv/interpretFile.ts';
 import { readUpload } from '#functions/images/files.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';

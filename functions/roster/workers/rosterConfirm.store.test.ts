@@ -65,7 +65,7 @@ async function twoForOneLine(reported?: Partial<StatedStudies>): Promise<Pick<Wa
   return { line: `own-${lastOne()}${line}` };
 }
 
-/** Runs the work while the school's rules admit everyone whom the roster knows by address. */
+/** Runs the work while the school's rules admit everyone whose address is in the roster. */
 async function byTheRule<T>(work: () => Promise<T>): Promise<T> {
   const { version, ...before } = await school.currentSchool(new Date());
   const policies = { ...before.policies, open: false, roster: true };
@@ -78,7 +78,7 @@ async function byTheRule<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const confirmKey = (id: string) => ({ pk: `JOB#rosterConfirm#${id}`, sk: '-' });
-/** What the log says that was done to somebody. */
+/** The actions on somebody in the log. */
 async function linesAbout({ id }: Waiting) {
   const alias = await findAlias(id);
   return (await auditTable.query(AuditRow, { index: 'bySubject', pk: alias ?? '', limit: 10 })).items;
@@ -88,7 +88,7 @@ const linesOf = (waiting: readonly Waiting[]) => waiting.map(({ line }) => line)
 const emailIn = (line: string) => line.trim().split(';')[3] ?? '';
 const later = '2999-01-01T00:00:00.000Z';
 
-/** A file, and how many of those who wait it proves. */
+/** A file, and how many waiting members it proves. */
 const files: readonly (readonly [what: string, proven: number, lines: () => Promise<string[]>])[] = [
   [
     'by the own id and by a confirmed address',
@@ -158,7 +158,7 @@ describe('a check counts the waiting people that the file proves', () => {
     const file = await lines();
 
     expect(await provenOf(await checked(...file))).toBe(proven);
-    // Where the roster admits by address, nobody is left to confirm by it.
+    // If the roster admits by address, nobody is left to be confirmed by it.
     const byAddress = file.filter((line) => line.startsWith(';')).length;
     const left = Math.max(0, proven - byAddress);
     expect(await byTheRule(async () => provenOf(await checked(...file)))).toBe(left);
@@ -179,17 +179,17 @@ describe('a check counts the waiting people that the file proves', () => {
     await withFault({ behind }, () => runJob(checkKey(id), forever));
 
     expect(await provenOf(id)).toBe(2);
-    // Eleven parts, and whom each of two steps proves; the last query is the one that counts these.
+    // Eleven parts, and the members proved by each of two steps; the last query counts them.
     expect([steps, waitingRead]).toEqual([13, 2]);
   });
 
-  test('and nobody any more who was proven in a step that died and is none when it is repeated', async () => {
+  test('and nobody who was proven in a step that died but not when it was repeated', async () => {
     const ruth = await whoTellsTheId();
     const id = await beginCheck(ruth.line);
     let kept = 0;
     const before = (command: string) => {
       if (command.startsWith('Put')) kept += 1;
-      // The lines are kept, then whom they prove; the check would end then.
+      // The lines are stored, then the members they prove; then the check would end.
       return kept === 2 && command.startsWith('Transact') ? refusal('AccessDeniedException') : undefined;
     };
     await Promise.allSettled([withFault({ before }, () => runJob(checkKey(id), forever))]);
@@ -252,7 +252,7 @@ describe('an import that is to confirm them', () => {
     }
   });
 
-  test('reports how many were admitted if one was declined and one changed the name meanwhile', async () => {
+  test('reports how many were admitted if one was declined and one changed their name in the meantime', async () => {
     const [stays, declined, renamed] = [await whoTellsTheId(), await whoTellsTheId(), await whoTellsTheId()];
     const id = await checked(stays.line, declined.line, renamed.line);
     await decide(declined.id, { decision: 'decline', words: 'no', by: await anAdmin() }, new Date());
@@ -281,7 +281,7 @@ describe('an import that is to confirm them', () => {
     },
   );
 
-  test('does nothing for an import that does not exist, is to confirm nobody or is being taken back', async () => {
+  test('does nothing for an import that does not exist, confirms nobody or is being undone', async () => {
     const ids = [];
     for (let count = 0; count < 2; count += 1) ids.push(await imported((await whoTellsTheId()).line));
     const [unasked = '', undoing = ''] = ids;
@@ -300,7 +300,7 @@ describe('an import that is to confirm them', () => {
     const ruth = await whoTellsTheId();
     const id = await checked(ruth.line);
     await bring(id, await anAdmin());
-    // A decision is several writes at once; what the job notes about itself is one.
+    // A decision is several writes in one transaction; what the job notes about itself is one.
     const before = (_: string, steps: number) => (steps > 1 ? refusal('AccessDeniedException') : undefined);
 
     await withFault({ before }, async () => {
@@ -337,7 +337,10 @@ describe('an import that is to confirm them', () => {
     expect(items[0]?.after).not.toHaveProperty('confirmed');
   });
 
-  /** Has a file confirm somebody, with this done between the look at them and the decision. @returns how many are in. */
+  /**
+   * Lets a file confirm somebody, and does this between the lookup and the decision.
+   * @returns how many are admitted.
+   */
   async function confirmedBeside(
     waiting: Waiting,
     work: () => Promise<unknown>,

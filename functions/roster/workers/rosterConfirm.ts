@@ -2,7 +2,7 @@ import { findRequest, versionOf } from '#functions/membership/index.ts';
 import * as z from 'zod/mini';
 import { RosterConfirming } from '#shared/roster/columns.ts';
 import { decide } from '#functions/membership/decide.ts';
-import { isStillProven } from '../stillProven.ts';
+import { isStillProven } from '../matching/stillProven.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';

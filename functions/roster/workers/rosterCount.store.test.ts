@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const forever = Number.MAX_SAFE_INTEGER;
 
-/** Adds this many people to those that a checked file proves; none of them waits. */
+/** Adds this many people to those whom a checked file proves; none of them is waiting. */
 async function proves(importId: string, count: number): Promise<void> {
   const gone = Array.from({ length: count }, () => ({ userId: newId(new Date(0)), version: 1 }));
   await putProven({ importId, check: 1 }, 999, gone, imports.keptUntil(new Date()));
@@ -53,7 +53,7 @@ async function proves(importId: string, count: number): Promise<void> {
 const confirmKey = (id: string) => ({ pk: `JOB#rosterConfirm#${id}`, sk: '-' });
 const countKey = (id: string) => ({ pk: `JOB#rosterCount#${id}`, sk: '-' });
 
-/** A page of one of those whom an import proves, as an admin sees them. */
+/** A page of the people whom an import proves, as an admin sees them. */
 async function listOf(importId: string, cursor?: string) {
   const caller = callBy(newId(), { role: 'admin', byCookie: true });
   const query = { limit: 1, cursor, state: undefined, import: importId };
@@ -61,8 +61,8 @@ async function listOf(importId: string, cursor?: string) {
 }
 
 /**
- * Has a job fail for the last time, each of its runs at the first request of these kinds, the last one only when another
- * run has taken the job over.
+ * Makes a job fail for the last time. Each run fails at its first request of these kinds, the last one only after
+ * another run has taken the job over.
  */
 async function loseAtLast(key: { pk: string; sk: string }, command: RegExp): Promise<void> {
   const own = async () => (await jobsIn('running')).find(({ pk }) => pk === key.pk);
@@ -97,7 +97,7 @@ test.each(['counting', 'confirming'])(
   },
 );
 
-test('nothing is counted or said of an import that is none', async () => {
+test('an unknown import has no counts and no list', async () => {
   const importId = newId();
 
   expect(await count.run({ importId }, undefined)).toBeUndefined();
@@ -108,7 +108,7 @@ test('nothing is counted or said of an import that is none', async () => {
 });
 
 describe('an import that confirms nobody', () => {
-  test('leaves them in the queue, and counts who is a strong match there now', async () => {
+  test('leaves them in the queue, and counts the strong matches there', async () => {
     const [ruth, nadia, renamed] = [await whoTellsTheId(), await whoHasTheAddress(), await whoTellsTheId()];
     const declined = await whoTellsTheId();
     const id = await checked(...[ruth, nadia, renamed, declined].map(({ line }) => line));
@@ -149,14 +149,14 @@ describe('an import that confirms nobody', () => {
       steps.push(asked);
     }
 
-    // 250 people, then those who are left, then nobody; requests and accounts a hundred at a time.
+    // 250 people, then those who are left, then nobody; requests and accounts come a hundred at a time.
     expect(steps).toEqual([6, 2, 0]);
     const counted = await imports.findImport(id);
     expect(counted).toMatchObject({ state: 'imported', strong: 1 });
     expect(counted).not.toHaveProperty('counting');
   });
 
-  test('has nobody wait for the number whose counting is given up', async () => {
+  test('lets nobody wait for a count that was given up', async () => {
     const ruth = await whoTellsTheId();
     const id = await checked(ruth.line);
     await bring(id);
@@ -173,7 +173,7 @@ describe('an import that confirms nobody', () => {
     expect(await imports.findImport(id)).toMatchObject({ strong: 1 });
   });
 
-  test('is counted no more where it is taken back before', async () => {
+  test('is no longer counted if it was undone before', async () => {
     const ruth = await whoTellsTheId();
     const id = await checked(ruth.line);
     await bring(id);
@@ -197,7 +197,7 @@ describe('an import that confirms nobody', () => {
     expect(left).not.toHaveProperty('strong');
   });
 
-  test('lists who is a strong match by it, page after page, without who waits beside them', async () => {
+  test('lists its strong matches page by page, without other waiting people', async () => {
     await whoTellsTheId();
     const [ruth, nadia, renamed] = [await whoTellsTheId(), await whoHasTheAddress(), await whoTellsTheId()];
     const id = await checked(...[ruth, nadia, renamed].map(({ line }) => line));
@@ -209,7 +209,7 @@ describe('an import that confirms nobody', () => {
 
     expect(first.reply).toMatchObject([{ id: ruth.id, match: 'strong' }]);
     expect(second.reply).toMatchObject([{ id: nadia.id, match: 'strong' }]);
-    // A member whose name has changed since starts no new page.
+    // A member whose name has changed since then starts no new page.
     expect(second.next).toBeUndefined();
 
     await decide(ruth.id, { decision: 'more', words: 'Which street?', by: await anAdmin() }, new Date());
@@ -218,7 +218,7 @@ describe('an import that confirms nobody', () => {
     expect(await listOf(id)).toMatchObject({ reply: [{ id: nadia.id }], next: undefined });
   });
 
-  test('has a list only if it exists, and only of those who wait', async () => {
+  test('has a list only if it exists, and only of waiting people', async () => {
     await expect(listOf(newId())).rejects.toThrow('rosterUnknown');
     const states = ['open', 'asked', 'declined', 'approved'];
     expect(states.filter((state) => route.query.safeParse({ import: newId(), state }).success)).toEqual([
@@ -232,7 +232,7 @@ describe('an import that confirms nobody', () => {
     const id = await checked(ruth.line);
     await proves(id, 300);
     await bring(id);
-    // Those who no longer wait do not count.
+    // People who are no longer waiting do not count.
     expect(await listOf(id)).toMatchObject({ reply: [{ id: ruth.id, match: 'strong' }], next: undefined });
     await proves(id, 1001);
 

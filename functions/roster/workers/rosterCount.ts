@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { waitingStillProven } from '../stillProven.ts';
+import { waitingStillProven } from '../matching/stillProven.ts';
 import { findImport, moveImport } from '../store/rosterImports.ts';
 import { provenBy } from '../store/rosterProven.ts';
 import type { JobHandler } from '#functions/platform/jobs/job.ts';

@@ -47,7 +47,7 @@ const isUploaded = async (id: string) => {
   return (await storage.keys(Bucket)).includes(Key);
 };
 
-/** The people of a class: their names, the import that wrote them last, the import that added them. */
+/** The people of a class: their names, the import that last wrote them, and the import that added them. */
 const peopleOf = async (of: number) =>
   (await rows.classOf(of, 10_000))
     .map(({ fullName, importId, createdBy }) => [fullName, importId, createdBy] as const)
@@ -86,7 +86,7 @@ describe('imports and taking them back', () => {
     readonly createdBy: string;
   }
 
-  /** What the roster should hold: an import notes what it replaces, and puts that back if it still has the last word. */
+  /** The expected roster: an import notes what it replaces, and restores it unless a later import has changed it. */
   class Model {
     readonly #people = new Map<number, Person>();
     readonly #before = new Map<string, Map<number, Person>>();
@@ -215,7 +215,7 @@ test.each(['check', 'bringIn', 'takeBack'] as const)(
 );
 
 describe('an import', () => {
-  test('adds what a step did to what the steps before it did', async () => {
+  test('adds the result of a step to those of earlier steps', async () => {
     const { id } = await ofThree();
     await begin(id, rosterImport);
 
@@ -244,7 +244,7 @@ describe('an import', () => {
     [61_500, 62],
     [60_000, 60],
     [undefined, 0],
-  ])('that began %i ms ago says how many seconds it took', async (ago, seconds) => {
+  ])('that began %i ms ago records how many seconds it took', async (ago, seconds) => {
     const { id } = await ofThree();
     const before = await importRow(id);
     vi.useFakeTimers({ toFake: ['Date'], now: new Date() });
@@ -281,7 +281,7 @@ describe('an import', () => {
 
     const place = (await bringIn({ importId: id }, undefined)) ?? '';
     const other = newId();
-    // It was taken for dead, and another run has started.
+    // It was presumed dead, and another run has started.
     const late = new Date(Date.now() + 16 * 60_000);
     const taken = () => transact([imports.reserveRosterStep(other, late)]);
     await expect(beforeWrite(2, taken, async () => bringIn({ importId: id }, place))).rejects.toMatchObject(
@@ -295,7 +295,7 @@ describe('an import', () => {
     expect(await importRow(id)).toMatchObject({ state: 'imported' });
   });
 
-  test('reads a row again that someone changes meanwhile, and keeps that content for undo', async () => {
+  test('reads a row again if someone changed it in the meantime, and keeps that content for undo', async () => {
     const { of, first, id } = await ofThree();
     const row = await rowOf(of, 'Person 1');
     const next = { ...row, fullName: 'Else 1', importId: 'other' };
@@ -391,7 +391,7 @@ describe('taking an import back', () => {
     ]);
   });
 
-  test('leaves a row that someone changes meanwhile, and takes the others back', async () => {
+  test('leaves a row that someone changes in the meantime, and undoes the others', async () => {
     const { of, first, id } = await broughtIn();
     const row = await rowOf(of, 'Changed 1');
     const next = { ...row, fullName: 'Else 1', importId: 'other' };

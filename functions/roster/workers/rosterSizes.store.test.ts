@@ -21,13 +21,13 @@ afterAll(async () => {
 const forever = Number.MAX_SAFE_INTEGER;
 let clock = Date.now();
 
-/** The size of a class, without the minute of caching. */
+/** The size of a class, bypassing the cache of one minute. */
 async function sizeOf(of: number): Promise<number | undefined> {
   clock += 60_000;
   return (await classSizes.readSizes(new Date(clock)))[of];
 }
 
-/** Lines of this many people of a class; the same names make the same people. */
+/** Lines for this many people of a class; the same names make the same people. */
 const people = (name: string, count: number, of: number) =>
   Array.from({ length: count }, (_, place) => `${name}-${place};${name} ${place};${of};\n`);
 
@@ -41,13 +41,13 @@ async function counts(state: 'later' | 'due' | 'running' | 'failed') {
   return found.map(({ pk, sk }) => ({ pk, sk })).toSorted((one, other) => (one.pk < other.pk ? -1 : 1));
 }
 
-/** A minute passes, and every count that has been asked for is done. */
+/** Advances a minute, and runs every requested count. */
 async function counted(): Promise<void> {
   await wakeJobsAt(new Date(Date.now() + 61_000));
   for (const key of await counts('due')) await runJob(key, forever);
 }
 
-/** The one count that waits for its minute, due. */
+/** The only count that is waiting for its minute, made due. */
 async function theCount() {
   await wakeJobsAt(new Date(Date.now() + 61_000));
   const [key, ...others] = await counts('due');
@@ -55,7 +55,7 @@ async function theCount() {
   return key;
 }
 
-test('behind an import the classes of the roster are counted, a minute later', async () => {
+test('a minute after an import, the classes of the roster are counted', async () => {
   const [one, other] = [newYear(), newYear()];
   await imported(...people(`a${one}`, 3, one), ...people(`a${other}`, 2, other));
   expect(await sizeOf(one)).toBeUndefined();
@@ -77,7 +77,7 @@ test('a person who changes class is counted there, and no one is counted twice i
   await counted();
 
   expect(await sizeOf(one)).toBe(4);
-  // The second line of the same id is left out by the check; a file that has it alone moves its person.
+  // The check leaves out the second line of the same id; a file that has only that line moves its person.
   const moved = await imported(...people(`a${one}`, 1, other));
   await counted();
 
@@ -104,7 +104,7 @@ test('a count that another import overtakes writes nothing, at any step', async 
   const [many, of] = [newYear(), newYear()];
   await imported(...people(`a${many}`, 2001, many), ...people(`a${of}`, 3, of));
   const first = await theCount();
-  // It has met the first page when people of another file come in, and that file's import ends.
+  // It has read the first page when another file adds people and its import ends.
   await runJob(first, 0);
   await imported(...people(`b${of}`, 2, of));
   await runAgain(first);
@@ -114,7 +114,7 @@ test('a count that another import overtakes writes nothing, at any step', async 
   expect(await sizeOf(of)).toBe(5);
 });
 
-test('a count that is overtaken just before it writes leaves what the later one found', async () => {
+test('a count that is overtaken just before it writes keeps the later result', async () => {
   const of = newYear();
   await transact([classSizes.latestStep('1')]);
   await transact([classSizes.latestStep('2')]);

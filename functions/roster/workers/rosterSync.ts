@@ -9,7 +9,7 @@ import { findRow, rowIdsByEmail, type RosterRow } from '../store/rosterRows.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { factsSteps, rosterFacts } from '../store/rosterFacts.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
-import { namesFit } from '../namesFit.ts';
+import { namesFit } from '../matching/namesFit.ts';
 import type { JobHandler } from '#functions/platform/jobs/job.ts';
 import type { rosterSync } from './rosterJobs.ts';
 

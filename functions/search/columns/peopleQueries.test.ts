@@ -112,7 +112,7 @@ test('short words match the start of names, longer ones any part of any text', (
   }
 });
 
-test('people are found by where they live, by their class, and by both beside a name', () => {
+test('people are found by place, by class, and by both together with a name', () => {
   const leeds = { city: 'Leeds', country: 'United Kingdom' };
   const people = [
     person(1, { fullName: 'Ada', place: leeds, classYear: 2019 }),

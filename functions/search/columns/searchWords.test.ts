@@ -9,7 +9,7 @@ test.each([
   ['adalovelace', undefined],
   ['ada lovelace.', undefined],
   ['ada.lovelace!', undefined],
-])('%s is looked for as the username %s', (text, expected) => {
+])('%s is searched as the username %s', (text, expected) => {
   expect(usernameLike(text)).toBe(expected);
 });
 

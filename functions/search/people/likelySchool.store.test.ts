@@ -7,7 +7,9 @@ import { writeSnapshot } from '#tests/support/writeSnapshot.ts';
 import { likelyMember } from '#infra/seed/likeness.ts';
 import { PlainPeople } from '#tests/support/plainPeople.ts';
 
-/** Enough members for each way of answering: lists and passes over everybody, few that are sorted and many walked. */
+/**
+ * Enough members for each strategy: lists and full scans, small results that are sorted and large ones that are walked.
+ */
 const count = 4000;
 const everyone: IndexedPerson[] = Array.from({ length: count }, (_, at) => ({
   version: 1,

@@ -12,7 +12,7 @@ import { runs } from '#tests/support/runs.ts';
 
 const random = { tags: ['random'] };
 
-/** Few values, so that much falls together; among them what folds alike, and letters outside of ASCII. */
+/** Few values, so that many are equal; some fold to the same text, and some have letters outside of ASCII. */
 const words = [
   'Ana',
   'Anna',
@@ -128,7 +128,7 @@ interface Answering {
   degreesOf: PlainPeople['degreesOf'];
 }
 
-/** All that a query answers, page after page. */
+/** The complete result of a query, page by page. */
 function answers(index: Answering, query: DirectoryQuery, text: string) {
   const pages = [index.query(query)];
   for (let last = pages[0]?.last; last !== undefined; last = pages.at(-1)?.last) {

@@ -205,7 +205,7 @@ test('the literal search finds names that contain the text, newest first', () =>
 });
 
 test('the literal search finds the oldest of thousands page by page, and nobody hidden', () => {
-  // As many as are checked one by one; their names are not in order of age.
+  // As many as are checked one by one; their names are not in the order of age.
   const thousands = Array.from({ length: 3100 }, (_, at) => person(1000 + at, `Ann ${at}`));
   const wanted = Array.from({ length: 60 }, (_, at) => person(at, `Ze ${(at * 37) % 60}`));
   const newest = person(9000, 'Ze Newest');

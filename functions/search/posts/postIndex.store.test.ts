@@ -53,7 +53,7 @@ const queries: fc.Arbitrary<PostQuery> = fc.record({
   limit: fc.integer({ min: 1, max: 9 }),
 });
 
-/** The version that counts of every post. */
+/** The current version of every post. */
 function lasting(entries: readonly PostEntry[]): PostEntry[] {
   const last = new Map<string, PostEntry>();
   for (const entry of entries) {
@@ -65,7 +65,7 @@ function lasting(entries: readonly PostEntry[]): PostEntry[] {
   return [...last.values()];
 }
 
-/** Every version of every post, the last that counts of each, newest post first. */
+/** Every version of every post, the current one of each last, newest post first. */
 function standing(people: readonly PostEntry[]): IndexedPost[] {
   return lasting(people)
     .flatMap((entry) => ('gone' in entry ? [] : [entry]))
@@ -93,7 +93,7 @@ function isFound(one: IndexedPost, query: PostQuery): boolean {
   );
 }
 
-/** The same city, and the same country where both name one. */
+/** The same city, or the same country if both name one. */
 function isPlace(value: string, text: string): boolean {
   const [city, country] = value.split(', ');
   const [otherCity, otherCountry] = text.split(', ');
@@ -101,7 +101,7 @@ function isPlace(value: string, text: string): boolean {
   return city === otherCity && isAlike;
 }
 
-/** All ids that a query finds, page after page; no page but the last is short. */
+/** All ids that a query finds, page by page; only the last page may be short. */
 function walked(index: PostIndex, query: PostQuery): string[] {
   const found: string[] = [];
   let page = index.page(query);

@@ -53,7 +53,7 @@ const holder = () =>
 const entriesIn = async (held: ReturnType<typeof holder>, oldestMs?: number) =>
   (await held.fresh(oldestMs))?.entries;
 
-/** Publishes what was logged, and dies before this write if one is named. */
+/** Publishes what was logged, and dies before this write, if one is given. */
 async function publishDying(
   { publish, death }: { publish: 'next' | 'build'; death: number | null },
   logged: readonly string[],
@@ -117,7 +117,7 @@ describe('an index in memory', () => {
     expect((await entriesIn(holder()))?.toSorted()).toEqual(['a', 'b', 'c', 'one']);
   });
 
-  test('reads the log four times a second at most, or as seldom as asked', async () => {
+  test('reads the log at most four times a second, or as rarely as requested', async () => {
     await writeHead({ current: await snapshot(['one']) });
     const held = holder();
     expect(await readsOf(() => held.fresh())).toEqual(['Get!', ...follows, ...follows]);
@@ -177,7 +177,7 @@ describe('an index in memory', () => {
   test.each([
     [20_000, ['one'], follows],
     [20_001, ['next'], ['Get', 'Get!', ...follows, ...follows]],
-  ])('with %i changes beside its snapshot looks for the next one', async (overlaySize, entries, reads) => {
+  ])('checks for the next snapshot after %i changes', async (overlaySize, entries, reads) => {
     await writeHead({ current: await snapshot(['one']) });
     const held = holder();
     Object.assign((await held.fresh()) ?? {}, { overlaySize });
@@ -204,7 +204,7 @@ describe('an index in memory', () => {
     expect((await readHead('people'))?.broken).toBe(last.key);
   });
 
-  test('does not note a snapshot that was replaced or removed meanwhile', async () => {
+  test('does not record a snapshot that was replaced or removed in the meantime', async () => {
     const last = await snapshot(['two']);
     await writeHead({ current: last, previous: await snapshot(['one']) });
     await spoil(last.key);

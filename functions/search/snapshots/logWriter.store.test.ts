@@ -30,7 +30,7 @@ const pages = () => log.pagesAfter(shard, 0, { consistent: true });
 
 const Row = z.object({ pk: z.string(), sk: z.string(), expiresAt: z.optional(z.number()) });
 
-/** The pages that TTL may remove by now, the oldest first. */
+/** The pages that TTL may have removed by now, oldest first. */
 async function expiredPages() {
   const table = new Table('directory');
   const { items } = await table.query(Row, { pk: `LOG#${shard}`, limit: 1000, consistent: true });

@@ -41,7 +41,7 @@ const member = (fullName: string, id = newId(), version = 1): IndexedPerson => (
 });
 const person: (...facts: Parameters<typeof member>) => PeopleEntry = member;
 
-/** Begins the directory with nobody in it, as of these pages of the log. */
+/** Starts the directory empty, as of these pages of the log. */
 async function begin(positions: readonly number[]): Promise<void> {
   const lastHead = await readHead('people');
   await publish(
@@ -81,7 +81,7 @@ describe('the log', () => {
     const told: string[] = [];
     const writers = Array.from({ length: 12 }, (_, place) => new LogWriter(storedPeople, place % 3, clock));
 
-    // Two at once in each writer, too.
+    // Also two at once in each writer.
     await Promise.all(
       [...writers, ...writers].map(async (writer, place) => {
         for (let batch = 0; batch < 3; batch += 1) {
@@ -98,7 +98,7 @@ describe('the log', () => {
     expect(heard.toSorted()).toEqual(told.toSorted());
   });
 
-  test('splits what is too large for one row', async () => {
+  test('splits entries that are too large for one row', async () => {
     const entries = Array.from({ length: 700 }, () => person('x'.repeat(500)));
 
     await new LogWriter(storedPeople, 0, clock).append(entries);
@@ -108,7 +108,7 @@ describe('the log', () => {
     expect(pages.flatMap((page) => page.entries)).toHaveLength(700);
   });
 
-  test('continues after its end when all pages are gone, and after a writer slept meanwhile', async () => {
+  test('continues after its end when all pages are gone, and after a writer has slept', async () => {
     const [sleeper, other] = [new LogWriter(storedPeople, 0, clock), new LogWriter(storedPeople, 0, clock)];
     await sleeper.append([person('One')]);
     for (const name of ['Two', 'Three']) await other.append([person(name)]);

@@ -112,7 +112,7 @@ describe('a rebuild', () => {
     await log(0, ['meanwhile']);
 
     const second = await buildStep(source, first, start, 1);
-    // A repeated step finds all that it needs.
+    // A repeated step finds everything it needs.
     expect(await buildStep(source, first, start, 1)).toBeDefined();
     const { part: two } = z.parse(
       z.object({ part: z.object({ key: z.string() }) }),
@@ -159,7 +159,7 @@ describe('a rebuild', () => {
     expect(await readHead('people')).toBeUndefined();
   });
 
-  test('publishes after another one that was published meanwhile', async () => {
+  test('publishes after another one that was published in the meantime', async () => {
     const lastHead = await writeHead({ version: 5, generation: 2, current: await snapshot(['else']) });
     let isFirst = true;
     const before = async (command: string): Promise<undefined> => {
@@ -228,7 +228,7 @@ describe('publishing', () => {
     expect((await storage.keys(bucket)).toSorted()).toEqual(keys.toSorted());
   });
 
-  test('writes the head once if nothing is to be removed, and keeps none if the only one is broken', async () => {
+  test('writes the head once if nothing needs to be removed, and keeps no snapshot if the only one is broken', async () => {
     const only = await writeHead({ version: 8, current: await snapshot(['old']) });
     expect(await publishing(only)).toBe(true);
     expect(await readHead('people')).toMatchObject({ version: 9, previous: only.current, keysToDelete: [] });
@@ -239,7 +239,7 @@ describe('publishing', () => {
     expect(await storage.keys(bucket)).not.toContain(only.current.key);
   });
 
-  test('after a rebuild keeps nothing of before', async () => {
+  test('keeps no earlier snapshot after a rebuild', async () => {
     await publishing(await aHead(1000), true);
 
     const head = await readHead('people');
@@ -258,7 +258,7 @@ describe('publishing', () => {
     expect([await readHead('people'), await storage.keys(bucket)]).toEqual([faster, keys]);
   });
 
-  test('first removes what a run left that was killed', async () => {
+  test('first removes the leftovers of a killed run', async () => {
     expect(await finishCleanup('people')).toBeUndefined();
     const lastHead = await aHead(1000);
     const [lost = ''] = lastHead.keysToDelete;

@@ -26,7 +26,7 @@ else if (bundle.endsWith('.mjs')) import(bundle).then(call);
 else call(require(bundle));
 `;
 
-/** What a function's first call takes of the processor, from nothing: loading, and its first words with the database. */
+/** CPU time of a function's first call: loading it, and its first request to the database. */
 export const coldStart: Goal = {
   id: 'G1',
   name: 'Cold start and first call',
@@ -40,12 +40,12 @@ export const coldStart: Goal = {
       floor: join(folder, 'coldFloor.cjs'),
     };
     const cpuOf = async (...args: readonly string[]) => {
-      // Not the synchronous way: the tables' gate answers from this very process.
+      // Not synchronously: the tables' gate answers from this very process.
       const env = { ...engineEnv, AWS_LAMBDA_FUNCTION_NAME: 'bench' };
       const { stdout } = await run(process.execPath, ['-e', script, ...args], { env });
       return z.parse(z.coerce.number(), stdout.trim().split('\n').at(-1));
     };
-    // Each less a bare Node of the same round: that part is the platform's.
+    // Each minus a bare Node process of the same round, because that part belongs to the platform.
     const over = async (bundle: string) => {
       const bare = await cpuOf();
       return (await cpuOf(bundle, event)) - bare;
@@ -69,7 +69,7 @@ export const coldStart: Goal = {
         name: 'user/me, over calls signed by hand',
         unit: 'x',
         figure: taken.over('ours', 'floor'),
-        // Up to 3.3 while pieces were cut out of the SDK; whole commands, signer and handler cost 1.4 times as much.
+        // Up to 3.3 while parts of the SDK were cut out; complete commands, signer and handler cost 1.4 times as much.
         limit: 4.6,
         peer: taken.over('defaults', 'floor'),
         floor: 1,

@@ -32,7 +32,7 @@ async function register(peer: PeerServer): Promise<Headers> {
   return { authorization: `Bearer ${token}` };
 }
 
-/** What a member's call takes of the server's processor, its database apart. */
+/** CPU time of the server for a member's call, without its database. */
 export const requestsOfOne: Goal = {
   id: 'G3',
   name: 'CPU of a call',

@@ -21,7 +21,7 @@ function line(one: CallUnits): Figure {
   };
 }
 
-/** What a call takes of DynamoDB, over the least it could, a write weighing five reads. */
+/** What a call consumes of DynamoDB, relative to the least it could; a write counts as five reads. */
 export const units: Goal = {
   id: 'G4',
   name: 'Units of a call over the floor',

@@ -10,11 +10,11 @@ const fewer = 200;
 const crowd = { aSecond: 50, follows: 10, partners: 10 };
 const id = (place: number) => String(place).padStart(26, '0');
 
-/** Sums of 1 to n, and of their squares: what n arrivals get about each other if everyone gets the whole list. */
+/** Sums of 1 to n, and of their squares: what n arrivals learn about each other if everyone gets the whole list. */
 const frames = (n: number) => (n * (n + 1)) / 2;
 const listed = (n: number) => (n * (n + 1) * (2 * n + 1)) / 6;
 
-/** What this many clients of the peer receive while they connect, counted at their sockets. */
+/** Bytes that this many clients of the peer receive while they connect, counted at their sockets. */
 async function peerArrivals(folder: string, count: number): Promise<{ frames: number; bytes: number }> {
   const peer = await startPeer(folder, 'expressApp.js');
   const sockets: WebSocket[] = [];
@@ -51,13 +51,13 @@ async function peerArrivals(folder: string, count: number): Promise<{ frames: nu
   return received;
 }
 
-/** What clients get while a crowd connects: our presence code beside `io.emit` of all ids. */
+/** What clients receive while a crowd connects: our presence code compared with `io.emit` of all ids. */
 export const presence: Goal = {
   id: 'G5',
   name: 'Presence while a crowd comes',
   measure: async ({ peers }) => {
     const measured = await peerArrivals(await peers(), fewer);
-    // Counted at 200; beyond, each further id weighs as much as those did: at 800 it is gigabytes.
+    // Counted at 200; beyond that each further id weighs the same: at 800 it is gigabytes.
     const bytesAtMany = measured.bytes * (listed(many) / listed(fewer));
     const ours = await broadcastArrivals({ members: many, ...crowd });
     const double = await broadcastArrivals({ members: many * 2, ...crowd });

@@ -19,14 +19,14 @@ const writers = 4;
 const mishap = 0.2;
 const cutWithinMs = 40;
 const maxPageSize = 100;
-/** As the published measurement of socket.io under drops says; not run here. */
+/** From the published measurement of socket.io with lost connections; not run here. */
 const lostByPeer = 0.15;
 
 const Stored = z.array(z.object({ senderId: z.string(), seq: z.number(), message: z.string() }));
 type Stored = z.output<typeof Stored>;
 const chance = chanceFrom(6);
 
-/** Sends until an answer says that it was stored, as our client does: under one id, however often. */
+/** Sends until the server confirms that it stored the message, always under the same id, like our client. */
 async function sendOnce(site: KillableSite, from: BenchMember, to: BenchMember, text: string): Promise<void> {
   const body = { message: text, clientMessageId: newId(new Date()) };
   const attempt = (signal?: AbortSignal) =>
@@ -62,7 +62,7 @@ async function readAll(site: KillableSite, reader: BenchMember, peer: BenchMembe
   }
 }
 
-/** What became of the texts that a member sent one after the other. */
+/** The outcome of the texts that a member sent one after the other. */
 function faultsOf(stored: Stored, sender: string, sent: readonly string[]) {
   const own = stored.filter(({ senderId }) => senderId === sender).map(({ message }) => message);
   const first = [...new Set(own)];
@@ -73,7 +73,7 @@ function faultsOf(stored: Stored, sender: string, sent: readonly string[]) {
   };
 }
 
-/** Messages through everything that can go wrong on their way, the server's death included. */
+/** Sends messages through everything that can go wrong on the way, including the server's death. */
 export const exactlyOnce: Goal = {
   id: 'G6',
   name: 'Messages exactly once',

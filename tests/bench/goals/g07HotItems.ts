@@ -11,7 +11,7 @@ import { follow } from '#shared/members/followRoutes.ts';
 import { takenBy } from '../units.ts';
 
 const few = 10;
-/** More than one list of likers holds. */
+/** More than fit into one list of likers. */
 const many = 2000;
 const placed = (place: number) => String(place).padStart(26, '0');
 
@@ -54,14 +54,14 @@ async function longChat(site: LocalSite, me: BenchMember, count: number): Promis
   return peer;
 }
 
-/** A message into a conversation of this many. */
+/** A message in a conversation with this many messages. */
 const aSend: Hot = async (site, { me }, count) => {
   const peer = await longChat(site, me, count);
   const input = { params: { id: peer.user.id }, body: { message: 'Hello again' } };
   return writesOf(site, 'message/sendMessage', () => call(me, sendMessage, input));
 };
 
-/** Reading a conversation of this many messages. */
+/** Reading a conversation with this many messages. */
 const aRead: Hot = async (site, { me }, count) => {
   const peer = await longChat(site, me, count);
   const input = { params: { id: me.user.id }, body: {} };
@@ -75,7 +75,7 @@ const calls: readonly (readonly [string, Hot, number, number])[] = [
   ['read', aRead, 1, 2000],
 ];
 
-/** Writes of one call on a small item and on a large one. */
+/** Writes of one call on a small and on a large item. */
 export const hotItems: Goal = {
   id: 'G7',
   name: 'Writes of a call on what is hot',

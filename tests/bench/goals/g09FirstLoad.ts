@@ -25,7 +25,7 @@ function figuresOf(path: string, one: Look, base: number): Figure[] {
   ];
 }
 
-/** What the first look at the site brings over the wire. */
+/** What the first load of the site transfers. */
 export const firstLoad: Goal = {
   id: 'G9',
   name: 'First load',

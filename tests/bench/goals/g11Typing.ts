@@ -30,7 +30,7 @@ function conversation(me: BenchMember, peer: BenchMember, count: number) {
   });
 }
 
-/** Opens a chat with this many messages, and returns the page with its field. */
+/** Opens a chat with this many messages. @returns the page and its text field. */
 async function aChat(
   context: BrowserContext,
   me: BenchMember,
@@ -49,7 +49,7 @@ async function aChat(
   return page;
 }
 
-/** A field above a list of this length, which is drawn again with each key. */
+/** A text field above a list of this length, which is rendered again with each key. */
 async function aRedrawnList(context: BrowserContext, count: number): Promise<Page> {
   const page = await context.newPage();
   await page.setContent(`<textarea></textarea><ul></ul><script>
@@ -64,7 +64,7 @@ async function aRedrawnList(context: BrowserContext, count: number): Promise<Pag
   return page;
 }
 
-/** What scripts take for one key, in milliseconds. */
+/** Script time for one key in milliseconds. */
 async function perKey(page: Page): Promise<number> {
   const field = page.locator('textarea').last();
   return (await scriptMs(page, () => field.pressSequentially(text))) / text.length;
@@ -72,7 +72,7 @@ async function perKey(page: Page): Promise<number> {
 
 const rounds = 5;
 
-/** What a keystroke takes in a message. */
+/** The cost of a keystroke in a message. */
 export const typing: Goal = {
   id: 'G11',
   name: 'A key in a long chat',

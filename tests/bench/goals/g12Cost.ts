@@ -24,7 +24,7 @@ const measured = 100_000;
 const cents = (dollars: number) => Math.round(dollars * 100) / 100;
 const warmUps = 2;
 
-/** CPU of a call: of the plainest, and of a full page that is compressed; the dearer of the two. */
+/** CPU time of a call: the simplest, and a full page that is compressed; the more expensive of the two. */
 async function cpuOfCall(bench: Bench, { headers }: BenchMember): Promise<number> {
   const { engineEnv } = await bench.site();
   const [folder, functions] = [await bench.peers(), await bench.functions()];

@@ -5,10 +5,10 @@ import { cpuMs, inTurns } from '../measure.ts';
 
 const rounds = 5;
 const password = 'a long enough secret';
-/** As OWASP recommends it: N = 2^17, r = 8, 128 MB. */
+/** As OWASP recommends: N = 2^17, r = 8, 128 MB. */
 const scrypt = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 
-/** What a login's hash takes of the processor. */
+/** CPU time of hashing a password at login. */
 export const passwords: Goal = {
   id: 'G13',
   name: 'Password hashing',

@@ -19,7 +19,7 @@ const frame = Buffer.from(JSON.stringify({ event: 'newMessage', data: { message:
 const credentials = { accessKeyId: 'bench', secretAccessKey: 'bench' };
 const connection = 'L0SM9cOFvHcCIhw=';
 
-/** The floor: bare node:http with one connection kept open, signed by hand. */
+/** The floor: bare node:http with one keep-alive connection, signed by hand. */
 function bareClient(endpoint: string): () => Promise<void> {
   const { hostname, port, host } = new URL(endpoint);
   const agent = new Agent({ keepAlive: true });
@@ -45,7 +45,7 @@ function bareClient(endpoint: string): () => Promise<void> {
     });
 }
 
-/** Our own function that posts a frame, bundled as the functions are that call it. */
+/** Our own function that posts a frame, bundled like the functions that call it. */
 async function postOfBundle(): Promise<typeof postToSocket> {
   const file = join(root, '.build', 'bench', 'managementApi.cjs');
   await bundleModule(join(root, 'functions/platform/sockets/managementApi.ts'), file);
@@ -53,7 +53,7 @@ async function postOfBundle(): Promise<typeof postToSocket> {
   return bundled.postToSocket;
 }
 
-/** What one frame to one socket takes of the processor. */
+/** CPU time for one frame to one socket. */
 export const broadcast: Goal = {
   id: 'G14',
   name: 'A frame to a socket',

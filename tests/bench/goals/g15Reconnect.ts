@@ -5,22 +5,22 @@ import { Connection } from '#web/realtime/socket.ts';
 import type { Goal } from '../goal.ts';
 
 const clients = 10_000;
-/** New connections that API Gateway takes in a second. */
+/** New connections per second that API Gateway accepts. */
 const quota = 500;
 const tickMs = 50;
 const longestMs = 120_000;
-/** By socket.io's own defaults all come within a second, half a second after the cut. */
+/** With socket.io's defaults all clients return within a second, half a second after the cut. */
 const peerPeak = clients;
 
-/** The platform's side: accepts this many connections a second, and refuses the others. */
+/** The gateway's side: accepts this many connections per second, and refuses the others. */
 class Gateway {
-  /** Attempts in each second behind the cut. */
+  /** Attempts in each second after the cut. */
   readonly attempts: number[] = [];
   rejected = 0;
   up = 0;
   #nowMs: number | undefined;
 
-  /** All are cut off: from now on it counts. */
+  /** Cuts all connections; counting starts now. */
   cut(): void {
     this.#nowMs = 0;
     this.up = 0;
@@ -30,7 +30,7 @@ class Gateway {
     this.#nowMs = (this.#nowMs ?? 0) + ms;
   }
 
-  /** True if one more is accepted within this second. */
+  /** True if one more is accepted in this second. */
   admits(): boolean {
     if (this.#nowMs !== undefined) {
       const second = Math.floor(this.#nowMs / 1000);
@@ -48,7 +48,7 @@ const crowded: ServerFrame = { event: 'presence', data: { mode: 'some', came: []
 let gateway = new Gateway();
 const open = new Set<Line>();
 
-/** Stands in for the browser's WebSocket: opens once the gateway accepts it, and then learns that many are online. */
+/** Replaces the browser's WebSocket: opens once the gateway accepts it, and then learns that many are online. */
 class Line extends EventTarget {
   static readonly OPEN = 1;
   readyState = 0;
@@ -80,7 +80,10 @@ class Line extends EventTarget {
   }
 }
 
-/** Cuts all lines off at once and lets the real clients come back, on a clock of their own. @returns seconds until all were. */
+/**
+ * Cuts all connections at once and lets the real clients return, on a simulated clock.
+ * @returns seconds until all were back.
+ */
 async function cutAll(): Promise<number> {
   const connections = Array.from(
     { length: clients },
@@ -104,7 +107,7 @@ async function cutAll(): Promise<number> {
   return ms / 1000;
 }
 
-/** Ten thousand lines that are cut at once, and how they come back. */
+/** Ten thousand connections that are cut at once, and how they return. */
 export const reconnect: Goal = {
   id: 'G15',
   name: 'Reconnecting of 10,000',

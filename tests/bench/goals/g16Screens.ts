@@ -19,7 +19,7 @@ function weights(path: string, one: Look): Figure {
   };
 }
 
-/** Every screen of a member: its bytes, and when its largest part is painted. */
+/** Every screen of a member: its bytes, and the time of its largest contentful paint. */
 export const everyScreen: Goal = {
   id: 'G16',
   name: 'Screens of a member',

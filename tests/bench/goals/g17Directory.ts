@@ -6,16 +6,16 @@ const sizes = [1000, 10_000, 100_000, 1_000_000];
 /** Milliseconds of CPU that a warm search may take. */
 const maxWarm = 10;
 const most = sizes.at(-1) ?? 0;
-/** Of sixty frames a second one. */
+/** One of sixty frames per second. */
 const frameMs = 16;
 
-/** What the directory takes among a million people. */
+/** The cost of the directory with a million people. */
 export const directory: Goal = {
   id: 'G17',
   name: 'The directory',
   measure: async ({ people, calls, cast }) => {
     const all: PeopleFigures[] = [];
-    // One after the other: side by side they would count each other's memory traffic.
+    // One after the other: in parallel they would compete for memory.
     for (const size of sizes) all.push(await people(size));
     const whole = await people(most);
     const asked = (await calls()).find(({ route }) => route === 'directory/listDirectory');

@@ -10,13 +10,13 @@ import type { Bench } from '../environment.ts';
 import { consumed, minus, priceOf, shownUnits } from '../units.ts';
 
 const workers = new Set(['background/dispatchJobs', 'background/mailWorker']);
-/** The job and the mail's own mark: one must be there before it is sent, the other behind. */
+/** The job and the mail's own mark: one must exist before it is sent, the other after. */
 const floor = { reads: 0, writes: 2 };
 const pollMs = 250;
 const longestMs = 60_000;
 const Mails = z.array(z.object({ to: z.string() }));
 
-/** What one mail, one notice and one seat take of DynamoDB. */
+/** What one mail, one notice and one seat consume of DynamoDB. */
 export const oneOfEach: Goal = {
   id: 'G18',
   name: 'A notice, a mail, a seat',
@@ -54,7 +54,7 @@ export const oneOfEach: Goal = {
   },
 };
 
-/** The call that takes a seat: the answer's row and the count of its event in one transaction, and the session. */
+/** The call that takes a seat: the RSVP's row and the event's count in one transaction, and the session. */
 async function aSeat({ site, cast }: Pick<Bench, 'site' | 'cast'>): Promise<Figure> {
   const one = apiCases.find(({ name }) => name === 'a seat');
   if (one === undefined) throw new Error('no call takes a seat');

@@ -1,15 +1,15 @@
 import type { StatedStudies } from '#shared/membership/entities.ts';
 import { compare } from './compare.ts';
-import { statedStudiesOf } from '../membership/statedStudies.ts';
+import { statedStudiesOf } from '../../membership/statedStudies.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { claimRosterRowSteps, findClaim } from './store/rosterClaims.ts';
-import { joinSteps } from './store/rosterInvitees.ts';
-import { factsSteps } from './store/rosterFacts.ts';
-import { findRow } from './store/rosterRows.ts';
+import { claimRosterRowSteps, findClaim } from '../store/rosterClaims.ts';
+import { joinSteps } from '../store/rosterInvitees.ts';
+import { factsSteps } from '../store/rosterFacts.ts';
+import { findRow } from '../store/rosterRows.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';
 import { rowIdByOwnId } from './rosterIdentity.ts';
-import { factsFrom } from './workers/rosterSync.ts';
+import { factsFrom } from '../workers/rosterSync.ts';
 
 /**
  * Claims the roster row with the school's own id that an admitted member gave, if name and class match too and

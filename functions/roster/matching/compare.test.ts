@@ -44,7 +44,7 @@ describe('a match', () => {
     expect(shared.match).toBe('possible');
   });
 
-  test('with nobody has no fields', () => {
+  test('without a person has no fields', () => {
     expect(compare(ruth, undefined)).toMatchObject({
       match: 'none',
       name: { wrote: 'Ruth Feldman', known: '', mark: 'unknown' },

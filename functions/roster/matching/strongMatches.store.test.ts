@@ -6,7 +6,7 @@ import { startEngine } from '#tests/support/engine.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { rowIdOf } = await import('#functions/roster/rosterIdentity.ts');
+const { rowIdOf } = await import('#functions/roster/matching/rosterIdentity.ts');
 const { decide } = await import('#functions/membership/decide.ts');
 const { changeStatus } = await import('#functions/office/store/adminActions.ts');
 const { run: mailDecision } = await import('#functions/roster/workers/mailDecision.ts');
@@ -54,7 +54,7 @@ async function checkReported(userId: string, told: Reported): Promise<void> {
   await requests.updateRequest(opened, { text: '', ...told });
 }
 
-/** The office admits someone, and they have been notified. */
+/** The office admits someone, and the mail about it has been sent. */
 async function admit(userId: string): Promise<void> {
   await decide(userId, { decision: 'approve', words: '', by: newId() }, now);
   const decided = await requests.findRequest(userId);
@@ -160,7 +160,7 @@ describe('a decision on the version that the admin saw', () => {
   });
 });
 
-test('people who wait for an answer are counted: nobody asked, declined or admitted', async () => {
+test('people who wait for an answer are counted, and nobody with a question, declined or admitted', async () => {
   const before = await requests.openRequests();
   const people = [await aWaiting(), await aWaiting(), await aWaiting(), await aWaiting()];
   expect((await requests.openRequests()).open).toBe(before.open + 4);

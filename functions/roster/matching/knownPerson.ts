@@ -1,4 +1,4 @@
-import { classOf, findRow, rowIdsByEmail, type RosterRow } from './store/rosterRows.ts';
+import { classOf, findRow, rowIdsByEmail, type RosterRow } from '../store/rosterRows.ts';
 import { rowIdByOwnId } from './rosterIdentity.ts';
 import { nameKey } from './nameKey.ts';
 import { namesFit } from './namesFit.ts';

@@ -5,7 +5,7 @@ import { rosterLimits } from '#shared/roster/limits.ts';
 import { plainCell } from '#shared/platform/csvCell.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { nameKey } from './nameKey.ts';
-import type { CsvLine } from './csv/readCsv.ts';
+import type { CsvLine } from '../csv/readCsv.ts';
 
 /** What the school knows about a person; unknown values are ''. */
 export interface RosterFacts {

@@ -2,10 +2,10 @@ import { rosterLimits } from '#shared/roster/limits.ts';
 import type { InvitationCount } from '#shared/roster/invitations.ts';
 import { membersWithAddresses } from '#functions/members/emails.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
-import { type Invitee, inviteesOf } from './store/rosterInvitees.ts';
-import { claimsOf } from './store/rosterClaims.ts';
-import { type RosterCursor, rosterPage } from './store/rosterPages.ts';
-import type { RosterRow } from './store/rosterRows.ts';
+import { type Invitee, inviteesOf } from '../store/rosterInvitees.ts';
+import { claimsOf } from '../store/rosterClaims.ts';
+import { type RosterCursor, rosterPage } from '../store/rosterPages.ts';
+import type { RosterRow } from '../store/rosterRows.ts';
 
 /** A person of the roster, and whether they can be invited. */
 export interface Candidate {

@@ -5,7 +5,7 @@ import { memberStatusOf } from '#functions/members/memberStatus.ts';
 import { findUsers, type StoredUser } from '#functions/members/users.ts';
 import { personByProof } from './knownPerson.ts';
 import { ownersOfAddresses } from '#functions/members/emails.ts';
-import type { RosterRow } from './store/rosterRows.ts';
+import type { RosterRow } from '../store/rosterRows.ts';
 
 /** The person that the current roster proves a waiting member to be; undefined if it is not certain. */
 async function stillProven(

@@ -1,7 +1,7 @@
 import { firstRequests } from '#functions/membership/index.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 
-import type { CheckOf } from './store/rosterParts.ts';
+import type { CheckOf } from '../store/rosterParts.ts';
 import { rowIdByOwnId } from './rosterIdentity.ts';
 
 /** Ids of waiting members, by the row of the own id that they gave. */
