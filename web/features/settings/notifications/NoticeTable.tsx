@@ -60,7 +60,11 @@ export function NoticeTable({ chosen, isPushed, onSaved }: NoticeTableProps) {
             <span className="sr-only">{t`Topic`}</span>
           </th>
           {columns.map(({ channel, title }) => (
-            <th key={channel} scope="col" className="w-15 px-1 font-semibold sm:w-18 max-sm:text-xs">
+            <th
+              key={channel}
+              scope="col"
+              className="w-15 px-0.5 font-semibold wrap-anywhere max-sm:text-xs sm:w-18"
+            >
               {i18n._(title)}
             </th>
           ))}
@@ -93,7 +97,7 @@ function TopicRow({ topic, ...rest }: NoticeTableProps & { readonly topic: Topic
   const hint = topicHints[topic];
   return (
     <tr>
-      <th scope="row" className="py-3 pe-4 text-start font-medium">
+      <th scope="row" className="py-3 pe-4 text-start font-medium wrap-anywhere">
         {i18n._(topicNames[topic])}
         {hint && <span className="block text-xs font-normal text-ink-2">{i18n._(hint)}</span>}
       </th>
