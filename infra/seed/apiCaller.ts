@@ -6,7 +6,9 @@ import {
   callRoute,
   type Transport,
 } from '#shared/platform/client.ts';
+import type * as z from 'zod/mini';
 import type { Route } from '#shared/platform/contract.ts';
+import type { PresignedForm } from '#shared/platform/presignedForm.ts';
 import { login } from '#shared/members/routes.ts';
 import { register } from '#shared/members/passwordRoutes.ts';
 import type { DemoPerson } from './people.ts';
@@ -78,4 +80,17 @@ export async function logInAs(siteUrl: string, username: string, password: strin
   const call = caller(siteUrl);
   const { data } = await call(login, { body: { username, password } });
   return { id: data.id, call };
+}
+
+/** Uploads a file as a browser would, with a presigned form. */
+export async function postFile(
+  form: z.output<typeof PresignedForm>,
+  siteUrl: string,
+  file: Blob,
+): Promise<void> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(form.fields)) body.set(name, value);
+  body.set('file', file);
+  const stored = await fetch(new URL(form.url, siteUrl), { method: 'POST', body });
+  if (!stored.ok) throw new Error(`A file was refused: ${await stored.text()}`);
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { completeUpload, createUpload } from '#shared/images/routes.ts';
-import type { Caller } from './apiCaller.ts';
-import { postFile } from './postFile.ts';
+import { type Caller, postFile } from './apiCaller.ts';
 
 const quality = 90;
 

@@ -7,8 +7,7 @@ import {
 } from '#shared/roster/invitationRoutes.ts';
 import { getRoster, listRosters } from '#shared/roster/routes.ts';
 import { checkRoster, createRoster, importRoster } from '#shared/roster/importRoutes.ts';
-import type { Caller, Guest } from './apiCaller.ts';
-import { postFile } from './postFile.ts';
+import { type Caller, type Guest, postFile } from './apiCaller.ts';
 
 const fileName = 'class-of-2012.csv';
 const classYear = 2012;
