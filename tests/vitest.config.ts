@@ -25,7 +25,7 @@ const units = [
   '{shared,functions,web}/**/!(*.store).test.ts',
   'infra/{viewer,build}/**/*.test.ts',
   'tests/*.test.ts',
-  'tests/contract/{contract,fates,benchJudge}.test.ts',
+  'tests/contract/{contract,erasureRules,benchJudge}.test.ts',
 ];
 
 const files = globSync('{shared,functions,web,infra,tests}/**/*.test.{ts,tsx}', {

@@ -145,7 +145,7 @@ export const guards: readonly Guard[] = [
     file: 'functions/members/sessions/removers.ts',
     find: ' || !byCookie',
     replace: '',
-    tests: ['code', 'tests/stores/adminActionsLogged', 'a bearer token alone'],
+    tests: ['code', 'tests/stores/adminActionsLogged', 'only a bearer token'],
   },
   {
     name: 'an experience is deleted by its author or an admin',

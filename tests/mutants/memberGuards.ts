@@ -193,7 +193,7 @@ export const memberGuards: readonly Guard[] = [
     file: 'functions/platform/http/fresh.ts',
     find: "if (!byCookie) throw problem('sessionCookieNeeded');",
     replace: '',
-    tests: ['code', 'functions/auth/store/passkeys.store', 'a bearer token alone'],
+    tests: ['code', 'functions/auth/store/passkeys.store', 'a bearer token without the cookie'],
   },
   {
     name: 'a code is issued only with its own mail',

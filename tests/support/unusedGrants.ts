@@ -289,7 +289,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
       (use) =>
         [
           `background/jobWorker dynamodb:${use}`,
-          'functions/cases/cases.store.test.ts: nothing of an erased member stays',
+          'functions/cases/cases.store.test.ts: the reports and cases of an erased member are deleted',
         ] as const,
     ),
   [
@@ -320,7 +320,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     (grant) =>
       [
         `account/withdrawEmail dynamodb:${grant}`,
-        'functions/account/email/revokedEmail.store.test.ts: an address disowned by its reader',
+        'functions/account/email/revokedEmail.store.test.ts: an address revoked by its owner',
       ] as const,
   ),
   [
