@@ -3,7 +3,6 @@ import { getClass } from '#shared/directory/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
-
 import { visibleClassCount } from './visibleClassCount.ts';
 import { currentPeopleIndex } from './currentPeopleIndex.ts';
 

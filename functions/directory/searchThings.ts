@@ -8,9 +8,7 @@ import { dayMs } from '#functions/platform/runtime/time.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
-
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-
 import { peersFor } from '#functions/members/ties/peers.ts';
 import { authorsFor } from '#functions/members/people.ts';
 import { WordSearch } from './wordSearch.ts';

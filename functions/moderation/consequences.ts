@@ -11,7 +11,6 @@ import type { StoredCase, Thing } from '#functions/cases/cases.ts';
 import { hideCommentSteps, hideExperienceSteps, hideProfileSteps } from './store/contentVisibility.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { liftSteps, suspendSteps } from '#functions/members/statusRows.ts';
-
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 

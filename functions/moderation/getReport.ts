@@ -5,7 +5,6 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
 import { decidedAbout, findCase, isPartOf, listOfCase, type StoredCase } from '#functions/cases/cases.ts';
-
 import { officeNames } from '#functions/members/people.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';

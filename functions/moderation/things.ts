@@ -5,9 +5,7 @@ import { safetyLimits } from '#shared/moderation/limits.ts';
 import { isId } from '#shared/platform/fields.ts';
 import { pairOf, sideOf } from '#functions/members/ties/blocks.ts';
 import type { Snapshot } from '#functions/cases/cases.ts';
-
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
-
 import { isHiddenFrom } from '#functions/members/people.ts';
 import type { ReportedThing } from './store/reporting.ts';
 import { findMember } from '#functions/members/users.ts';

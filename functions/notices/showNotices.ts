@@ -3,7 +3,6 @@ import { eventTitlesOf, isAboutEvent } from '#functions/events/index.ts';
 import type { Author } from '#shared/platform/entities.ts';
 import { type Notice, noticeId, type NoticeKind } from '#shared/notices/entities.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
-
 import { isFollowing } from '#functions/members/ties/follows.ts';
 import { isUnread, hasNoActor, type OwnNotice } from './store/ownNotices.ts';
 import { authorOf, hiddenAmong, peopleOf } from '#functions/members/people.ts';

@@ -4,7 +4,6 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { openCases } from '#functions/cases/cases.ts';
 import { readWeeks } from '#functions/platform/streams/weeklyMetrics.ts';
-
 import { officeSummary } from './members/officeList.ts';
 
 /** The overview: how many wait, the weekly metrics, the newest members. */

@@ -14,9 +14,7 @@ import {
 import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { isConfirmed } from '#functions/members/emails.ts';
-
 import { isFollowing } from '#functions/members/ties/follows.ts';
-
 import { findMember, findUser, type StoredUser } from '#functions/members/users.ts';
 
 /**

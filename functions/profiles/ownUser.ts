@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { OwnUser } from '#shared/platform/entities.ts';
 import { browserLimits } from '#shared/platform/browserLimits.ts';
 import { limits } from '#shared/platform/limits.ts';
-
 import { followeesOf, followersOf } from '#functions/members/ties/follows.ts';
 import { memberStatusOf } from '#functions/members/memberStatus.ts';
 import type { StoredUser } from '#functions/members/users.ts';

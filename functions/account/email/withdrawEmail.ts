@@ -16,10 +16,8 @@ import { revokeEmail } from '../store/revokeEmail.ts';
 import { confirmedOf, ownerOfAddress, withdrawAddress } from '#functions/members/emails.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
-
 import { accountChangeMailSteps } from '#functions/auth/accountChangeMails.ts';
 
 /**

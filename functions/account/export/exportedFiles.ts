@@ -4,11 +4,9 @@ import * as z from 'zod/mini';
 import { showComments } from '#functions/experiences/comments/showComments.ts';
 import { show } from '#functions/experiences/show.ts';
 import { noBlocksOrMutes } from '#functions/members/ties/blocks.ts';
-
 import { readImage } from '#functions/images/files.ts';
 import { listEdges } from '#functions/members/ties/follows.ts';
 import type { PageResult } from '#functions/platform/dynamo/paginate.ts';
-
 import type { StoredUser } from '#functions/members/users.ts';
 import { ownUser } from '#functions/profiles/ownUser.ts';
 import { ownAudience, visibleFacts } from '#functions/members/visibleFacts.ts';

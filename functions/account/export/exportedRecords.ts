@@ -5,13 +5,11 @@ import { isUnread, noticesOf } from '#functions/notices/index.ts';
 import { noticeSettingsOf } from '#functions/members/notices/noticeSettings.ts';
 import { showInvitation } from '#functions/membership/showInvitation.ts';
 import { decisionOf, isAuthorNotified } from '#functions/moderation/decisionOf.ts';
-
 import { idsOf } from '#functions/members/ties/blocks.ts';
 import { decidedAbout, reportsBy } from '#functions/cases/cases.ts';
 import { consentsOf } from '#functions/members/mailChoices.ts';
 import { confirmedOf } from '#functions/members/emails.ts';
 import { allPages } from '#functions/platform/dynamo/paginate.ts';
-
 import { devicesOf } from '#functions/push/index.ts';
 import { ofMember } from '#functions/members/sessions/sessions.ts';
 import type { Values } from '#functions/platform/dynamo/table.ts';

@@ -5,7 +5,6 @@ import { listingOf } from '#functions/members/memberStatus.ts';
 import { confirmedOf, releaseAddressSteps, unconfirmed } from '#functions/members/emails.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { personSteps } from '#functions/members/people.ts';
-
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { changeAccess } from '#functions/members/userAccess.ts';
 import { listedOf, type StoredUser } from '#functions/members/users.ts';

@@ -5,7 +5,6 @@ import { emailInUse } from '../email/emailInUse.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { ownerOfAddress } from '#functions/members/emails.ts';
 import { addressHash, countMailStep, deliveryHistoryOf } from '#functions/platform/mail/mails.ts';
-
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';
 import type { sendEmailConfirmation } from '#functions/auth/workers/authJobs.ts';

@@ -9,7 +9,6 @@ import { isGuessable } from './guessable.ts';
 import { hashPassword } from './passwords.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-
 import { changePassword as setPassword } from '#functions/members/userAccess.ts';
 import { findUser } from '#functions/members/users.ts';
 

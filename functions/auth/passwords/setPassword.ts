@@ -6,7 +6,6 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { confirmedOf } from '#functions/members/emails.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-
 import { isVoided } from '../store/emailRecovery.ts';
 import { findTicket, type Ticket, consumeTicketStep } from '../store/tickets.ts';
 import { changePassword } from '#functions/members/userAccess.ts';

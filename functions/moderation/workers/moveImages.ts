@@ -1,7 +1,6 @@
 import { editExperience, findExperience } from '#functions/experiences/index.ts';
 import * as z from 'zod/mini';
 import { copySizes } from '#functions/images/files.ts';
-
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { dropImage } from '#functions/images/images.ts';
 import { beginMove, movedImage, movedImageSteps } from '#functions/images/movedImages.ts';

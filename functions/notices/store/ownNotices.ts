@@ -7,7 +7,6 @@ import { isChoice, topicOf } from '#shared/notices/topics.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
 import { type BlocksAndMutes, noBlocksOrMutes } from '#functions/members/ties/blocks.ts';
-
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { marksKey, noticeKey, type NoticeOf } from '#functions/members/notices/recordNotice.ts';

@@ -13,7 +13,6 @@ import { knownPerson } from '#functions/roster/matching/knownPerson.ts';
 import { isConfirmed } from '#functions/members/emails.ts';
 import { officeNames } from '#functions/members/people.ts';
 import type { PageResult, PageRequest } from '#functions/platform/dynamo/paginate.ts';
-
 import * as requests from '#functions/membership/index.ts';
 import { findUsers } from '#functions/members/users.ts';
 import { provenByImport } from './provenByImport.ts';

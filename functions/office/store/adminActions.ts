@@ -9,7 +9,6 @@ import { roleForAdminCount, isLastAdmin } from '#functions/members/admins.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
 import { admitSteps, liftSteps, suspendSteps } from '#functions/members/statusRows.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-
 import type { RoleChange } from '#functions/members/roles.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import type { StoredUser } from '#functions/members/users.ts';

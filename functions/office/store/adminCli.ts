@@ -11,10 +11,8 @@ import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { suspendSteps, unadmitSteps } from '#functions/members/statusRows.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { changeStatus, type WantedStatus } from './adminActions.ts';
-
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import type { RoleChange } from '#functions/members/roles.ts';
-
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { changePassword } from '#functions/members/userAccess.ts';
 import { changeStep, findByUsername, findUser, type StoredUser } from '#functions/members/users.ts';

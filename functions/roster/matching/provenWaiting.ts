@@ -5,13 +5,11 @@ import { provenAddress } from '../../membership/provenAddress.ts';
 import { memberStatusOf } from '#functions/members/memberStatus.ts';
 import { ownersOfAddresses } from '#functions/members/emails.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
-
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { claimsOf } from '../store/rosterClaims.ts';
 import type { PartLine } from '../store/rosterParts.ts';
 import type { ProvenMember } from '../store/rosterProven.ts';
 import { rowIdsByEmail } from '../store/rosterRows.ts';
-
 import { findUsers, type StoredUser } from '#functions/members/users.ts';
 import { isHeldByAnother } from './stillProven.ts';
 import { rowIdByOwnId } from './rosterIdentity.ts';

@@ -2,7 +2,6 @@ import type { StoredRequest } from '#functions/membership/index.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { findClaim } from '../store/rosterClaims.ts';
 import type { RosterRow } from '../store/rosterRows.ts';
-
 import type { StoredUser } from '#functions/members/users.ts';
 import { type Claimant, compare, type Compared } from './compare.ts';
 import { provenAddress } from '#functions/membership/provenAddress.ts';

@@ -1,6 +1,5 @@
 import { firstRequests } from '#functions/membership/index.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
-
 import type { CheckOf } from '../store/rosterParts.ts';
 import { rowIdByOwnId } from './rosterIdentity.ts';
 

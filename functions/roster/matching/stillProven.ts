@@ -1,7 +1,6 @@
 import { findRequests, isUndecided, type StoredRequest } from '#functions/membership/index.ts';
 import { type RosterMatch, matchEach, matchWithRoster, type WaitingMember } from './rosterMatch.ts';
 import { memberStatusOf } from '#functions/members/memberStatus.ts';
-
 import { findUsers, type StoredUser } from '#functions/members/users.ts';
 import { personByProof } from './knownPerson.ts';
 import { ownersOfAddresses } from '#functions/members/emails.ts';

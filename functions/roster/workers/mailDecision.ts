@@ -6,7 +6,6 @@ import {
 } from '#functions/membership/mail/membershipMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { claimByOwnId } from '../matching/claimByOwnId.ts';
-
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import type { mailDecision } from '#functions/membership/workers/membershipJobs.ts';

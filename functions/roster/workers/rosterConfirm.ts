@@ -4,7 +4,6 @@ import { RosterConfirming } from '#shared/roster/columns.ts';
 import { decide } from '#functions/membership/decide.ts';
 import { isStillProven } from '../matching/stillProven.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { findImport, moveImport, type StoredImport } from '../store/rosterImports.ts';
 import { type ProvenMember, provenBy } from '../store/rosterProven.ts';

@@ -1,7 +1,6 @@
 import { currentSchool } from '#functions/membership/index.ts';
 import { admitByRuleSteps } from '#functions/membership/admitByEmailDomain.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
-
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { claimRosterRowSteps, findClaim, releaseStep, type RosterClaim } from '../store/rosterClaims.ts';
 import { joinSteps } from '../store/rosterInvitees.ts';
