@@ -17,7 +17,7 @@ import { makeHttpApi } from './gateway/httpApi.ts';
 import { SocketApi } from './gateway/socketApi.ts';
 import { platformLimits } from './gateway/socketConnection.ts';
 import { startSocketManagement } from './gateway/socketManagement.ts';
-import { type ListeningServer, listen, reservePort } from './process/listen.ts';
+import { type ListeningServer, listen, type ReservedPort, reservePort } from './process/listen.ts';
 import { LocalRunError } from './errors/localRunError.ts';
 import { type LocalMail, startMail } from './mail/localMail.ts';
 import { type LocalQueues, startQueues } from './queues/localQueues.ts';
@@ -79,11 +79,10 @@ async function start(resources: BaseResources): Promise<Omit<LocalSite, 'stop'>>
   const schedules = startSchedules(stack, invoke);
   endings.push(schedules.stop);
   await runDeployTime(stack, facts, { file: folder.path('deployed.json'), storage: storage.id }, invoke);
-  await door.release();
   const { isDiskFull } = database;
   const { runAll } = schedules;
   const inside = { apis, pool, isDiskFull, socketApis, storage: storage.storage, mail, runAll, ...vault };
-  const site = await startEdge(resources, { ...inside, port: door.port });
+  const site = await startEdge(resources, { ...inside, door });
   return {
     url: `http://localhost:${site.port}`,
     port: site.port,
@@ -157,13 +156,13 @@ interface Inside {
   readonly storage: Storage;
   readonly mail: LocalMail;
   readonly runAll: Schedules['runAll'];
-  readonly port: number;
+  readonly door: ReservedPort;
   readonly secrets: ReadonlyMap<string, string>;
 }
 
 async function startEdge(
   { options, stack, endings }: BaseResources,
-  { apis, pool, isDiskFull, socketApis, storage, mail, runAll, port, secrets }: Inside,
+  { apis, pool, isDiskFull, socketApis, storage, mail, runAll, door, secrets }: Inside,
 ): Promise<ListeningServer> {
   const limits = { ...platformLimits, ...options.socketLimits };
   const httpApis = new Map<string, ReturnType<typeof makeHttpApi>>();
@@ -190,7 +189,7 @@ async function startEdge(
     siteBucket,
     prepareSite,
   });
-  const site = await listen(server, port);
+  const site = await listen(server, door);
   // Stops run in reverse order: the sockets close first, then the port closes on the rest.
   endings.push(site.stop);
   endings.push(() => Promise.all([...socketApis.values()].map((api) => api.stop())));

@@ -1,4 +1,3 @@
-// @module-tag heavy
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerEvent } from '#shared/events/rsvpRoutes.ts';

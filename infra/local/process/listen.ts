@@ -9,8 +9,16 @@ export interface ListeningServer {
   readonly stop: () => Promise<void>;
 }
 
-/** Listens on a loopback port (0: any free one). @throws LocalRunError if the port is taken. */
-export function listen(server: Server, port = 0, host = '127.0.0.1'): Promise<ListeningServer> {
+/**
+ * Listens on a loopback port (0: any free one), or takes over one that is reserved.
+ * @throws LocalRunError if the port is taken.
+ */
+export function listen(
+  server: Server,
+  at: number | ReservedPort = 0,
+  host = '127.0.0.1',
+): Promise<ListeningServer> {
+  const { port, held } = typeof at === 'number' ? { port: at, held: undefined } : at;
   const open = new Set<Socket>();
   server.on('connection', (socket) => {
     open.add(socket);
@@ -20,31 +28,32 @@ export function listen(server: Server, port = 0, host = '127.0.0.1'): Promise<Li
     server.once('error', (error) => {
       reject(refused(error, port));
     });
-    server.listen(port, host, () => {
+    const listening = () => {
       const address = server.address();
       const bound = typeof address === 'object' && address !== null ? address.port : port;
       resolve({ port: bound, url: `http://127.0.0.1:${bound}`, stop: () => stop(server, open) });
-    });
+    };
+    // Taking over the open socket leaves no moment in which another program could take the port.
+    if (held === undefined) server.listen(port, host, listening);
+    else server.listen(held, listening);
   });
 }
 
-/**
- * Reserves a free port for a server that listens later but whose address is needed now. A port that the operator chose
- * is not opened before the server is ready.
- */
-export async function reservePort(
-  port: number,
-): Promise<{ readonly port: number; readonly release: () => Promise<void> }> {
-  if (port !== 0) return { port, release: () => Promise.resolve() };
-  const held = await listen(createServer((request) => request.socket.destroy()));
-  let released: Promise<void> | undefined;
-  return {
-    port: held.port,
-    release: () => {
-      released ??= held.stop();
-      return released;
-    },
-  };
+/** A port for a server that listens later but whose address is needed now. */
+export interface ReservedPort {
+  readonly port: number;
+  /** Holds the port until the server takes over; undefined for a port that the operator chose. */
+  readonly held: Server | undefined;
+  /** Gives the port back if no server has taken over. */
+  readonly release: () => Promise<void>;
+}
+
+/** Reserves a free port (0). A port that the operator chose is not opened before its server is ready. */
+export async function reservePort(port: number): Promise<ReservedPort> {
+  if (port !== 0) return { port, held: undefined, release: () => Promise.resolve() };
+  const held = createServer((request) => request.socket.destroy());
+  const { port: free, stop: release } = await listen(held);
+  return { port: free, held, release };
 }
 
 function refused(error: Error, port: number): Error {
