@@ -1,7 +1,7 @@
 // @module-tag heavy
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { directionOf } from '#shared/platform/languages.ts';
+import { type Language, directionOf } from '#shared/platform/languages.ts';
 import { readTexts } from '#web/build/inlineTexts.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { aMember, anAdmin, type Member } from '../support/people.ts';
@@ -40,7 +40,7 @@ const screens = [
 const notOurs = new Set(['Online', 'English']);
 
 /** English texts of the site that read otherwise in this language. */
-async function englishBut(language: 'ar' | 'de'): Promise<ReadonlySet<string>> {
+async function englishBut(language: Language): Promise<ReadonlySet<string>> {
   const [english, own] = await Promise.all([readTexts('en'), readTexts(language)]);
   const texts = Object.entries(english).filter(
     ([id, text]) => own[id] !== text && !/[{<]/.test(text) && !notOurs.has(text),
@@ -67,6 +67,9 @@ test.each([
   ['ar', 1280],
   ['de', 375],
   ['de', 1280],
+  ['es', 375],
+  ['fr', 375],
+  ['pt', 375],
 ] as const)('in %s at %i pixels nothing overflows and no English is left', async (language, width) => {
   const english = await englishBut(language);
   const greeting = (await readTexts(language))[await idOf('Welcome to the Alumni Network!')] ?? '';
