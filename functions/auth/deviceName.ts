@@ -1,3 +1,4 @@
+import { deviceNameOf } from '#shared/auth/loginMethods.ts';
 import type { SessionOrigin } from '#functions/members/sessions/sessionRows.ts';
 
 /** Browsers by the token only they send; first those whose tokens other browsers repeat. */
@@ -32,7 +33,7 @@ export function deviceNames(agent: string) {
 export function deviceName(agent: string): string | undefined {
   const { browser, system } = deviceNames(agent);
   if (browser === undefined) return system;
-  return system === undefined ? browser : `${browser} on ${system}`;
+  return system === undefined ? browser : deviceNameOf(browser, system);
 }
 
 interface Seen {

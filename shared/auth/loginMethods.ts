@@ -15,6 +15,17 @@ export const Device = z.object({
 });
 export type Device = z.output<typeof Device>;
 
+const joint = ' on ';
+
+/** The name of a device in the API's English, as in 'Firefox on Windows'. */
+export const deviceNameOf = (browser: string, system: string): string => `${browser}${joint}${system}`;
+
+/** What such a name is made of, for clients that speak another language; undefined if it has only one part. */
+export function partsOfDeviceName(name: string) {
+  const [browser = '', system] = name.split(joint);
+  return system === undefined ? undefined : { browser, system };
+}
+
 /** A member's login methods. Every account keeps a password, so the last method cannot be removed. */
 export const LoginMethods = z.object({
   password: z.object({ changedAt: z.optional(z.string()) }),

@@ -4,7 +4,7 @@ import Laptop from 'lucide-react/icons/laptop';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
 import { endOtherSessions, endSession } from '#shared/auth/routes.ts';
-import type { Device } from '#shared/auth/loginMethods.ts';
+import { type Device, partsOfDeviceName } from '#shared/auth/loginMethods.ts';
 import { useDevices } from '#web/api/account/account.ts';
 import { call, needsReauthentication, problemText } from '#web/lib/http/apiClient.ts';
 import { locale } from '#web/lib/dates/locale.ts';
@@ -97,6 +97,13 @@ function EndOthers({ onEnd }: { readonly onEnd: () => Promise<void> }) {
   );
 }
 
+function deviceWords(name: string): string {
+  const parts = partsOfDeviceName(name);
+  if (parts === undefined) return name || t`Unknown device`;
+  const { browser, system } = parts;
+  return t`${browser} on ${system}`;
+}
+
 interface DeviceRowProps {
   readonly device: Device;
   readonly onEnd: () => Promise<void>;
@@ -104,7 +111,7 @@ interface DeviceRowProps {
 
 function DeviceRow({ device: { device, country, current, lastUsedAt }, onEnd }: DeviceRowProps) {
   const [busy, setBusy] = useState(false);
-  const name = device || t`Unknown device`;
+  const name = deviceWords(device);
   const place = country === '' ? undefined : countryName(country);
   const end = async (): Promise<void> => {
     setBusy(true);
