@@ -21,7 +21,7 @@ import { profilesRoutes } from './profiles/access.ts';
 import { pushRoutes } from './push/access.ts';
 import { clientErrorsRoutes } from './clientErrors/access.ts';
 import { rosterRoutes } from './roster/access.ts';
-import { type Grant, memberSession } from './grants.ts';
+import { type Grant, sessionActions } from './grants.ts';
 
 /** What each route's own code touches; a declared route without an entry does not compile. */
 const routeAccess: Readonly<Record<RouteKey, Grant>> = {
@@ -71,7 +71,7 @@ export const socketAccess = presenceSockets;
  */
 export function grantOf(key: string, declared: Route): Grant {
   const own = Object.entries(routeAccess).find(([name]) => name === key)?.[1] ?? {};
-  const sessions = declared.access === 'anyone' ? [] : memberSession;
+  const sessions = declared.access === 'anyone' ? [] : sessionActions;
   const countsInRow = declared.throttle?.inRow === true;
   const limits = declared.throttle === undefined || countsInRow ? [] : (['UpdateItem'] as const);
   const merged = {

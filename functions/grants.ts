@@ -101,7 +101,7 @@ export interface ScheduledWorker extends Grant {
  * What every authenticated call does with the session row: a read, and at most once an hour an update of its last
  * use.
  */
-export const memberSession = ['GetItem', 'UpdateItem'] as const satisfies readonly TableAction[];
+export const sessionActions = ['GetItem', 'UpdateItem'] as const satisfies readonly TableAction[];
 
 /** What a function needs to write an audit line in the same transaction as the change (`members/audit/audit.ts`). */
 export const auditLine = {
@@ -118,7 +118,7 @@ export const oauthEnv = {
 } as const;
 
 export type ProviderName = keyof typeof oauthEnv;
-/** All their names. */
+/** The names of all variables of the login providers. */
 export const oauthVariables: readonly string[] = Object.values(oauthEnv).flatMap((names) =>
   Object.values(names),
 );

@@ -4,7 +4,10 @@ import { throttles } from '#shared/platform/throttles.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { askToConfirmSteps } from '#functions/auth/askToConfirm.ts';
-import { leaveAddressSteps, accountChangeMailSteps } from '#functions/auth/accountChangeMails.ts';
+import {
+  replaceAddressWithRecoverySteps,
+  accountChangeMailSteps,
+} from '#functions/auth/accountChangeMails.ts';
 import { confirmedOf, isConfirmed } from '#functions/members/emails.ts';
 import { ownUserWithLists } from '#functions/profiles/ownUser.ts';
 import { profileFacts, whyFactsRefused } from './profileFacts.ts';
@@ -108,7 +111,7 @@ async function identitySteps(user: StoredUser, { username, email }: Partial<Prof
       ? accountChangeMailSteps(user, { what: 'usernameChanged', newUsername: username }, now)
       : []),
     ...(asks ? askToConfirmSteps(user.id, email, now) : []),
-    ...(email === '' ? await leaveAddressSteps(user, '', now) : []),
+    ...(email === '' ? await replaceAddressWithRecoverySteps(user, '', now) : []),
   ];
 }
 

@@ -1,11 +1,11 @@
 import type { RouteKey } from '#shared/routes.ts';
-import { type Grant, memberSession, photoUpload, profileTables, usedTicket } from '#functions/grants.ts';
+import { type Grant, sessionActions, photoUpload, profileTables, usedTicket } from '#functions/grants.ts';
 
 /** What logging a member in takes, by whichever method. */
 const login = {
   ...profileTables,
   users: ['GetItem', 'ConditionCheckItem'],
-  sessions: [...memberSession, 'BatchGetItem', 'PutItem', 'DeleteItem'],
+  sessions: [...sessionActions, 'BatchGetItem', 'PutItem', 'DeleteItem'],
   jobs: ['PutItem'],
 } as const;
 
@@ -43,7 +43,7 @@ export const authRoutes = {
   },
   'account/forgotPassword': { tables: { jobs: ['PutItem'] } },
   'account/leaveForProvider': {
-    tables: { sessions: memberSession, loginMethods: ['PutItem'] },
+    tables: { sessions: sessionActions, loginMethods: ['PutItem'] },
     usesOauth: true,
     readsLoginSecrets: true,
   },
@@ -104,7 +104,7 @@ export const authRoutes = {
     nativePackages: ['argon2'],
   },
   'user/logout': {
-    tables: { sessions: [...memberSession, 'PutItem', 'DeleteItem'] },
+    tables: { sessions: [...sessionActions, 'PutItem', 'DeleteItem'] },
   },
   'user/me': { tables: profileTables },
   'user/register': {
@@ -113,7 +113,7 @@ export const authRoutes = {
       school: ['GetItem'],
       invitations: ['GetItem', 'UpdateItem'],
       requests: ['PutItem'],
-      sessions: memberSession,
+      sessions: sessionActions,
       jobs: ['PutItem'],
       ...photoUpload.tables,
     },

@@ -23,7 +23,11 @@ export function accountChangeMailSteps(user: StoredUser, change: AccountChange, 
  * The steps with which an account replaces its confirmed address with `next`. The old address is kept for a week, in
  * which a mailed link restores it. None if the address stays the same.
  */
-export async function leaveAddressSteps(user: StoredUser, next: string, now: Date): Promise<readonly Step[]> {
+export async function replaceAddressWithRecoverySteps(
+  user: StoredUser,
+  next: string,
+  now: Date,
+): Promise<readonly Step[]> {
   const left = await replaceAddressSteps(user, next, now);
   if (left.length === 0 || !isMailConfigured()) return left;
   const [userId, address] = [user.id, confirmedOf(user)];

@@ -1,6 +1,6 @@
 // What other features may use of this store.
 export { forgetDevices } from './store/devices.ts';
-export { isVoided, recoverEmail, undoneAll } from './store/emailRecovery.ts';
+export { isVoided, recoverEmail, voidAll } from './store/emailRecovery.ts';
 export { connectedTo, forgetIdentities } from './store/identities.ts';
 export { dropAllMethods, type RemovedMethods } from './store/loginMethods.ts';
 export { forgetPasskeys, passkeysOf } from './store/passkeys.ts';

@@ -1,5 +1,5 @@
 import type { RouteKey } from '#shared/routes.ts';
-import { auditLine, type Grant, memberSession } from '#functions/grants.ts';
+import { auditLine, type Grant, sessionActions } from '#functions/grants.ts';
 
 export const eventsRoutes = {
   'admin/exportGuests': {
@@ -21,7 +21,7 @@ export const eventsRoutes = {
   'events/endCalendarLink': { tables: { events: ['DeleteItem'] } },
   'events/getCalendarLink': { tables: { events: ['GetItem'] } },
   'events/readCalendar': {
-    tables: { events: ['GetItem', 'Query', 'BatchGetItem'], users: ['GetItem'], sessions: memberSession },
+    tables: { events: ['GetItem', 'Query', 'BatchGetItem'], users: ['GetItem'], sessions: sessionActions },
   },
   'events/renewCalendarLink': { tables: { events: ['PutItem'], users: ['ConditionCheckItem'] } },
   'events/createEvent': {
@@ -31,9 +31,9 @@ export const eventsRoutes = {
     tables: { events: ['GetItem', 'PutItem', 'DeleteItem'], jobs: ['PutItem'], ...auditLine },
   },
   'events/getEvent': {
-    tables: { events: ['GetItem', 'BatchGetItem', 'Query'], sessions: memberSession },
+    tables: { events: ['GetItem', 'BatchGetItem', 'Query'], sessions: sessionActions },
   },
-  'events/listEvents': { tables: { events: ['Query', 'BatchGetItem'], sessions: memberSession } },
+  'events/listEvents': { tables: { events: ['Query', 'BatchGetItem'], sessions: sessionActions } },
   'events/updateEvent': {
     tables: {
       events: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],

@@ -2,7 +2,7 @@ import { answerEvent } from '#shared/events/rsvpRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { countFor } from '#functions/platform/http/throttle.ts';
+import { limitFor } from '#functions/platform/http/throttle.ts';
 import { scaleLimit, windowAt } from '#functions/platform/throttles/throttles.ts';
 import { answerRsvp } from './rsvp/answerRsvp.ts';
 import { showSeats, showTurn } from './showSeats.ts';
@@ -13,7 +13,7 @@ const { throttle } = answerEvent;
 export async function run({ params, body, caller, now, fail }: Call<typeof answerEvent>) {
   const { answer, guests = 0 } = body;
   const { seconds } = throttle;
-  const bound = { limit: scaleLimit(countFor(throttle, caller, now)), seconds };
+  const bound = { limit: scaleLimit(limitFor(throttle, caller, now)), seconds };
   const request = { eventId: params.id, member: caller.userId, answer, guests, now, bound };
   const done = await answerRsvp(request);
   if (done === 'tooOften') {

@@ -1,4 +1,4 @@
-// What other features may use of this store.
+// What other features may use of events.
 export { hoursText } from './mail/eventWords.ts';
 export { attendanceOf, withdrawAll } from './rsvp/attendance.ts';
 export { endLink, linkSince } from './store/calendarLinks.ts';

@@ -1,16 +1,16 @@
 import type { RouteKey } from '#shared/routes.ts';
-import { type Grant, memberSession, type StreamConsumer } from '#functions/grants.ts';
+import { type Grant, sessionActions, type StreamConsumer } from '#functions/grants.ts';
 
 export const imagesRoutes = {
   'uploads/completeUpload': {
-    tables: { images: ['GetItem', 'UpdateItem'], sessions: memberSession },
+    tables: { images: ['GetItem', 'UpdateItem'], sessions: sessionActions },
     buckets: { inbox: ['GetObject', 'DeleteObject'], images: ['PutObject', 'DeleteObject'] },
     nativePackages: ['sharp'],
     // Its own concurrency, so that a flood of slow images takes none from other calls.
     concurrency: 20,
   },
   'uploads/createUpload': {
-    tables: { images: ['PutItem'], sessions: memberSession },
+    tables: { images: ['PutItem'], sessions: sessionActions },
     // The signed form cannot allow more than the function itself may do.
     buckets: { inbox: ['PutObject'] },
   },

@@ -2,7 +2,7 @@ import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import type { Key } from '#functions/platform/dynamo/table.ts';
 import { run as runAdmitByRules } from '#functions/membership/workers/admitByRules.ts';
 import {
-  gaveUp as announcementPauses,
+  onGivenUp as announcementPauses,
   run as runDistributeAnnouncement,
 } from '#functions/announcements/workers/distributeAnnouncement.ts';
 import { run as runClearEvent } from '#functions/events/workers/clearEvent.ts';

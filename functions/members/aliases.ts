@@ -48,7 +48,7 @@ export function aliasStep(alias: string, userId: string): Step {
 }
 
 /** The members behind these aliases, by alias; removed aliases are left out. */
-export async function membersOf(aliases: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function memberIdsByAlias(aliases: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const asked = [...new Set(aliases)].map(aliasKey);
   const rows = await users.getMany(Pointer, asked);
   return new Map(rows.map(({ pk, userId }) => [pk.slice(prefix.length), userId]));

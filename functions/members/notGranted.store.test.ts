@@ -4,7 +4,7 @@ import { startEngine } from '#tests/support/engine.ts';
 import { withFault } from '#tests/support/refusals.ts';
 
 const engine = await startEngine();
-const { aliasStep, membersOf, newAlias } = await import('#functions/members/aliases.ts');
+const { aliasStep, memberIdsByAlias, newAlias } = await import('#functions/members/aliases.ts');
 const { findHeldName } = await import('#functions/members/heldNames.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { removePasskey, renamePasskey } = await import('#functions/auth/store/passkeys.ts');
@@ -56,7 +56,7 @@ test('an alias leads to its member until it is removed, and others stay', async 
   const [one, other] = [newAlias(), newAlias()];
   const [member, neighbour] = [newId(), newId()];
   await transact([aliasStep(one, member), aliasStep(other, neighbour)]);
-  expect(await membersOf([one, other, one, newAlias()])).toEqual(
+  expect(await memberIdsByAlias([one, other, one, newAlias()])).toEqual(
     new Map([
       [one, member],
       [other, neighbour],
@@ -65,5 +65,5 @@ test('an alias leads to its member until it is removed, and others stay', async 
 
   await new Table('users').remove({ pk: `ALIAS#${one}`, sk: '-' });
 
-  expect(await membersOf([one, other])).toEqual(new Map([[other, neighbour]]));
+  expect(await memberIdsByAlias([one, other])).toEqual(new Map([[other, neighbour]]));
 });

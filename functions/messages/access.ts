@@ -2,7 +2,7 @@ import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import type { RouteKey } from '#shared/routes.ts';
 import {
   type Grant,
-  memberSession,
+  sessionActions,
   startedPushes,
   type StreamConsumer,
   weeklyCounters,
@@ -11,7 +11,7 @@ import {
 /** What sending frames to all devices of a member takes: their sockets, and whether their sessions are alive. */
 const frames = {
   connections: ['Query', 'GetItem', 'DeleteItem'],
-  sessions: [...memberSession, 'BatchGetItem'],
+  sessions: [...sessionActions, 'BatchGetItem'],
 } as const;
 
 export const messagesRoutes = {

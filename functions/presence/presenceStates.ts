@@ -28,7 +28,7 @@ export async function presenceStatesOf(
   mode: PresenceMode,
   { nowMs, isFresh = false }: { readonly nowMs: number; readonly isFresh?: boolean },
 ): Promise<PresenceChange> {
-  const { came, left } = isFresh ? await statesInRows(ids, nowMs) : await statesInRoster(ids, nowMs);
+  const { came, left } = isFresh ? await statesInRows(ids, nowMs) : await statesInMemory(ids, nowMs);
   return { mode, came: [...came], left: [...left] };
 }
 
@@ -43,7 +43,7 @@ async function statesInRows(ids: readonly string[], nowMs: number): Promise<Stat
   );
 }
 
-async function statesInRoster(ids: readonly string[], nowMs: number): Promise<States> {
+async function statesInMemory(ids: readonly string[], nowMs: number): Promise<States> {
   if (ids.length === 0) return { came: [], left: [] };
   if (followedAt <= nowMs - refreshMs) await (following ??= follow(nowMs));
   const onlineVersion = (id: string) => {

@@ -7,7 +7,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { confirmAddress } from '#functions/members/emails.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
-import { leaveAddressSteps } from '#functions/auth/accountChangeMails.ts';
+import { replaceAddressWithRecoverySteps } from '#functions/auth/accountChangeMails.ts';
 import { whenConfirmed } from './confirmationRules.ts';
 import { suspendSteps } from '#functions/members/statusRows.ts';
 import { findHeldName, isLeftBy } from '#functions/members/heldNames.ts';
@@ -31,7 +31,7 @@ export async function run(call: VerifyCall) {
       return fail('linkEnded');
     if (await carrySuspension(user, ticket.address, now)) return RETRY;
     const extras = inside ? await whenConfirmed(user, ticket.address, now) : {};
-    const left = await leaveAddressSteps(user, ticket.address, now);
+    const left = await replaceAddressWithRecoverySteps(user, ticket.address, now);
     const confirmed = await confirmAddress(user, consumeTicketStep(ticket), now, {
       ...extras,
       isInside: inside,

@@ -41,7 +41,7 @@ export const run: JobHandler<typeof distributeAnnouncement.input> = async ({ ann
 };
 
 /** Pauses it once the last retry failed; an admin can resume it. */
-export async function gaveUp({
+export async function onGivenUp({
   announcementId,
   run: own,
 }: z.output<typeof distributeAnnouncement.input>): Promise<void> {

@@ -11,7 +11,7 @@ const lettersJudged = 64;
 let judge: ZxcvbnFactory | undefined;
 
 /** The account the password is for; its own words are weak in it. */
-export interface Bearer {
+export interface PasswordOwner {
   readonly username: string;
   readonly fullName: string;
   readonly email?: string | undefined;
@@ -23,7 +23,10 @@ export interface Bearer {
  * True for a password that would be guessed early: one of the 50,000 most common, the school's name or the member's
  * own, a row of keys, a date, repetitions of these, and common substitutions (`P4ssword1!`).
  */
-export function isGuessable(password: string, { username, fullName, email = '', school }: Bearer): boolean {
+export function isGuessable(
+  password: string,
+  { username, fullName, email = '', school }: PasswordOwner,
+): boolean {
   judge ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: lettersJudged });
   const words = [
     ...ofTheSchool,

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { accountLimits } from '#shared/auth/accountLimits.ts';
-import { isVoided, undoneAll, undoneSince } from './emailRecovery.ts';
+import { isVoided, voidAll, voidSince } from './emailRecovery.ts';
 
 test('revoked periods are a bounded list, and recovery links mailed to the owner before them stay valid', () => {
   const day = 24 * 3600_000;
   const start = Date.now();
-  let takenBack = undoneSince(start - 8 * day, {}, new Date(start - 7.5 * day));
+  let takenBack = voidSince(start - 8 * day, {}, new Date(start - 7.5 * day));
   for (let hour = 1; hour <= 30; hour += 1) {
     const from = start + hour * 3600_000;
-    takenBack = undoneSince(from, { takenBack }, new Date(from + 60_000));
+    takenBack = voidSince(from, { takenBack }, new Date(from + 60_000));
   }
   const ticket = (at: number) => ({ purpose: 'recoverEmail' as const, at });
 
@@ -33,9 +33,9 @@ test('a revoked period is dropped once none of its tickets can be valid, or if i
     { from: ago(300), to: ago(200) },
   ];
 
-  expect(undoneSince(ago(500), { takenBack }, now)).toEqual([kept, { from: ago(500), to: now.getTime() }]);
-  expect(undoneSince(ago(500), {}, now)).toEqual([{ from: ago(500), to: now.getTime() }]);
-  expect(undoneAll(now)).toEqual([{ from: ago(lifeMs), to: now.getTime() }]);
+  expect(voidSince(ago(500), { takenBack }, now)).toEqual([kept, { from: ago(500), to: now.getTime() }]);
+  expect(voidSince(ago(500), {}, now)).toEqual([{ from: ago(500), to: now.getTime() }]);
+  expect(voidAll(now)).toEqual([{ from: ago(lifeMs), to: now.getTime() }]);
 });
 
 test('the tenth revoked period is separate, and the eleventh is merged into it', () => {
@@ -46,8 +46,8 @@ test('the tenth revoked period is separate, and the eleventh is merged into it',
     }));
   const to = now.getTime();
 
-  expect(undoneSince(ago(10), { takenBack: times(9) }, now)).toEqual([...times(9), { from: ago(10), to }]);
-  expect(undoneSince(ago(10), { takenBack: times(10) }, now)).toEqual([
+  expect(voidSince(ago(10), { takenBack: times(9) }, now)).toEqual([...times(9), { from: ago(10), to }]);
+  expect(voidSince(ago(10), { takenBack: times(10) }, now)).toEqual([
     ...times(9),
     { from: times(10)[9]?.from, to },
   ]);

@@ -31,7 +31,7 @@ export async function recoverEmail(
       verifiedAt: insideSince ?? now.toISOString(),
       verifiedInside: insideSince !== undefined,
       ticketsFrom: now.getTime(),
-      takenBack: undoneSince(at, user, now),
+      takenBack: voidSince(at, user, now),
     },
     remove: ['unverifiedAt'],
     steps: [claimStep(address, user.id, now), ...dropped, ...steps, ...clearMailBackSteps(user)],
@@ -48,7 +48,7 @@ const maxTimes = 10;
  * window are void; those issued between two windows stay valid. Beyond ten windows within a week the last two are
  * merged. That voids no ticket of the owner: only an attacker replaces addresses between them.
  */
-export function undoneSince(
+export function voidSince(
   from: number,
   { takenBack = [] }: Pick<StoredUser, 'takenBack'>,
   now: Date,
@@ -60,8 +60,8 @@ export function undoneSince(
 }
 
 /** One window that covers every take-back ticket that is still valid. */
-export function undoneAll(now: Date): NonNullable<StoredUser['takenBack']> {
-  return undoneSince(now.getTime() - ticketMs, {}, now);
+export function voidAll(now: Date): NonNullable<StoredUser['takenBack']> {
+  return voidSince(now.getTime() - ticketMs, {}, now);
 }
 
 /**

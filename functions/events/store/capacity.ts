@@ -35,7 +35,7 @@ export interface Rsvp {
   readonly turn?: string | undefined;
 }
 
-export const dayKey = (id: string) => ({ pk: 'DAY', sk: id });
+export const seatsKey = (id: string) => ({ pk: 'DAY', sk: id });
 
 /** How many seats are left: zero or negative if fewer are allowed than are taken. */
 export const roomOf = ({ seats = Infinity, going }: Seats): number => seats - going;

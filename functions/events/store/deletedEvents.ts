@@ -3,7 +3,7 @@ import { isOver } from '#shared/events/eventDay.ts';
 import { eventLimits } from '#shared/events/limits.ts';
 import { dayMs, epochSeconds } from '#functions/platform/runtime/time.ts';
 import { eventKey, StoredEvent } from './eventRows.ts';
-import { dayKey, Seats } from './capacity.ts';
+import { seatsKey, Seats } from './capacity.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
@@ -69,7 +69,7 @@ interface EventTitle {
 
 /** The titles of these events by id, including deleted ones while their rows are kept. */
 export async function titlesOf(ids: readonly string[]): Promise<ReadonlyMap<string, EventTitle>> {
-  const [days, gone] = await Promise.all([events.getMany(Seats, ids.map(dayKey)), deletedAmong(ids)]);
+  const [days, gone] = await Promise.all([events.getMany(Seats, ids.map(seatsKey)), deletedAmong(ids)]);
   const keys = days.map(({ sk, eventDate }) => eventKey(eventDate, sk));
   const standing = await events.getMany(z.pick(StoredEvent, { id: true, eventTitle: true }), keys);
   const titles = new Map<string, EventTitle>();

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { noticeId, type NoticeKind } from '#shared/notices/entities.ts';
 import { answersOf, eventIdOf } from './rsvps.ts';
 import { eventKey } from './eventRows.ts';
-import { dayKey, Seats, seatsOf } from './capacity.ts';
+import { seatsKey, Seats, seatsOf } from './capacity.ts';
 import { deletedAmong } from './deletedEvents.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 
@@ -41,7 +41,7 @@ export async function eventTitlesOf(
   ];
   const standing = thingsOf(isStanding);
   const [days, answers, gone] = await Promise.all([
-    events.getMany(Seats, standing.map(dayKey)),
+    events.getMany(Seats, standing.map(seatsKey)),
     answersOf(member, standing),
     deletedAmong(thingsOf(({ kind }) => kind === 'eventCancelled')),
   ]);

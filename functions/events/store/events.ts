@@ -19,7 +19,7 @@ import { rememberStep } from './deletedEvents.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { both, dayKey, waitlistIsEmpty, type Seats, unchanged } from './capacity.ts';
+import { both, seatsKey, waitlistIsEmpty, type Seats, unchanged } from './capacity.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { minuteMs } from '#functions/platform/runtime/time.ts';
@@ -58,7 +58,7 @@ export async function addEvent(fields: EventFields, hand: EventEditor): Promise<
   await transact([
     ...(await reminderSteps(row, hand.now)),
     events.putStep(row),
-    events.putStep({ ...dayKey(id), eventDate, seats: capacity, maxGuests }),
+    events.putStep({ ...seatsKey(id), eventDate, seats: capacity, maxGuests }),
     ...(await eventAuditSteps({ action: 'eventMade', on: id, after: { date: eventDate } }, hand)),
   ]);
   return row;
@@ -175,7 +175,7 @@ function seatingSteps(row: EventRow, before: StoredEvent, someWait: boolean, han
   // Waiting members have the first right to new seats; others wait behind them until they are seated.
   const isMore = hasMoreSeats(row, before) || (isOver(before, hand.now) && !isOver(row, hand.now));
   const seating = isMore && someWait ? true : undefined;
-  const change = events.changeStep(dayKey(id), {
+  const change = events.changeStep(seatsKey(id), {
     set: { eventDate, seats: capacity, maxGuests, seating },
     remove: [...(capacity === undefined ? ['seats'] : []), ...(maxGuests === undefined ? ['maxGuests'] : [])],
     add: { version: 1 },
@@ -203,7 +203,7 @@ export function removeEvent(id: string, hand: EventEditor): Promise<boolean> {
     const isUntouched = seats.version === 0;
     const onItsDay = standsOn(seats.eventDate);
     const { done } = await transact([
-      events.removeStep(dayKey(id), isUntouched ? both(onItsDay, unchanged(seats)) : onItsDay),
+      events.removeStep(seatsKey(id), isUntouched ? both(onItsDay, unchanged(seats)) : onItsDay),
       events.removeStep(eventKey(seats.eventDate, id), asRead(event)),
       rememberStep(event, !isUntouched, hand.now),
       ...(isUntouched ? [] : [startJobStep(clearEvent, { eventId: id }, hand.now)]),

@@ -5,7 +5,7 @@ import { seatNoticeStep } from '#functions/members/notices/recordNotice.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { removePage } from '#functions/platform/dynamo/removePage.ts';
 import { rowsAmong } from '#functions/platform/dynamo/rowsAmong.ts';
-import { type Rsvp, dayKey, Seats } from './capacity.ts';
+import { type Rsvp, seatsKey, Seats } from './capacity.ts';
 import {
   type Change,
   type Condition,
@@ -65,21 +65,21 @@ export async function readSeatsAndRsvp({ eventId, member }: RsvpKey, options: Re
 
 /** The seats of an event; undefined if it does not exist. */
 export function seatsOfEvent(eventId: string, options?: ReadOptions): Promise<Seats | undefined> {
-  return events.get(Seats, dayKey(eventId), options);
+  return events.get(Seats, seatsKey(eventId), options);
 }
 
 /** The seats of these events; deleted ones are missing. */
 export function seatsAmong(ids: readonly string[]): Promise<Seats[]> {
-  return rowsAmong(events, Seats, { pk: dayKey('').pk, ids });
+  return rowsAmong(events, Seats, { pk: seatsKey('').pk, ids });
 }
 
 /** A page of the seats of all events, by event id. */
 export async function listSeats({ limit, after }: PageRequest): Promise<PageResult<Seats>> {
-  const { pk } = dayKey('');
+  const { pk } = seatsKey('');
   const found = await paginate(
     limit + 1,
     (most, from) => events.query(Seats, { pk, limit: most, consistent: true, after: from }),
-    after === undefined ? undefined : dayKey(after),
+    after === undefined ? undefined : seatsKey(after),
   );
   return cutPage(found, limit, ({ sk }) => sk);
 }
@@ -118,7 +118,7 @@ export async function listRsvps(
 
 /** The step that changes the seats of an event. */
 export function countRsvpStep(eventId: string, change: Change): Step {
-  return events.changeStep(dayKey(eventId), change);
+  return events.changeStep(seatsKey(eventId), change);
 }
 
 /** An RSVP as it is written: with its time, and the number of changes in the current window. */

@@ -13,7 +13,7 @@ const { Table } = await import('#functions/platform/dynamo/table.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const { auditSteps, AuditRow, cliActor } = await import('#functions/members/audit/audit.ts');
 const { readAudit } = await import('#functions/office/store/auditLog.ts');
-const { membersOf } = await import('#functions/members/aliases.ts');
+const { memberIdsByAlias } = await import('#functions/members/aliases.ts');
 const { adminCountSteps, isLastAdmin } = await import('#functions/members/admins.ts');
 const { changeSchool, currentSchool, readSchool } = await import('#functions/membership/store/school.ts');
 const roles = await import('#functions/members/roles.ts');
@@ -61,7 +61,7 @@ test('a role change is logged in its transaction: actor, action, subject, before
   ]);
   for (const told of [member.id, member.username, member.fullName, admin.id])
     expect(JSON.stringify(lines)).not.toContain(told);
-  expect(await membersOf([alias, actor, 'nobody'])).toEqual(
+  expect(await memberIdsByAlias([alias, actor, 'nobody'])).toEqual(
     new Map([
       [alias, member.id],
       [actor, admin.id],

@@ -27,7 +27,7 @@ export interface Draft {
   readonly from: string;
   readonly to: string;
   readonly text: string;
-  /** Its time must not be in the future: see `isAhead`. */
+  /** Its time must not be in the future: see `isFromFuture`. */
   readonly clientMessageId?: string | undefined;
   readonly now: Date;
 }

@@ -5,7 +5,7 @@ import type { AuditKind, AuditValues } from '#shared/office/audit.ts';
 import type { Author } from '#shared/platform/entities.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { WordSearch } from '#functions/directory/wordSearch.ts';
-import { findAlias, membersOf } from '#functions/members/aliases.ts';
+import { findAlias, memberIdsByAlias } from '#functions/members/aliases.ts';
 import { type AuditRow, cliActor } from '#functions/members/audit/audit.ts';
 import { readAudit } from '../store/auditLog.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
@@ -99,7 +99,7 @@ async function authorsBehind(rows: readonly AuditRow[]): Promise<(alias: string)
   const aliases = rows.flatMap(({ actor, kind, subject }) =>
     kind === 'member' ? [actor, subject] : [actor],
   );
-  const ids = await membersOf(aliases.filter((alias) => alias !== cliActor));
+  const ids = await memberIdsByAlias(aliases.filter((alias) => alias !== cliActor));
   const people = await accountsOf([...new Set(ids.values())]);
   return (alias) => {
     const { _id, id, fullName, username, profilePhoto } = people.get(ids.get(alias) ?? '') ?? former;

@@ -1,5 +1,5 @@
 import { openRequestStep } from '#functions/membership/index.ts';
-import { undoneAll, dropAllMethods, type RemovedMethods } from '#functions/auth/index.ts';
+import { voidAll, dropAllMethods, type RemovedMethods } from '#functions/auth/index.ts';
 import { loginSettingsChanged } from '#functions/auth/mail/authMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { isLastAdmin, roleForAdminCount } from '#functions/members/admins.ts';
@@ -48,7 +48,7 @@ export async function resetPasswordOf(username: string, passwordHash: string): P
       now,
     });
     const extras = {
-      set: { ...unconfirmed, takenBack: undoneAll(now) },
+      set: { ...unconfirmed, takenBack: voidAll(now) },
       steps: [
         ...(await releaseAddressSteps(user, now)),
         ...dropped.steps,

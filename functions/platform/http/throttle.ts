@@ -40,7 +40,7 @@ export async function countIfDone<T>(
   now: Date,
   work: () => Promise<T>,
 ): Promise<T> {
-  const most = { ...declared, count: countFor(declared, caller, now) };
+  const most = { ...declared, count: limitFor(declared, caller, now) };
   const uncount = await countCall(most, caller.userId, now);
   try {
     return await work();
@@ -64,7 +64,7 @@ export function throttle({ throttle: declared }: Route): Middleware {
       if (onlyWith !== undefined && !onlyWith.some(isMeant)) return;
       const now = new Date();
       const who = declared.by === 'caller' && caller !== undefined ? caller.userId : addressOf(event);
-      const uncount = await countCall({ ...declared, count: countFor(declared, caller, now) }, who, now);
+      const uncount = await countCall({ ...declared, count: limitFor(declared, caller, now) }, who, now);
       if (refusedAreFree === true) context.giveBack = uncount;
     },
     onError: async ({ error, context }) => {
@@ -74,7 +74,7 @@ export function throttle({ throttle: declared }: Route): Middleware {
 }
 
 /** The limit for this caller; visitors without a login have the limit of a new account. */
-export function countFor(
+export function limitFor(
   { count, newcomers = count }: Throttle,
   caller: Pick<Caller, 'userId' | 'role'> | undefined,
   now: Date,

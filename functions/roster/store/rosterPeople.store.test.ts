@@ -61,7 +61,7 @@ describe('a roster person', () => {
 
   test('is unchanged if all facts are', () => {
     const row = aPerson({ email: 'ruth@feldman.example' });
-    expect(rows.isSame(row, { ...row })).toBe(true);
+    expect(rows.hasSameFacts(row, { ...row })).toBe(true);
     const others: Partial<RosterRow>[] = [
       { ownId: 'o-2' },
       { fullName: 'Ruth Katz' },
@@ -72,9 +72,9 @@ describe('a roster person', () => {
       { isShared: true },
     ];
     for (const other of others)
-      expect([other, rows.isSame(row, { ...row, ...other })]).toEqual([other, false]);
+      expect([other, rows.hasSameFacts(row, { ...row, ...other })]).toEqual([other, false]);
     // The import that wrote it is not one of the facts.
-    expect(rows.isSame({ ...row, importId: 'x', createdBy: 'y' }, row)).toBe(true);
+    expect(rows.hasSameFacts({ ...row, importId: 'x', createdBy: 'y' }, row)).toBe(true);
   });
 
   test('is found by e-mail in any spelling, with one more at most, and not without one', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSame } from './rosterRows.ts';
+import { hasSameFacts } from './rosterRows.ts';
 
 const facts = {
   ownId: 'S-1',
@@ -15,8 +15,8 @@ const row = { ...facts, id: 'r', importId: 'i', createdBy: 'i' };
 test('a line with the known facts of a person changes nothing', () => {
   const other = { ...row, id: 'other', importId: 'other', createdBy: 'other' };
 
-  expect(isSame(row, { ...facts })).toBe(true);
-  expect(isSame(other, facts)).toBe(true);
+  expect(hasSameFacts(row, { ...facts })).toBe(true);
+  expect(hasSameFacts(other, facts)).toBe(true);
 });
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
   { email: '' },
   { isShared: true },
 ])('a line with %j changes a person', (changed) => {
-  expect(isSame(row, { ...facts, ...changed })).toBe(false);
+  expect(hasSameFacts(row, { ...facts, ...changed })).toBe(false);
 });

@@ -172,7 +172,7 @@ export async function classOf(year: number, most: number): Promise<RosterRow[]> 
 }
 
 /** True if a row has these facts. */
-export function isSame(row: RosterRow, facts: RosterFacts & { readonly isShared: boolean }): boolean {
+export function hasSameFacts(row: RosterRow, facts: RosterFacts & { readonly isShared: boolean }): boolean {
   return (
     row.ownId === facts.ownId &&
     row.fullName === facts.fullName &&

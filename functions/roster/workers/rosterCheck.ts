@@ -18,7 +18,7 @@ import {
   readParts,
 } from '../store/rosterParts.ts';
 import { provenBy, putProven } from '../store/rosterProven.ts';
-import { findRows, isSame } from '../store/rosterRows.ts';
+import { findRows, hasSameFacts } from '../store/rosterRows.ts';
 import type { rosterCheck } from './rosterJobs.ts';
 import type { JobHandler } from '#functions/platform/jobs/job.ts';
 import { partsFrom, checkpointOf, type RosterCheckpoint } from './rosterCheckpoint.ts';
@@ -115,7 +115,7 @@ async function compare(row: StoredImport, { part, added, changed, same }: Roster
   const rows = await findRows(lines.map(({ id }) => id));
   const found = lines.map((line) => {
     const known = rows.get(line.id);
-    return known === undefined ? 'added' : isSame(known, line) ? 'same' : 'changed';
+    return known === undefined ? 'added' : hasSameFacts(known, line) ? 'same' : 'changed';
   });
   const count = (what: string) => found.filter((one) => one === what).length;
   const next = {

@@ -12,7 +12,7 @@ import {
 } from '../store/rosterImports.ts';
 import { claimantsOf } from '../store/rosterClaims.ts';
 import { type PartLine, readParts } from '../store/rosterParts.ts';
-import { changeRows, findRows, isSame, type RowChange } from '../store/rosterRows.ts';
+import { changeRows, findRows, hasSameFacts, type RowChange } from '../store/rosterRows.ts';
 import { rosterConfirm, rosterCount, type rosterImport } from './rosterJobs.ts';
 import type { JobHandler } from '#functions/platform/jobs/job.ts';
 import { partsFrom, checkpointOf, type RosterCheckpoint } from './rosterCheckpoint.ts';
@@ -62,7 +62,7 @@ function writeLines(importId: string, lines: readonly PartLine[]) {
     let [added, changed] = [0, 0];
     for (const line of lines) {
       const current = known.get(line.id);
-      if (current !== undefined && current.importId !== importId && isSame(current, line)) continue;
+      if (current !== undefined && current.importId !== importId && hasSameFacts(current, line)) continue;
       const createdBy = current?.createdBy ?? importId;
       if (createdBy === importId) added += 1;
       else changed += 1;

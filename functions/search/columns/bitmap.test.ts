@@ -22,10 +22,10 @@ function bitmapOf(wanted: readonly number[]): Bitmap {
 function done(bitmap: Bitmap, kind: string, other: readonly number[]): Bitmap {
   if (kind === 'add') for (const row of other) bitmap.add(row);
   if (kind === 'addAll') bitmap.addAll(Uint32Array.from([0, ...other, 1]), 1, other.length + 1);
-  if (kind === 'addOthers') bitmap.addOthers(bitmapOf(other));
-  if (kind === 'keep') bitmap.keep(bitmapOf(other));
-  if (kind === 'remove') bitmap.remove(bitmapOf(other));
-  if (kind === 'others') return bitmap.others(size);
+  if (kind === 'addOthers') bitmap.union(bitmapOf(other));
+  if (kind === 'keep') bitmap.intersect(bitmapOf(other));
+  if (kind === 'remove') bitmap.subtract(bitmapOf(other));
+  if (kind === 'others') return bitmap.complement(size);
   return kind === 'copy' ? bitmap.copy() : bitmap;
 }
 
@@ -56,11 +56,11 @@ test('a bitmap behaves like a set of numbers, also when empty', () => {
 test('only a bitmap to which nothing was ever added is untouched', () => {
   const bitmap = new Bitmap(size);
   bitmap.addAll(Uint32Array.from([3]), 1, 1);
-  bitmap.addOthers(new Bitmap(size));
+  bitmap.union(new Bitmap(size));
   expect([bitmap.isUntouched, bitmap.copy().isUntouched]).toEqual([true, true]);
 
   bitmap.add(3);
-  bitmap.remove(bitmapOf([3]));
+  bitmap.subtract(bitmapOf([3]));
 
   expect([bitmap.isUntouched, bitmap.copy().isUntouched, bitmap.size()]).toEqual([false, false, 0]);
 });

@@ -33,14 +33,14 @@ export class Bitmap {
   }
 
   /** Intersects with the other set. */
-  keep(other: Bitmap): void {
+  intersect(other: Bitmap): void {
     if (this.#isUntouched) return;
     const { words } = this;
     for (let word = 0; word < words.length; word += 1)
       words[word] = (words[word] ?? 0) & (other.words[word] ?? 0);
   }
 
-  addOthers(other: Bitmap): void {
+  union(other: Bitmap): void {
     if (other.isUntouched) return;
     const { words } = this;
     this.#isUntouched = false;
@@ -48,7 +48,7 @@ export class Bitmap {
       words[word] = (words[word] ?? 0) | (other.words[word] ?? 0);
   }
 
-  remove(other: Bitmap): void {
+  subtract(other: Bitmap): void {
     if (other.isUntouched) return;
     const { words } = this;
     for (let word = 0; word < words.length; word += 1)
@@ -88,12 +88,12 @@ export class Bitmap {
   }
 
   /** The rows from 0 to `size` that are not in this set. */
-  others(size: number): Bitmap {
+  complement(size: number): Bitmap {
     const others = new Bitmap(size);
     others.words.fill(-1);
     others.#isUntouched = false;
     if ((size & 31) !== 0) others.words[size >>> 5] = (1 << (size & 31)) - 1;
-    others.remove(this);
+    others.subtract(this);
     return others;
   }
 }

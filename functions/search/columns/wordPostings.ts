@@ -129,9 +129,9 @@ export class WordQuery {
   #having(runs: readonly (readonly Run[])[]): Bitmap {
     const [rarest = [], ...rest] = runs.toSorted((one, other) => lengthOf(one) - lengthOf(other));
     const found = this.#postings.union(rarest);
-    for (const others of lengthOf(rarest) === 0 ? [] : rest) found.keep(this.#postings.union(others));
+    for (const others of lengthOf(rarest) === 0 ? [] : rest) found.intersect(this.#postings.union(others));
     if (this.#username === undefined) return found;
-    found.addOthers(this.#postings.union([this.#postings.beginningOfUsername(this.#username)]));
+    found.union(this.#postings.union([this.#postings.beginningOfUsername(this.#username)]));
     return found;
   }
 }

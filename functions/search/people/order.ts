@@ -157,7 +157,7 @@ function partsOf({ count, postings }: MemberTable, ranks: Uint8Array): Bitmap[] 
     near[rank]?.addAll(postings.place.rows, from, to);
     ranked.addAll(postings.place.rows, from, to);
   }
-  return [ranked.others(count), ...near.slice(1)];
+  return [ranked.complement(count), ...near.slice(1)];
 }
 
 /** The newest first; people who joined in the same millisecond are in row order. */

@@ -239,7 +239,7 @@ export class PeopleIndex {
   #hiddenWith(excludedIds: ReadonlySet<string>): Bitmap {
     if (excludedIds.size === 0) return this.#hidden;
     const hidden = this.#rowsOf(excludedIds);
-    hidden.addOthers(this.#hidden);
+    hidden.union(this.#hidden);
     return hidden;
   }
 
@@ -256,6 +256,6 @@ export class PeopleIndex {
 /** The intersection of those sets that are given. Changes the first of them. */
 function intersection(sets: readonly (Bitmap | undefined)[]): Bitmap | undefined {
   const [first, ...others] = sets.filter((set) => set !== undefined);
-  for (const other of others) first?.keep(other);
+  for (const other of others) first?.intersect(other);
   return first;
 }

@@ -23,9 +23,9 @@ export function scan(table: MemberTable, { hidden, only }: Scope, plan: FilterPl
   if (only?.isUntouched) return only;
   const { tests, lists } = plan;
   const candidates = only ?? candidateRows(table, plan, tally.counts !== undefined);
-  candidates.remove(hidden);
-  if ((tests.requiredFlags & confirmedBit) !== 0) candidates.keep(table.confirmed);
-  if ((tests.requiredFlags & invitedBit) !== 0) candidates.keep(table.invited);
+  candidates.subtract(hidden);
+  if ((tests.requiredFlags & confirmedBit) !== 0) candidates.intersect(table.confirmed);
+  if ((tests.requiredFlags & invitedBit) !== 0) candidates.intersect(table.invited);
   // Only words or only one filter: nothing is left to test.
   const allPass = lists.length === (only === undefined && tests.requiredFlags === 0 ? 1 : 0);
   if (!allPass) return tally.countPassing(table.facts, candidates);
@@ -48,8 +48,8 @@ interface Found {
 function countFound(table: MemberTable, hidden: Bitmap, { rows, size }: Found, counts: Counts): void {
   if (size === 0) return;
   if (size * 2 <= table.count) return countAll(rows, table.facts, counts, 1);
-  const others = rows.others(table.count);
-  others.remove(hidden);
+  const others = rows.complement(table.count);
+  others.subtract(hidden);
   for (const facet of facetNames) countUnfiltered(table, hidden, facet, counts);
   countAll(others, table.facts, counts, -1);
 }
@@ -58,10 +58,10 @@ function countFound(table: MemberTable, hidden: Bitmap, { rows, size }: Found, c
 function candidateRows({ count }: MemberTable, { lists, tests }: FilterPlan, withFacets: boolean): Bitmap {
   const [first, second] = lists;
   if (first === undefined || (withFacets && second === undefined && tests.requiredFlags !== 0))
-    return new Bitmap(count).others(count);
+    return new Bitmap(count).complement(count);
   const candidates = rowsOfList(first, count);
   // A row that fails at most one filter is in one of the two shortest lists.
-  if (withFacets && second !== undefined) candidates.addOthers(rowsOfList(second, count));
+  if (withFacets && second !== undefined) candidates.union(rowsOfList(second, count));
   return candidates;
 }
 
@@ -76,14 +76,14 @@ function rowsOfList({ postings, keys, length }: FilterList, count: number): Bitm
   for (let key = 0; key + 1 < postings.starts.length; key += 1) {
     if (!listedKeys.has(key)) rows.addAll(postings.rows, ...rangeOf(postings, key));
   }
-  return rows.others(count);
+  return rows.complement(count);
 }
 
 function scanAll(table: MemberTable, hidden: Bitmap, tally: Tally): Bitmap {
   const { counts } = tally;
   if (counts !== undefined) for (const facet of facetNames) countUnfiltered(table, hidden, facet, counts);
   tally.total += table.count - hidden.size();
-  return hidden.others(table.count);
+  return hidden.complement(table.count);
 }
 
 /** A facet without any filter: the sizes of its postings, minus hidden rows. */
