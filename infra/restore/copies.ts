@@ -23,7 +23,7 @@ export function stampOf(to: Date): string {
 
 /**
  * Makes the copies that are missing, and waits until all can be read. A copy is a table of its own without indexes, so
- * nothing happens to the site. Copies that exist are used, whoever made them.
+ * nothing happens to the site. Existing copies are reused.
  * @param pollMs how long to wait between two looks.
  * @throws LocalRunError if a table cannot be restored to that time; then no copy is made.
  */

@@ -11,7 +11,7 @@ import { type Caller, type Guest, postFile } from './apiCaller.ts';
 
 const fileName = 'class-of-2012.csv';
 const classYear = 2012;
-/** A class of its own, so that `roster.csv` still has only news for who tries it. */
+/** A class that `roster.csv` does not contain, so importing that file by hand still adds people. */
 const file = [
   'Student ID;Last name;First names;Class;Degree;E-mail',
   `20120001;Lindqvist;Ebba;${classYear};MSc Physics;ebba.lindqvist@alumni.example`,

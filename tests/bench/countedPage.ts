@@ -108,7 +108,7 @@ export class CountedPage {
     await setTimeout(settledMs);
   }
 
-  /** The server says that this page is one of many, as among 100,000 members, some hundreds of whom are online. */
+  /** Sets the presence mode of a large school: 100,000 members, a few hundred of them online. */
   async #countFrames(): Promise<void> {
     await this.page.routeWebSocket(/\/realtime/, (line) => {
       const server = line.connectToServer();

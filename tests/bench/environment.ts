@@ -33,7 +33,7 @@ export interface Bench {
   readonly calls: () => Promise<readonly CallUnits[]>;
   /** The figures of an index with this many people; each size is measured once. */
   readonly people: (count: number) => Promise<PeopleFigures>;
-  /** Reports progress to whoever is waiting at the terminal. */
+  /** Reports progress in the terminal. */
   readonly tell: (sentence: string) => void;
   readonly close: () => Promise<void>;
 }

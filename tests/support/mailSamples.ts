@@ -28,7 +28,7 @@ export const mailSamples: { readonly [Name in MailKindName]: Readonly<Record<str
   loginSettingsChanged: { username: 'maya', what: 'passwordReset', passkeys: '2', accounts: 'github' },
   membershipConfirmed: { link: '/' },
   membershipQuestion: { words: 'Who supervised your thesis?', link: '/waiting' },
-  membershipDeclined: { words: 'We find nobody of this name in the class of 2019.' },
+  membershipDeclined: { words: 'We could not find your name in the class of 2019.' },
   accountLeaving: { username: 'maya', erasedOn: '2026-12-05T10:00:00.000Z' },
   exportReady: { username: 'maya', keptUntil: '2026-11-28T10:00:00.000Z' },
   eventChanged: {

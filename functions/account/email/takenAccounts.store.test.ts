@@ -255,7 +255,7 @@ async function connectGitHub(account: Account): Promise<void> {
   expect(await (await aboutToConnect(account))()).toBe(200);
 }
 
-/** Somebody has returned from GitHub and is about to connect that account. */
+/** A person is back from GitHub and about to connect that account. */
 async function aboutToConnect(account: Account) {
   const { cookies = [] } = await sessionOf(account);
   const [sid = ''] = cookies.map((cookie) => cookie.replace('__Host-sid=', ''));

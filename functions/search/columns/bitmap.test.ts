@@ -7,7 +7,7 @@ const rows = fc.uniqueArray(fc.integer({ min: 0, max: size - 1 }), { maxLength: 
 /** Operations on a set, each with the rows of another set. */
 const steps = fc.array(
   fc.record({
-    kind: fc.constantFrom('add', 'addAll', 'addOthers', 'keep', 'remove', 'others', 'copy'),
+    kind: fc.constantFrom('add', 'addAll', 'addUnion', 'intersect', 'subtract', 'complement', 'copy'),
     rows,
   }),
   { maxLength: 8 },
@@ -22,19 +22,19 @@ function bitmapOf(wanted: readonly number[]): Bitmap {
 function done(bitmap: Bitmap, kind: string, other: readonly number[]): Bitmap {
   if (kind === 'add') for (const row of other) bitmap.add(row);
   if (kind === 'addAll') bitmap.addAll(Uint32Array.from([0, ...other, 1]), 1, other.length + 1);
-  if (kind === 'addOthers') bitmap.union(bitmapOf(other));
-  if (kind === 'keep') bitmap.intersect(bitmapOf(other));
-  if (kind === 'remove') bitmap.subtract(bitmapOf(other));
-  if (kind === 'others') return bitmap.complement(size);
+  if (kind === 'addUnion') bitmap.union(bitmapOf(other));
+  if (kind === 'intersect') bitmap.intersect(bitmapOf(other));
+  if (kind === 'subtract') bitmap.subtract(bitmapOf(other));
+  if (kind === 'complement') return bitmap.complement(size);
   return kind === 'copy' ? bitmap.copy() : bitmap;
 }
 
 function asSet(set: ReadonlySet<number>, kind: string, other: readonly number[]): ReadonlySet<number> {
   const [these, all] = [new Set(other), new Set(Array.from({ length: size }, (_, row) => row))];
   if (kind.startsWith('add')) return set.union(these);
-  if (kind === 'keep') return set.intersection(these);
-  if (kind === 'remove') return set.difference(these);
-  return kind === 'others' ? all.difference(set) : set;
+  if (kind === 'intersect') return set.intersection(these);
+  if (kind === 'subtract') return set.difference(these);
+  return kind === 'complement' ? all.difference(set) : set;
 }
 
 test('a bitmap behaves like a set of numbers, also when empty', () => {

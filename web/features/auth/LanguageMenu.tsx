@@ -3,7 +3,7 @@ import Globe from 'lucide-react/icons/globe';
 import { isLanguage, languageNames, languages } from '#shared/platform/languages.ts';
 import { pageLanguage, switchLanguage } from '#web/lib/texts/language.ts';
 
-/** The choice of language for who has no account here yet, or is not logged in. */
+/** The language menu of the screens outside the network, such as /login. */
 export function LanguageMenu() {
   return (
     <label className="relative flex items-center text-ink-2">
