@@ -5,7 +5,7 @@ import { i18n, type Messages } from '@lingui/core';
 import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage';
 import { build } from 'esbuild';
 import * as z from 'zod/mini';
-import { type Language, languages } from '#shared/platform/languages.ts';
+import { type Language, defaultLanguage, languages } from '#shared/platform/languages.ts';
 import { contentFolder, fingerprint, root } from './contentFolder.ts';
 
 const Templates = z.object({ renderAll: z.custom<() => unknown>((value) => typeof value === 'function') });
@@ -109,7 +109,7 @@ async function isComplete(language: Language): Promise<boolean> {
     await mailsFile(language);
     return true;
   } catch (error) {
-    if (language === 'en') throw error;
+    if (language === defaultLanguage) throw error;
     console.warn(`${language}: mails in English. ${error instanceof Error ? error.message : ''}`);
     return false;
   }

@@ -21,6 +21,9 @@ const rightToLeft: ReadonlySet<Language> = new Set<Language>(['ar']);
 /** The value of HTML's `dir` for texts in `language`. */
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (rightToLeft.has(language) ? 'rtl' : 'ltr');
 
+/** The comma between the items of a list, with its space. */
+export const commaOf = (language: Language): string => (language === 'ar' ? '، ' : ', ');
+
 export const isLanguage = (tag: string): tag is Language => languages.some((language) => language === tag);
 
 /**

@@ -1,5 +1,5 @@
 import { type Messages, setupI18n } from '@lingui/core';
-import type { Language } from '#shared/platform/languages.ts';
+import { type Language, commaOf, defaultLanguage } from '#shared/platform/languages.ts';
 
 /** A text of the catalogue, after the mark that the extraction reads. */
 export interface MailText {
@@ -34,7 +34,8 @@ const localesOfEnglish = { dates: 'en-GB', times: 'en-US' } as const;
 /** @param texts the compiled texts of that language by their ids. */
 export function wordsIn(language: Language, texts: Messages): Words {
   const i18n = setupI18n({ locale: language, messages: { [language]: texts } });
-  const { dates, times } = language === 'en' ? localesOfEnglish : { dates: language, times: language };
+  const { dates, times } =
+    language === defaultLanguage ? localesOfEnglish : { dates: language, times: language };
   return {
     language,
     text: ({ id }, values) => {
@@ -43,7 +44,7 @@ export function wordsIn(language: Language, texts: Messages): Words {
     },
     number: (value) => new Intl.NumberFormat(dates).format(value),
     list: (items) => new Intl.ListFormat(dates, { type: 'conjunction' }).format(items),
-    enumeration: (items) => items.join(language === 'ar' ? '، ' : ', '),
+    enumeration: (items) => items.join(commaOf(language)),
     day: (moment) =>
       new Intl.DateTimeFormat(dates, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment)),
     dates,

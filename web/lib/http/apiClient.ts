@@ -12,12 +12,14 @@ import {
   type WireRequest,
 } from '#shared/platform/client.ts';
 import { type Method, methodsOf, type Route } from '#shared/platform/contract.ts';
+import { defaultLanguage } from '#shared/platform/languages.ts';
 import { type BadPart, UnreadableReply } from '#shared/platform/readReply.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { forgetPrefetched, timeoutMs, takePrefetched } from './prefetchCache.ts';
 import { currentMember, type MemberScope } from '#web/lib/session/member.ts';
 import { reportFault } from '#web/lib/faults/faults.ts';
 import { bearerToken, followCookies, isLoggedIn } from '#web/lib/session/session.ts';
+import { pageLanguage } from '#web/lib/texts/language.ts';
 
 const operations = { GET: get, POST: post, PUT: put, PATCH: patch, DELETE: del } satisfies Record<
   Method,
@@ -143,9 +145,8 @@ async function send(declared: Route, request: WireRequest): Promise<WireReply> {
 
 /** The API speaks English. Without a network the texts cannot be loaded, and its own are shown. */
 async function inOurLanguage(reply: WireReply): Promise<WireReply> {
-  const { lang } = document.documentElement;
   const isFromApi = reply.status >= 400 || reply.text.startsWith('{"success":true');
-  if (!isFromApi || lang === '' || lang === 'en') return reply;
+  if (!isFromApi || pageLanguage() === defaultLanguage) return reply;
   try {
     const { translateReply } = await import('./translateReply.ts');
     return translateReply(reply);

@@ -1,6 +1,7 @@
 import {
   type Language,
   chooseLanguage,
+  commaOf,
   defaultLanguage,
   directionOf,
   isLanguage,
@@ -22,7 +23,7 @@ export const forwards = (): 1 | -1 => (directionOf(pageLanguage()) === 'rtl' ? -
 
 /** What is not empty, separated by the comma of the language: 'Lagos, 6:30 PM'. */
 export function commas(parts: readonly (string | number | false | undefined)[]): string {
-  return parts.filter(Boolean).join(pageLanguage() === 'ar' ? '، ' : ', ');
+  return parts.filter(Boolean).join(commaOf(pageLanguage()));
 }
 
 /** Shows the site in a language from now on, in this browser; the page is loaded again if it is in another one. */
