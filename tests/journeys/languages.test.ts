@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { me } from '#shared/members/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
-import { aMember } from '../support/people.ts';
-import { aVisitor, expectNothingOverflows } from '../support/visitor.ts';
+import { aMember, anAdmin } from '../support/people.ts';
+import { aVisitor, expectNothingOverflows, signIn } from '../support/visitor.ts';
 
 let browser: Browser;
 
@@ -41,5 +41,19 @@ test("the browser's language at first, then the visitor's choice, then the membe
   await page.getByRole('heading', { name: 'Language' }).waitFor();
   expect((await member.call(me, {})).data.language).toBe('en');
   expect(complaints).toEqual([]);
+  await close();
+});
+
+test("in an admin's bar at 1280 pixels the search gives way before a label is cut", async () => {
+  const { page, close } = await aVisitor(browser, { width: 1280 });
+  await signIn(page, await anAdmin());
+  const labels = page.getByRole('navigation', { name: 'Main' }).locator('a > span:first-of-type');
+
+  const cut = await labels.evaluateAll((all) =>
+    all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+  );
+
+  expect(await labels.count()).toBeGreaterThan(5);
+  expect(cut).toEqual([]);
   await close();
 });
