@@ -16,7 +16,7 @@ const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', y
 export function PastImports({ action }: { readonly action: ReactNode }) {
   const imports = useRosterImports();
   return (
-    <Section title={t`Previous imports`} compact className="mt-5 max-sm:-mx-4" action={action}>
+    <Section title={t`Previous imports`} compact className="mt-5 max-sm:-mx-4" action={action} wrapsAction>
       <QueryBoundary
         query={imports}
         pending={<Skeleton className="mt-4 h-24 rounded-lg" />}

@@ -5,7 +5,7 @@ import { cx } from '#web/ui/cx.ts';
 interface SectionProps {
   readonly title: ReactNode;
   readonly hint?: ReactNode;
-  /** Content at the right of the title. */
+  /** Content at the end of the title's line. */
   readonly action?: ReactNode;
   /** It moves below the title where there is no room beside it. */
   readonly wrapsAction?: boolean;
