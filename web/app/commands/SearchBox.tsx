@@ -33,7 +33,11 @@ export function SearchBox({ isMember }: { readonly isMember: boolean }) {
   };
   return (
     <>
-      <form role="search" onSubmit={onSubmit} className="relative me-auto min-w-32 max-w-64 flex-1 max-md:hidden">
+      <form
+        role="search"
+        onSubmit={onSubmit}
+        className="relative me-auto min-w-32 max-w-64 flex-1 max-md:hidden"
+      >
         <Search
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 start-4 size-4 -translate-y-1/2 text-ink-3"
