@@ -17,7 +17,7 @@ export async function run({ params, body, caller, fail }: Call<typeof readMessag
   const me = caller.userId;
   const peer = params.id;
   if (!isId(peer)) return fail('userNotFound');
-  const { messageId, line } = body;
+  const { messageId, socketId } = body;
   const [row, upTo] = await Promise.all([
     inboxRow(me, peer, { consistent: true }),
     messageId === undefined ? lastMessageOf(me, peer) : findMessage(me, peer, messageId),
@@ -28,7 +28,7 @@ export async function run({ params, body, caller, fail }: Call<typeof readMessag
   const done = { success: true as const, message: texts.messagesRead };
   if (upTo === undefined || upTo.seq <= readSeq) return { ...done, upToSeq: readSeq };
   const mark = markAt(upTo, me);
-  if (mark.incoming > readIncoming) await sendReadMark(me, peer, mark, line);
+  if (mark.incoming > readIncoming) await sendReadMark(me, peer, mark, socketId);
   return { ...done, upToSeq: mark.seq };
 }
 

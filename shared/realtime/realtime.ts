@@ -4,8 +4,8 @@ import { limits } from '#shared/platform/limits.ts';
 import { decodeBriefPresence } from './briefPresence.ts';
 
 /**
- * Path of the WebSocket on the site's own host; `?userId=` names the member, the session proves it. `?line=`, a ULID,
- * is the client's own name for the connection: calls that carry it are not reported back on it.
+ * Path of the WebSocket on the site's own host; `?userId=` names the member, the session proves it. `?socketId=` is a
+ * ULID by which the client names its socket: frames that a call with this `socketId` causes are not sent to it.
  */
 export const realtimePath = '/realtime';
 

@@ -220,7 +220,7 @@ export class Conversations {
     this.dispatch(peerId, { type: 'seen', upToSeq: last.seq });
     if (last.seq <= markedSeq) return;
     try {
-      const body = { messageId: last._id, line: this.#deps.connection.clientId };
+      const body = { messageId: last._id, socketId: this.#deps.connection.socketId };
       await this.#deps.call(readMessages, { params: { id: peerId }, body });
       this.dispatch(peerId, { type: 'marked', upToSeq: last.seq });
     } catch {
