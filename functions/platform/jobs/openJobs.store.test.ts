@@ -44,7 +44,9 @@ async function aMember(): Promise<string> {
 async function fail(name: string, unique: string): Promise<void> {
   const row = await jobs.claimJob(keyOf(name, unique), now);
   if (row === undefined) throw new Error('nobody may do it');
-  const handler = jobHandlers.find(({ settings }) => settings.name === name);
+  const found = jobHandlers.find(({ settings }) => settings.name === name);
+  // The jobs here have no complete input.
+  const handler = found && { ...found, onGivenUp: () => Promise.resolve() };
   await retryOrGiveUp({ ...row, failures: 99 }, new Error('no'), { handler });
 }
 
