@@ -112,7 +112,7 @@ const aProfile: Make = async (caseId = 'a case', pictures) => {
       expect(updatedAt).toBe(now.toISOString());
       return { images: id === '' ? [] : [{ ...shownAs(id), imgUrl }], words, hidden, version };
     },
-    move: async () => movePhoto.run({ userId: user.id, caseId: 'a case', version: 1 }, undefined),
+    move: async () => movePhoto.movePhotoHandler.run({ userId: user.id, caseId: 'a case', version: 1 }),
     write: async () => users.updateUser(await found(), { bio: 'Written meanwhile' }, now),
   };
 };
@@ -141,7 +141,8 @@ async function anExperience(caseId = 'a case', pictures?: readonly string[], cou
       const { images, title: words, hidden, version } = await found();
       return { images, words, hidden, version };
     },
-    move: async (place?: string) => moveImages.run({ experienceId: id, caseId: 'a case', version: 1 }, place),
+    move: async (place?: string) =>
+      moveImages.moveImagesHandler.run({ experienceId: id, caseId: 'a case', version: 1 }, place),
     write: () => edit({ title: 'Written meanwhile' }),
     edit,
   };
@@ -224,8 +225,8 @@ describe.each(makers)('the picture of a hidden %s', (_, make) => {
 test('nothing is moved for an erased member or a deleted experience', async () => {
   const [before, job] = [await everything(), { caseId: 'a case', version: 1 }];
 
-  expect(await movePhoto.run({ ...job, userId: newId() }, undefined)).toBeUndefined();
-  expect(await moveImages.run({ ...job, experienceId: newId() }, undefined)).toBeUndefined();
+  expect(await movePhoto.movePhotoHandler.run({ ...job, userId: newId() })).toBeUndefined();
+  expect(await moveImages.moveImagesHandler.run({ ...job, experienceId: newId() })).toBeUndefined();
 
   expect(await everything()).toEqual(before);
 });
