@@ -187,12 +187,12 @@ describe.each(makers)('the picture of a hidden %s', (_, make) => {
     expect([left.size, left.has(old._id), left.has(moved._id)]).toEqual([size, false, true]);
   });
 
-  test.each<readonly [string, string, (readonly string[])?]>([
-    ['it is not hidden', 'none'],
-    ['it is hidden by another case', 'another case'],
-    ['there is none', 'a case', []],
-    ['its row is gone', 'a case', [newId()]],
-  ])('stays if %s', async (__, caseId, pictures) => {
+  test.each<{ readonly why: string; readonly caseId?: string; readonly pictures?: readonly string[] }>([
+    { why: 'it is not hidden', caseId: 'none' },
+    { why: 'it is hidden by another case', caseId: 'another case' },
+    { why: 'there is none', pictures: [] },
+    { why: 'its row is gone', pictures: [newId()] },
+  ])('stays if $why', async ({ caseId, pictures }) => {
     const owner = await make(caseId, pictures);
     const before = [await owner.seen(), await everything()];
 
