@@ -35,7 +35,7 @@ const likes = await import('#functions/experiences/store/likes.ts');
 const sessions = await import('#functions/members/sessions/sessions.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { changeNoticeSettingsOf } = await import('#functions/members/notices/noticeSettings.ts');
-const { handler: pushNotices } = await import('#functions/notices/workers/pushNotices.ts');
+const { handler: deliverNotices } = await import('#functions/notices/workers/deliverNotices.ts');
 const blocking = await import('#functions/members/ties/blocking.ts');
 const { run } = await import('#functions/main/pushWorker.ts');
 const { run: subscribe } = await import('#functions/push/subscribe.ts');
@@ -51,7 +51,7 @@ const { handler: deliverMessages } = await import('#functions/messages/workers/d
 const { write } = await correspondents();
 
 const streams = [
-  engine.follow('pushNotices', pushNotices),
+  engine.follow('deliverNotices', deliverNotices),
   engine.follow('deliverMessages', deliverMessages),
 ];
 

@@ -263,7 +263,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'message/sendMessage',
     'message/listMessages',
     'message/readMessages',
-    'background/pushNotices',
+    'background/deliverNotices',
     'background/broadcastPresence',
     'background/closeSockets',
   ].flatMap((label) =>
