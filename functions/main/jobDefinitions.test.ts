@@ -8,7 +8,12 @@ import { removeObjects } from '#functions/images/workers/imageJobs.ts';
 import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
 import { findJobDefinition, jobNames } from './jobDefinitions.ts';
 import { endSuspension, snapshotJobs } from '#functions/directory/workers/directoryJobs.ts';
-import { clearEvent, seatWaiting, notifyGuests, remindGuests } from '#functions/events/workers/eventJobs.ts';
+import {
+  clearEvent,
+  seatWaiting,
+  notifyAttendees,
+  remindAttendees,
+} from '#functions/events/workers/eventJobs.ts';
 import { sendPushes } from '#functions/push/workers/pushJobs.ts';
 import { writeDigests } from '#functions/digest/workers/digestJobs.ts';
 import { mailUnread } from '#functions/messages/workers/messageJobs.ts';
@@ -85,8 +90,8 @@ const rows = [
   row(endSuspension, { userId: 'maya', suspendedUntil: 'then' }, 'maya#then', 'maya'),
   row(admitByRules, { version: 12, ...rules }, '12'),
   row(seatWaiting, { eventId: 'v', cause: 'why' }, 'v#why'),
-  row(notifyGuests, { eventId: 'v', sequence: 3 }, 'v#3'),
-  row(remindGuests, { eventId: 'v', sequence: 3, which: 'day' }, 'v#3#day'),
+  row(notifyAttendees, { eventId: 'v', sequence: 3 }, 'v#3'),
+  row(remindAttendees, { eventId: 'v', sequence: 3, which: 'day' }, 'v#3#day'),
   row(clearEvent, { eventId: 'v' }, 'v'),
   row(sendPushes, { userId: 'maya', retry: { device: 'd', tries: 1, since: 'then' } }, 'maya#d', 'maya'),
   row(mailUnread, { userId: 'maya' }, 'maya', 'maya'),
@@ -165,7 +170,7 @@ test('a restore of the tables repeats no job that mails, pushes to or notifies p
     'exportData',
     'mailDecision',
     'mailUnread',
-    'notifyGuests',
+    'notifyAttendees',
     'notifyReporters',
     'queueInvitations',
     'remindGuests',

@@ -5,7 +5,12 @@ import { clearExperience, clearLateLikes } from '#functions/experiences/workers/
 import { removeObjects } from '#functions/images/workers/imageJobs.ts';
 import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
 import { endSuspension, snapshotPeople, snapshotPosts } from '#functions/directory/workers/directoryJobs.ts';
-import { clearEvent, seatWaiting, notifyGuests, remindGuests } from '#functions/events/workers/eventJobs.ts';
+import {
+  clearEvent,
+  seatWaiting,
+  notifyAttendees,
+  remindAttendees,
+} from '#functions/events/workers/eventJobs.ts';
 import { sendPushes } from '#functions/push/workers/pushJobs.ts';
 import { mailUnread } from '#functions/messages/workers/messageJobs.ts';
 import { writeDigests } from '#functions/digest/workers/digestJobs.ts';
@@ -53,8 +58,8 @@ const all: readonly JobSettings[] = [
   endSuspension,
   admitByRules,
   seatWaiting,
-  notifyGuests,
-  remindGuests,
+  notifyAttendees,
+  remindAttendees,
   clearEvent,
   sendPushes,
   mailUnread,

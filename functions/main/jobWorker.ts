@@ -19,7 +19,12 @@ import { removeObjects } from '#functions/images/workers/imageJobs.ts';
 import { endSuspension, snapshotPeople, snapshotPosts } from '#functions/directory/workers/directoryJobs.ts';
 import { run as runEndSuspension } from '#functions/directory/workers/endSuspension.ts';
 import { run as runEraseMember } from './erasers.ts';
-import { clearEvent, seatWaiting, notifyGuests, remindGuests } from '#functions/events/workers/eventJobs.ts';
+import {
+  clearEvent,
+  seatWaiting,
+  notifyAttendees,
+  remindAttendees,
+} from '#functions/events/workers/eventJobs.ts';
 import { distributeAnnouncement } from '#functions/announcements/workers/announcementJobs.ts';
 import { run as runExportData } from '#functions/account/workers/exportData.ts';
 import { run as runSendEmailConfirmation } from '#functions/account/workers/sendEmailConfirmation.ts';
@@ -62,8 +67,8 @@ import { run as runMailUnread } from '#functions/messages/workers/mailUnread.ts'
 import { writeDigests } from '#functions/digest/workers/digestJobs.ts';
 import { run as runWriteDigests } from '#functions/digest/workers/writeDigests.ts';
 import { run as runSeatWaiting } from '#functions/events/workers/seatWaiting.ts';
-import { run as runNotifyGuests } from '#functions/events/workers/notifyGuests.ts';
-import { run as runRemindGuests } from '#functions/events/workers/remindGuests.ts';
+import { run as runNotifyAttendees } from '#functions/events/workers/notifyAttendees.ts';
+import { run as runRemindAttendees } from '#functions/events/workers/remindAttendees.ts';
 import { run as runNotifyReporters } from '#functions/moderation/workers/notifyReporters.ts';
 import { jobHandler, type JobHandlers, claimAndRun, jobQueueHandler } from './jobRunner.ts';
 import { writePeople, writePosts } from '#functions/directory/workers/writeSnapshots.ts';
@@ -95,8 +100,8 @@ const handlers: JobHandlers = new Map([
   jobHandler(endSuspension, runEndSuspension),
   jobHandler(admitByRules, runAdmitByRules),
   jobHandler(seatWaiting, runSeatWaiting),
-  jobHandler(notifyGuests, runNotifyGuests),
-  jobHandler(remindGuests, runRemindGuests),
+  jobHandler(notifyAttendees, runNotifyAttendees),
+  jobHandler(remindAttendees, runRemindAttendees),
   jobHandler(clearEvent, runClearEvent),
   jobHandler(mailUnread, runMailUnread),
   jobHandler(writeDigests, runWriteDigests),

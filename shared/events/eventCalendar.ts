@@ -15,8 +15,8 @@ export type CalendarEvent = Pick<
 > &
   Partial<Pick<Event, 'eventDescription' | 'place' | 'address'>>;
 
-/** Makes a file an invitation to one guest, which updates the event in their calendar. */
-export interface CalendarGuest {
+/** Makes a file an invitation to one attendee, which updates the event in their calendar. */
+export interface CalendarAttendee {
   readonly address: string;
   readonly organizer: { readonly name: string; readonly email: string };
   readonly isWaiting: boolean;
@@ -27,8 +27,8 @@ interface CalendarOptions {
   /** The event's page. */
   readonly url: string;
   readonly now: Date;
-  /** Without a guest the file is a plain copy to download. */
-  readonly guest?: CalendarGuest;
+  /** Without an attendee the file is a plain copy to download. */
+  readonly attendee?: CalendarAttendee;
 }
 
 /**
@@ -36,11 +36,11 @@ interface CalendarOptions {
  * their copy. Times are in UTC, so that no calendar program has to know the event's time zone.
  * @see RFC 5545, RFC 5546
  */
-export function calendarFile(event: CalendarEvent, { url, now, guest }: CalendarOptions): string {
+export function calendarFile(event: CalendarEvent, { url, now, attendee }: CalendarOptions): string {
   return ical({
     prodId,
-    method: methodFor(guest),
-    events: [{ ...entryOf(event, url, now), ...(guest && invited(guest)) }],
+    method: methodFor(attendee),
+    events: [{ ...entryOf(event, url, now), ...(attendee && invited(attendee)) }],
   }).toString();
 }
 
@@ -86,9 +86,9 @@ function entryOf(event: CalendarEvent, url: string, stamp: Date): ICalEventData 
   };
 }
 
-function methodFor(guest: CalendarGuest | undefined): ICalCalendarMethod {
-  if (guest === undefined) return ICalCalendarMethod.PUBLISH;
-  return guest.isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
+function methodFor(attendee: CalendarAttendee | undefined): ICalCalendarMethod {
+  if (attendee === undefined) return ICalCalendarMethod.PUBLISH;
+  return attendee.isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
 }
 
 function timesOf(event: CalendarEvent): Pick<ICalEventData, 'start' | 'end' | 'allDay'> {
@@ -98,7 +98,7 @@ function timesOf(event: CalendarEvent): Pick<ICalEventData, 'start' | 'end' | 'a
   return { start: midnight(event.eventDate), end: midnight(dayAfter(event.eventDate)), allDay: true };
 }
 
-function invited({ address, organizer, isWaiting, isCancelled }: CalendarGuest): Partial<ICalEventData> {
+function invited({ address, organizer, isWaiting, isCancelled }: CalendarAttendee): Partial<ICalEventData> {
   const known = isWaiting ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
   const status = isWaiting ? ICalAttendeeStatus.TENTATIVE : ICalAttendeeStatus.ACCEPTED;
   return {

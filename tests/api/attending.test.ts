@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listAudit } from '#shared/office/routes.ts';
-import { exportGuests, listGuests } from '#shared/events/guestRoutes.ts';
+import { exportAttendees, listAttendees } from '#shared/events/attendeeRoutes.ts';
 import { answerEvent, getEvent } from '#shared/events/rsvpRoutes.ts';
 import { listEvents } from '#shared/events/routes.ts';
 import { createEvent, deleteEvent, updateEvent } from '#shared/events/editRoutes.ts';
@@ -62,15 +62,15 @@ describe('an answer to an event', () => {
   });
 
   test('adds the link to join, and removing the answer removes the link', async () => {
-    const [admin, guest] = [await anAdmin(), await aMember()];
+    const [admin, attendee] = [await anAdmin(), await aMember()];
     const { id } = await anEventOf(admin, { onlineLink });
-    const seen = async () => (await guest.call(getEvent, { params: { id } })).data;
+    const seen = async () => (await attendee.call(getEvent, { params: { id } })).data;
     expect(await seen()).toMatchObject({ isOnline: true });
     expect((await seen()).onlineLink).toBeUndefined();
 
-    await answer(guest, id, 'going');
+    await answer(attendee, id, 'going');
     expect((await seen()).onlineLink).toBe(onlineLink);
-    await answer(guest, id, 'maybe');
+    await answer(attendee, id, 'maybe');
 
     expect((await seen()).onlineLink).toBeUndefined();
   });
@@ -115,7 +115,7 @@ describe('an answer to an event', () => {
   });
 });
 
-describe('the guests of an event', () => {
+describe('the attendees of an event', () => {
   test('are listed for admins, as totals and in pages', async () => {
     const [admin, one, two, three] = [await anAdmin(), await aMember(), await aMember(), await aMember()];
     const { id } = await anEventOf(admin, { capacity: 2, maxGuests: 1 });
@@ -126,7 +126,7 @@ describe('the guests of an event', () => {
     let cursor: string | undefined;
     do {
       const query = { limit: '2', ...(cursor === undefined ? {} : { cursor }) };
-      const { data, next } = await admin.call(listGuests, { params: { id }, query });
+      const { data, next } = await admin.call(listAttendees, { params: { id }, query });
       expect(data.numbers).toEqual({ going: 2, along: 1, maybe: 0, declined: 1, waiting: 1, capacity: 2 });
       seen.push(...data.guests.map((line) => `${line.user.username} ${rsvpLabel(line)} ${line.guests}`));
       cursor = next;
@@ -139,20 +139,20 @@ describe('the guests of an event', () => {
   });
 
   test('are exported as CSV to a reauthenticated admin, and the log names the event', async () => {
-    const [admin, guest] = [await anAdmin(), await aNewcomer({ email: 'guest@example.org' })];
+    const [admin, attendee] = [await anAdmin(), await aNewcomer({ email: 'attendee@example.org' })];
     const call = await callsInBrowser(admin.user.username, admin.password);
     const { id, eventTitle } = await anEventOf(admin, { maxGuests: 1 });
-    await answer(guest, id, 'going', 1);
+    await answer(attendee, id, 'going', 1);
 
-    const { data } = await call(exportGuests, { params: { id }, body: {} });
+    const { data } = await call(exportAttendees, { params: { id }, body: {} });
     const { data: lines } = await call(listAudit, { query: { kind: 'event', limit: '100' } });
 
-    expect(data.csv.split('\r\n')[1]).toContain(`${guest.user.username},,Going,1,`);
-    expect(data.csv.split('\r\n')[1]).toMatch(/,guest@example\.org,no,,,,,$/);
+    expect(data.csv.split('\r\n')[1]).toContain(`${attendee.user.username},,Going,1,`);
+    expect(data.csv.split('\r\n')[1]).toMatch(/,attendee@example\.org,no,,,,,$/);
     expect(data.after).toBeUndefined();
     const ofEvent = lines.filter(({ subject }) => subject === id);
     expect(ofEvent.map(({ action, title, hasPage }) => [action, title, hasPage])).toEqual([
-      ['guestsExported', eventTitle, true],
+      ['attendeesExported', eventTitle, true],
       ['eventMade', eventTitle, true],
     ]);
     await admin.call(deleteEvent, { params: { id } });

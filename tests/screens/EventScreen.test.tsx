@@ -186,7 +186,7 @@ test('an event ends at its own time, wherever the reader is', async () => {
   await screen.findByText('signed up');
 });
 
-test('only guests can join online, from fifteen minutes before the start', async () => {
+test('only attendees can join online, from fifteen minutes before the start', async () => {
   const online = { ...dinner, eventDate: '2026-11-29', isOnline: true, onlineLink: 'https://meet.example/' };
   const mine = { answer: 'going', guests: 0, waiting: false } as const;
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T17:14:00Z') });

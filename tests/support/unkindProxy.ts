@@ -129,10 +129,10 @@ export class UnkindProxy {
       end.on('close', cut);
     }
     near.on('message', (bytes: Buffer) => far.send(bytes.toString()));
-    far.on('message', (bytes: Buffer) => void this.#forward(near, bytes.toString()));
+    far.on('message', (bytes: Buffer) => void this.#forwardFrame(near, bytes.toString()));
   }
 
-  async #forward(near: WebSocket, text: string): Promise<void> {
+  async #forwardFrame(near: WebSocket, text: string): Promise<void> {
     const fate = this.frames;
     if (fate === 'lose' && !text.includes('"pong"')) return;
     if (fate === 'hold') await this.#hold();

@@ -250,9 +250,9 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
   ],
   [
     'background/mailWorker dynamodb:GetItem EVENTS_TABLE',
-    'functions/events/workers/notifyGuests.store.test.ts: a moved event notifies after some minutes',
+    'functions/events/workers/notifyAttendees.store.test.ts: a moved event notifies after some minutes',
   ],
-  ['background/mailWorker dynamodb:GetItem NOTICES_TABLE', 'the same, with the time where the guest is'],
+  ['background/mailWorker dynamodb:GetItem NOTICES_TABLE', 'the same, with the time where the attendee is'],
   ['socket/connect dynamodb:DeleteItem CONNECTIONS_TABLE', 'a session that ends while its socket opens'],
   [
     'background/sweepSockets dynamodb:DeleteItem CONNECTIONS_TABLE',
@@ -347,8 +347,8 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'functions/events/workers/seating.store.test.ts: a thousand queueing for more than is free',
   ],
   [
-    'admin/exportGuests dynamodb:GetItem ROSTER_TABLE',
-    'functions/events/boundDownloads.store.test.ts: a continued download; no event on the site has a second page of guests',
+    'admin/exportAttendees dynamodb:GetItem ROSTER_TABLE',
+    'functions/events/boundDownloads.store.test.ts: a continued download; no event on the site has a second page of attendees',
   ],
   [
     'background/presenceQueueWorker dynamodb:Query BLOCKS_TABLE',

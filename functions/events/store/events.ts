@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isOver } from '#shared/events/eventDay.ts';
 import { eventLimits } from '#shared/events/limits.ts';
 import { reminderAt, reminders } from '#shared/events/reminders.ts';
-import { clearEvent, seatWaiting, notifyGuests, remindGuests } from '../workers/eventJobs.ts';
+import { clearEvent, seatWaiting, notifyAttendees, remindAttendees } from '../workers/eventJobs.ts';
 import { auditSteps, type AuditLine } from '#functions/members/audit/audit.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { readSchool } from '#functions/membership/index.ts';
@@ -111,7 +111,7 @@ export function changeEvent(
 }
 
 /** Records that all attendees have been notified of this change. */
-export async function markGuestsNotified({ id, eventDate }: StoredEvent, sequence: number): Promise<void> {
+export async function markAttendeesNotified({ id, eventDate }: StoredEvent, sequence: number): Promise<void> {
   const condition = {
     expression: '#sequence = :sequence',
     names: { '#sequence': 'sequence' },
@@ -151,7 +151,7 @@ async function write(row: EventRow, { event: before, seats }: Found, hand: Event
 function notifySteps({ id, sequence, unsent }: EventRow, before: StoredEvent, now: Date): Step[] {
   if (sequence === before.sequence || unsent === undefined) return [];
   const at = new Date(now.getTime() + eventLimits.notifyAfterMinutes * minuteMs);
-  return [startJobStep(notifyGuests, { eventId: id, sequence }, now, at)];
+  return [startJobStep(notifyAttendees, { eventId: id, sequence }, now, at)];
 }
 
 /** The steps that schedule the reminders that are still ahead. */
@@ -160,7 +160,7 @@ async function reminderSteps(row: EventRow, now: Date): Promise<Step[]> {
   return reminders.flatMap((which) => {
     const at = reminderAt(row, which, timeZone);
     const input = { eventId: row.id, sequence: row.sequence, which };
-    return at > now ? [startJobStep(remindGuests, input, now, at)] : [];
+    return at > now ? [startJobStep(remindAttendees, input, now, at)] : [];
   });
 }
 

@@ -51,7 +51,7 @@ export function useRsvp(
 }
 
 /**
- * The RSVP decides whether a guest sees how to join. After several answers, the server may have kept the
+ * The RSVP decides whether an attendee sees how to join. After several answers, the server may have kept the
  * first and not the last.
  */
 function refetchOnlineLink(client: QueryClient, { id, isOnline }: Event): void {

@@ -130,7 +130,7 @@ function Seats({ seats, capacity }: SeatsProps) {
   );
 }
 
-/** The link to join an online event, shown to guests from a quarter of an hour before it starts. */
+/** The link to join an online event, shown to attendees from a quarter of an hour before it starts. */
 function Join({ event }: { readonly event: Event }) {
   const isOpen = useClock((now) => isOpenToJoin(event, now));
   const { onlineLink, mine } = event;

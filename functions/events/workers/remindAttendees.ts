@@ -7,7 +7,7 @@ import { readSchool } from '#functions/membership/index.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import type { JobHandler } from '#functions/platform/jobs/job.ts';
-import type { remindGuests } from './eventJobs.ts';
+import type { remindAttendees } from './eventJobs.ts';
 import { eachAttendeeOfPage } from './attendeePages.ts';
 
 /** The order of the two reminders in the version of their notice. */
@@ -17,7 +17,7 @@ const orders: Readonly<Record<Reminder, number>> = { week: 0, day: 1 };
  * Reminds the attendees who have a seat, one page per step, by a notice and a mail in one transaction. Neither can be written
  * twice. Nothing is sent if the event has changed or was deleted since, or if it is too late.
  */
-export const run: JobHandler<typeof remindGuests.input> = async (
+export const run: JobHandler<typeof remindAttendees.input> = async (
   { eventId, sequence, which },
   checkpoint,
 ) => {

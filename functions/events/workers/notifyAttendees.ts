@@ -1,10 +1,10 @@
 import { eventCancelled, eventChanged } from '../mail/eventMails.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
-import { findEvent, markGuestsNotified } from '../store/events.ts';
+import { findEvent, markAttendeesNotified } from '../store/events.ts';
 import { eventNoticeSteps } from '#functions/members/notices/recordNotice.ts';
 import { eachAttendeeOfPage } from './attendeePages.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
-import type { notifyGuests } from './eventJobs.ts';
+import type { notifyAttendees } from './eventJobs.ts';
 import type { JobHandler } from '#functions/platform/jobs/job.ts';
 
 /** News for the attendees of an event after a change. */
@@ -19,7 +19,7 @@ interface News {
 const mails = { eventChanged, eventCancelled } as const;
 
 /** Notifies the attendees of a changed event, one page per step. A later change has its own job. */
-export const run: JobHandler<typeof notifyGuests.input> = async ({ eventId, sequence }, checkpoint) => {
+export const run: JobHandler<typeof notifyAttendees.input> = async ({ eventId, sequence }, checkpoint) => {
   const found = await findEvent(eventId);
   if (found === undefined || found.event.sequence !== sequence) return undefined;
   const { unsent } = found.event;
@@ -29,7 +29,7 @@ export const run: JobHandler<typeof notifyGuests.input> = async ({ eventId, sequ
     { kind: 'eventChanged', eventId, sequence, changed: unsent.join(',') },
     checkpoint,
   );
-  if (next === undefined) await markGuestsNotified(found.event, sequence);
+  if (next === undefined) await markAttendeesNotified(found.event, sequence);
   return next;
 };
 
