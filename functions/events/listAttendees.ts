@@ -13,8 +13,8 @@ export async function run({ params: { id }, query, fail }: Call<typeof listAtten
     attendeeRows(id, { limit: query.limit, after }),
   ]);
   if (seats === undefined) return fail('eventNotFound');
-  const { going, guests: along, maybe, declined, waiting } = seats;
-  const numbers = { going, along, maybe, declined, waiting, capacity: seats.seats };
+  const { going, guests: along, maybe, declined, onWaitlist, capacity } = seats;
+  const numbers = { going, along, maybe, declined, onWaitlist, capacity };
   return new Answer({ numbers, attendees }, { next: cursorOfId(last) });
 }
 

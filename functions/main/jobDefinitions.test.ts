@@ -10,7 +10,7 @@ import { findJobDefinition, jobNames } from './jobDefinitions.ts';
 import { endSuspension, snapshotJobs } from '#functions/directory/workers/directoryJobs.ts';
 import {
   clearEvent,
-  seatWaiting,
+  seatWaitlisted,
   notifyAttendees,
   remindAttendees,
 } from '#functions/events/workers/eventJobs.ts';
@@ -89,7 +89,7 @@ const rows = [
   row(snapshotJobs.posts, { isRebuild: false }, 'next'),
   row(endSuspension, { userId: 'maya', suspendedUntil: 'then' }, 'maya#then', 'maya'),
   row(admitByRules, { version: 12, ...rules }, '12'),
-  row(seatWaiting, { eventId: 'v', cause: 'why' }, 'v#why'),
+  row(seatWaitlisted, { eventId: 'v', cause: 'why' }, 'v#why'),
   row(notifyAttendees, { eventId: 'v', sequence: 3 }, 'v#3'),
   row(remindAttendees, { eventId: 'v', sequence: 3, which: 'day' }, 'v#3#day'),
   row(clearEvent, { eventId: 'v' }, 'v'),

@@ -7,7 +7,7 @@ import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
 import { endSuspension, snapshotPeople, snapshotPosts } from '#functions/directory/workers/directoryJobs.ts';
 import {
   clearEvent,
-  seatWaiting,
+  seatWaitlisted,
   notifyAttendees,
   remindAttendees,
 } from '#functions/events/workers/eventJobs.ts';
@@ -57,7 +57,7 @@ const all: readonly JobSettings[] = [
   snapshotPosts,
   endSuspension,
   admitByRules,
-  seatWaiting,
+  seatWaitlisted,
   notifyAttendees,
   remindAttendees,
   clearEvent,

@@ -21,7 +21,7 @@ import { run as runEndSuspension } from '#functions/directory/workers/endSuspens
 import { run as runEraseMember } from './erasers.ts';
 import {
   clearEvent,
-  seatWaiting,
+  seatWaitlisted,
   notifyAttendees,
   remindAttendees,
 } from '#functions/events/workers/eventJobs.ts';
@@ -66,7 +66,7 @@ import { mailUnread } from '#functions/messages/workers/messageJobs.ts';
 import { run as runMailUnread } from '#functions/messages/workers/mailUnread.ts';
 import { writeDigests } from '#functions/digest/workers/digestJobs.ts';
 import { run as runWriteDigests } from '#functions/digest/workers/writeDigests.ts';
-import { run as runSeatWaiting } from '#functions/events/workers/seatWaiting.ts';
+import { run as runSeatWaitlisted } from '#functions/events/workers/seatWaitlisted.ts';
 import { run as runNotifyAttendees } from '#functions/events/workers/notifyAttendees.ts';
 import { run as runRemindAttendees } from '#functions/events/workers/remindAttendees.ts';
 import { run as runNotifyReporters } from '#functions/moderation/workers/notifyReporters.ts';
@@ -99,7 +99,7 @@ const handlers: JobHandlers = new Map([
   jobHandler(snapshotPosts, writePosts),
   jobHandler(endSuspension, runEndSuspension),
   jobHandler(admitByRules, runAdmitByRules),
-  jobHandler(seatWaiting, runSeatWaiting),
+  jobHandler(seatWaitlisted, runSeatWaitlisted),
   jobHandler(notifyAttendees, runNotifyAttendees),
   jobHandler(remindAttendees, runRemindAttendees),
   jobHandler(clearEvent, runClearEvent),

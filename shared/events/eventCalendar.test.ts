@@ -14,7 +14,7 @@ const now = new Date('2026-11-23T10:00:00Z');
 const maya: CalendarAttendee = {
   address: 'maya@example.org',
   organizer: { name: 'Alumni Network', email: 'office@alumni.example' },
-  isWaiting: false,
+  isWaitlisted: false,
   isCancelled: false,
 };
 
@@ -73,9 +73,11 @@ test('a downloaded file and the mails to an attendee are one calendar entry, and
 
 test.each([
   ['going', false, 'ACCEPTED', 'CONFIRMED'],
-  ['waiting', true, 'TENTATIVE', 'TENTATIVE'],
-])('an attendee who is %s gets no request to answer', (_, isWaiting, answered, status) => {
-  const { vevent, event: found } = read(calendarFile(event, { url, now, attendee: { ...maya, isWaiting } }));
+  ['waitlisted', true, 'TENTATIVE', 'TENTATIVE'],
+])('an attendee who is %s gets no request to answer', (_, isWaitlisted, answered, status) => {
+  const { vevent, event: found } = read(
+    calendarFile(event, { url, now, attendee: { ...maya, isWaitlisted } }),
+  );
   const [attendee] = found.attendees;
 
   expect(String(attendee?.getFirstValue()).toLowerCase()).toBe('mailto:maya@example.org');

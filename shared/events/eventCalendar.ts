@@ -19,7 +19,7 @@ export type CalendarEvent = Pick<
 export interface CalendarAttendee {
   readonly address: string;
   readonly organizer: { readonly name: string; readonly email: string };
-  readonly isWaiting: boolean;
+  readonly isWaitlisted: boolean;
   readonly isCancelled: boolean;
 }
 
@@ -47,7 +47,7 @@ export function calendarFile(event: CalendarEvent, { url, now, attendee }: Calen
 /** An event of a feed. */
 export interface FeedEvent {
   readonly event: CalendarEvent;
-  /** False if the reader is waiting for a seat or may come. */
+  /** False if the reader is waitlisted or may come. */
   readonly isSure: boolean;
   /** When the event or the reader's answer last changed: the entry stays the same until the next change. */
   readonly changedAt: Date;
@@ -98,9 +98,14 @@ function timesOf(event: CalendarEvent): Pick<ICalEventData, 'start' | 'end' | 'a
   return { start: midnight(event.eventDate), end: midnight(dayAfter(event.eventDate)), allDay: true };
 }
 
-function invited({ address, organizer, isWaiting, isCancelled }: CalendarAttendee): Partial<ICalEventData> {
-  const known = isWaiting ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
-  const status = isWaiting ? ICalAttendeeStatus.TENTATIVE : ICalAttendeeStatus.ACCEPTED;
+function invited({
+  address,
+  organizer,
+  isWaitlisted,
+  isCancelled,
+}: CalendarAttendee): Partial<ICalEventData> {
+  const known = isWaitlisted ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
+  const status = isWaitlisted ? ICalAttendeeStatus.TENTATIVE : ICalAttendeeStatus.ACCEPTED;
   return {
     organizer,
     status: isCancelled ? ICalEventStatus.CANCELLED : known,

@@ -19,7 +19,7 @@ export const eventTexts = {
 } as const;
 
 /** An RSVP in one word. */
-export function rsvpLabel({ answer, waiting }: Pick<OwnRsvp, 'answer' | 'waiting'>): string {
-  if (waiting) return 'Waitlisted';
+export function rsvpLabel({ answer, waitlisted }: Pick<OwnRsvp, 'answer' | 'waitlisted'>): string {
+  if (waitlisted) return 'Waitlisted';
   return { going: 'Going', maybe: 'Maybe', no: "Can't go" }[answer];
 }

@@ -23,7 +23,7 @@ const answer = async (member: Member, id: string, answered: 'going' | 'maybe' | 
     .data;
 
 describe('an answer to an event', () => {
-  test('takes seats, joins the queue when there are none, and moves up when some become free', async () => {
+  test('takes seats, joins the waitlist when there are none, and moves up when some become free', async () => {
     const [admin, one, two] = [await anAdmin(), await aMember(), await aMember()];
     const { id } = await anEventOf(admin, { capacity: 2, maxGuests: 1 });
     const params = { id };
@@ -34,13 +34,13 @@ describe('an answer to an event', () => {
     await answer(one, id, 'no');
     const seated = await two.call(getEvent, { params });
 
-    const said = { success: true, answer: 'going', guests: 1, waiting: false };
-    expect(first).toEqual({ ...said, going: 2, queue: 0, seatsLeft: 0 });
-    expect(second).toMatchObject({ waiting: true, before: 0, going: 2, queue: 1, seatsLeft: 0 });
-    expect(waiting.data.mine).toEqual({ answer: 'going', guests: 0, waiting: true, before: 0 });
+    const said = { success: true, answer: 'going', guests: 1, waitlisted: false };
+    expect(first).toEqual({ ...said, going: 2, onWaitlist: 0, seatsLeft: 0 });
+    expect(second).toMatchObject({ waitlisted: true, ahead: 0, going: 2, onWaitlist: 1, seatsLeft: 0 });
+    expect(waiting.data.mine).toEqual({ answer: 'going', guests: 0, waitlisted: true, ahead: 0 });
     expect(seated.data).toMatchObject({
-      mine: { waiting: false },
-      seats: { going: 1, queue: 0, seatsLeft: 1 },
+      mine: { waitlisted: false },
+      seats: { going: 1, onWaitlist: 0, seatsLeft: 1 },
     });
   });
 
@@ -53,8 +53,8 @@ describe('an answer to an event', () => {
       (await list).data.find((event) => event.id === id);
 
     expect(await find(member.call(listEvents, { query }))).toMatchObject({
-      seats: { going: 0, queue: 0 },
-      mine: { answer: 'maybe', guests: 0, waiting: false },
+      seats: { going: 0, onWaitlist: 0 },
+      mine: { answer: 'maybe', guests: 0, waitlisted: false },
     });
     expect(await find(other.call(listEvents, { query }))).not.toHaveProperty('mine');
     expect(await find(stranger(listEvents, { query }))).not.toHaveProperty('seats');
@@ -101,7 +101,7 @@ describe('an answer to an event', () => {
     expect(await refusal(member.call(getEvent, { params: { id } }))).toMatchObject({ status: 404 });
   });
 
-  test('in the queue becomes a seat when the capacity grows', async () => {
+  test('on the waitlist becomes a seat when the capacity grows', async () => {
     const [admin, one, two] = [await anAdmin(), await aMember(), await aMember()];
     const { id } = await anEventOf(admin, { capacity: 1 });
     await answer(one, id, 'going');
@@ -111,7 +111,7 @@ describe('an answer to an event', () => {
 
     await expect
       .poll(async () => (await two.call(getEvent, { params: { id } })).data.mine)
-      .toEqual({ answer: 'going', guests: 0, waiting: false });
+      .toEqual({ answer: 'going', guests: 0, waitlisted: false });
   });
 });
 
@@ -127,8 +127,8 @@ describe('the attendees of an event', () => {
     do {
       const query = { limit: '2', ...(cursor === undefined ? {} : { cursor }) };
       const { data, next } = await admin.call(listAttendees, { params: { id }, query });
-      expect(data.numbers).toEqual({ going: 2, along: 1, maybe: 0, declined: 1, waiting: 1, capacity: 2 });
-      seen.push(...data.guests.map((line) => `${line.user.username} ${rsvpLabel(line)} ${line.guests}`));
+      expect(data.numbers).toEqual({ going: 2, along: 1, maybe: 0, declined: 1, onWaitlist: 1, capacity: 2 });
+      seen.push(...data.attendees.map((line) => `${line.user.username} ${rsvpLabel(line)} ${line.guests}`));
       cursor = next;
     } while (cursor !== undefined);
 

@@ -14,7 +14,7 @@ import { endSession, startSession } from '#web/lib/session/session.ts';
 
 const dinner = anEventReply({ startTime: '18:30', timeZone: 'UTC', place: 'Great Hall' });
 const params = { id: dinner.id };
-const numbers = { going: 69, along: 8, maybe: 23, declined: 4, waiting: 0, capacity: 80 };
+const numbers = { going: 69, along: 8, maybe: 23, declined: 4, onWaitlist: 0, capacity: 80 };
 const line = (id: string, said: Partial<AttendeeRow>): AttendeeRow => ({
   _id: id,
   id,
@@ -22,7 +22,7 @@ const line = (id: string, said: Partial<AttendeeRow>): AttendeeRow => ({
   classYear: 2019,
   answer: 'going',
   guests: 0,
-  waiting: false,
+  waitlisted: false,
   at: '2026-11-21T08:00:00.000Z',
   ...said,
 });
@@ -46,7 +46,11 @@ function open() {
 }
 
 test('admins see how many attend, who, and with which guests', async () => {
-  const attendees = [line('A', { guests: 2 }), line('B', { answer: 'maybe' }), line('C', { waiting: true })];
+  const attendees = [
+    line('A', { guests: 2 }),
+    line('B', { answer: 'maybe' }),
+    line('C', { waitlisted: true }),
+  ];
   api.replies(listAttendees, { numbers, attendees }, { params });
   open();
 

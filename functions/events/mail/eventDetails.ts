@@ -10,15 +10,18 @@ import { hoursText, onlineText, ownTimeText } from './eventWords.ts';
 
 interface Attendee {
   readonly to: string;
-  readonly isWaiting: boolean;
+  readonly isWaitlisted: boolean;
   readonly isCancelled: boolean;
   readonly now: Date;
 }
 
 /** The calendar file for one attendee. */
-export function invitation(event: CalendarEvent, { to, isWaiting, isCancelled, now }: Attendee): Attachment {
+export function invitation(
+  event: CalendarEvent,
+  { to, isWaitlisted, isCancelled, now }: Attendee,
+): Attachment {
   const organizer = { name: senderName, email: mailFrom() };
-  const attendee = { address: to, organizer, isWaiting, isCancelled };
+  const attendee = { address: to, organizer, isWaitlisted, isCancelled };
   const method = isCancelled ? 'CANCEL' : 'REQUEST';
   return {
     name: isCancelled ? 'canceled.ics' : 'event.ics',

@@ -3,11 +3,11 @@ import { reminders } from '#shared/events/reminders.ts';
 import { job } from '#functions/platform/jobs/job.ts';
 
 /**
- * Seats waiting members in turn: when seats are added, when more wait than one call looks through, and when a past
+ * Seats waitlisted members in turn: when seats are added, when more are waitlisted than one call looks through, and when a past
  * event is postponed.
  */
-export const seatWaiting = job({
-  name: 'seatWaiting',
+export const seatWaitlisted = job({
+  name: 'seatWaitlisted',
   input: z.object({ eventId: z.string(), cause: z.string() }),
   unique: ({ eventId, cause }) => `${eventId}#${cause}`,
 });

@@ -34,7 +34,7 @@ export const run: JobHandler<typeof notifyAttendees.input> = async ({ eventId, s
 };
 
 /**
- * Notifies the attendees on one page of RSVPs who attend or wait. Writes notice and mail in one transaction. Neither can be
+ * Notifies the attendees on one page of RSVPs who attend or are waitlisted. Writes notice and mail in one transaction. Neither can be
  * written twice, so after a run that died in the middle the next one notifies the remaining attendees.
  * @returns where the next page begins; undefined after the last. Idempotent.
  */
@@ -42,8 +42,8 @@ export function notifyPage(news: News, after: string | undefined): Promise<strin
   const { kind, eventId, sequence, changed } = news;
   return eachAttendeeOfPage(eventId, after, ({ rsvp, isMailed, now }) => {
     const userId = rsvp.sk;
-    const isWaiting = rsvp.turn === undefined ? '' : 'true';
-    const ids = { eventId, sequence: String(sequence), changed, isWaiting };
+    const isWaitlisted = rsvp.turn === undefined ? '' : 'true';
+    const ids = { eventId, sequence: String(sequence), changed, isWaitlisted };
     return transact([
       ...eventNoticeSteps({ member: userId, kind, thing: eventId }, sequence, now),
       ...(isMailed

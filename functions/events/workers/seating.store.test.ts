@@ -60,11 +60,11 @@ describe('a past event', () => {
 
     await world.change({ capacity: 3, eventDate: '2026-05-01' });
 
-    expect(await standings(world, [host, next])).toEqual(['seated', 'waiting']);
+    expect(await standings(world, [host, next])).toEqual(['seated', 'waitlisted']);
     expect((await world.seats()).seating).toBeUndefined();
   });
 
-  test('that is postponed seats the queue, if seats became free in the meantime', async () => {
+  test('that is postponed seats the waitlist, if seats became free in the meantime', async () => {
     const { world, host, next } = await anEventOfMay();
     await withdraw({ eventId: world.id, member: host }, new Date());
 
@@ -90,7 +90,7 @@ describe('a member with more guests than now allowed', () => {
   });
 });
 
-describe('with a thousand queueing for more than is free', () => {
+describe('with a thousand waitlisted for more than is free', () => {
   test('a call checks some of them, and a job finds those who fit', async () => {
     const world = await SeatWorld.open({ capacity: 3, maxGuests: 1 });
     const [one = '', pair = '', last = ''] = people(3);
@@ -104,9 +104,9 @@ describe('with a thousand queueing for more than is free', () => {
     await withFault(count, () => world.answer(one, 'no'));
 
     expect(queries).toBeLessThanOrEqual(10);
-    expect(await world.seats()).toMatchObject({ going: 2, waiting: 1051, seating: true });
-    expect(await dueFor('seatWaiting', world)).toHaveLength(1);
-    await world.seatWaiting();
+    expect(await world.seats()).toMatchObject({ going: 2, onWaitlist: 1051, seating: true });
+    expect(await dueFor('seatWaitlisted', world)).toHaveLength(1);
+    await world.seatWaitlisted();
     expect(await world.standing(last)).toBe('seated');
     await world.expectSound();
   });
@@ -134,7 +134,7 @@ describe('with a thousand queueing for more than is free', () => {
 
     expect(tries).toBe(1);
     expect(await world.standing(next)).toBe('seated');
-    await world.seatWaiting();
+    await world.seatWaitlisted();
     await world.expectSound();
   });
 });

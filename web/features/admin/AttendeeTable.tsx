@@ -46,13 +46,13 @@ export function AttendeeTable({ attendees }: { readonly attendees: readonly Atte
   );
 }
 
-function rsvpOf({ answer, waiting }: AttendeeRow): string {
-  if (waiting) return t`Waitlisted`;
+function rsvpOf({ answer, waitlisted }: AttendeeRow): string {
+  if (waitlisted) return t`Waitlisted`;
   return { going: t`Going`, maybe: t`Maybe`, no: t`Can't go` }[answer];
 }
 
-function toneOf({ answer, waiting }: AttendeeRow): Tone {
-  if (waiting) return 'gold';
+function toneOf({ answer, waitlisted }: AttendeeRow): Tone {
+  if (waitlisted) return 'gold';
   return answer === 'going' ? 'brand' : 'neutral';
 }
 

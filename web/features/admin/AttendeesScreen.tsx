@@ -85,7 +85,7 @@ function whenAndWhere({ eventDate, startTime, place }: Event): string {
 }
 
 function Numbers({ numbers }: { readonly numbers: RsvpCounts }) {
-  const { going, along, maybe, declined, waiting, capacity } = numbers;
+  const { going, along, maybe, declined, onWaitlist, capacity } = numbers;
   const shown = [
     {
       name: t({ message: 'Going', context: 'number of attendees' }),
@@ -98,7 +98,7 @@ function Numbers({ numbers }: { readonly numbers: RsvpCounts }) {
       value: maybe,
       hint: plural(declined, { one: "# can't go", other: "# can't go" }),
     },
-    { name: t`Waitlist`, value: waiting, hint: waiting === 0 ? t`Empty` : t`First come, first served` },
+    { name: t`Waitlist`, value: onWaitlist, hint: onWaitlist === 0 ? t`Empty` : t`First come, first served` },
   ];
   return (
     <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">

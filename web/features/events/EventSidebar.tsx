@@ -134,7 +134,7 @@ function Seats({ seats, capacity }: SeatsProps) {
 function Join({ event }: { readonly event: Event }) {
   const isOpen = useClock((now) => isOpenToJoin(event, now));
   const { onlineLink, mine } = event;
-  if (onlineLink === undefined || mine?.answer !== 'going' || mine.waiting) return null;
+  if (onlineLink === undefined || mine?.answer !== 'going' || mine.waitlisted) return null;
   if (!isOpen) return null;
   return (
     <a href={onlineLink} rel="noopener noreferrer" className={cx(buttonClass(), 'w-full')}>

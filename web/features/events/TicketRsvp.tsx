@@ -56,7 +56,7 @@ function TicketOwnRsvp({ event, rsvp, attendeesLink }: TicketOwnRsvpProps) {
         value={mine?.answer}
         going={goingLabel(rsvp, true)}
         about={event.eventTitle}
-        onAnswer={(given) => answer(given, mine?.attendeesLink)}
+        onAnswer={(given) => answer(given, mine?.guests)}
       />
     </div>
   );
