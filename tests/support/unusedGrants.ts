@@ -371,12 +371,12 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'functions/messages/store/inboxRows.store.test.ts: a row that does not exist yet',
   ],
   ...[
-    'socket/message dynamodb:Query FOLLOWS_TABLE/index/byFollower',
-    'socket/message dynamodb:Query MESSAGES_TABLE/index/byMinute',
-    'socket/message dynamodb:BatchGetItem CONNECTIONS_TABLE',
-    'socket/message dynamodb:Query CONNECTIONS_TABLE',
-    'socket/message dynamodb:Query BLOCKS_TABLE',
-    'socket/message dynamodb:PutItem CONNECTIONS_TABLE',
+    'socket/receiveFrame dynamodb:Query FOLLOWS_TABLE/index/byFollower',
+    'socket/receiveFrame dynamodb:Query MESSAGES_TABLE/index/byMinute',
+    'socket/receiveFrame dynamodb:BatchGetItem CONNECTIONS_TABLE',
+    'socket/receiveFrame dynamodb:Query CONNECTIONS_TABLE',
+    'socket/receiveFrame dynamodb:Query BLOCKS_TABLE',
+    'socket/receiveFrame dynamodb:PutItem CONNECTIONS_TABLE',
     'background/broadcastPresence dynamodb:Query FOLLOWS_TABLE/index/byFollowee',
     ...['background/broadcastPresence', 'background/presenceQueueWorker'].flatMap((label) => [
       `${label} dynamodb:Query FOLLOWS_TABLE/index/byFollower`,

@@ -8,7 +8,7 @@ const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { removeEvent } = await import('#functions/events/store/events.ts');
 const likes = await import('#functions/experiences/store/likes.ts');
-const { marksKey } = await import('#functions/members/notices/recordNotice.ts');
+const { marksKey } = await import('#functions/members/notices/noticeRows.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
 
 afterAll(() => engine.stop());
