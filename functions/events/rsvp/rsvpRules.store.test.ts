@@ -121,7 +121,7 @@ describe('seats', () => {
     await world.expectSound();
     await world.change({ capacity: 0 });
     expect(await world.standing(late)).toBe('seated');
-    expect((await world.seats()).seats).toBeUndefined();
+    expect((await world.seats()).capacity).toBeUndefined();
     await world.expectSound();
   });
 

@@ -50,7 +50,7 @@ describe('two admins who save at once', () => {
 
     const found = await events.findEvent(world.id);
     expect([found?.event.capacity, found?.event.maxGuests]).toEqual([2, undefined]);
-    expect([found?.seats.seats, found?.seats.maxGuests]).toEqual([2, 0]);
+    expect([found?.seats.capacity, found?.seats.maxGuests]).toEqual([2, 0]);
   });
 });
 
