@@ -36,7 +36,7 @@ const { addDevice } = await import('#functions/push/store/pushDevices.ts');
 const { renewLink } = await import('#functions/events/store/calendarLinks.ts');
 const { changeNoticeSettingsOf, markPushed } = await import('#functions/members/notices/noticeSettings.ts');
 const { announcementNoticeSteps, eventNoticeSteps, recordMention } =
-  await import('#functions/members/notices/recordNotice.ts');
+  await import('#functions/members/notices/noticeRows.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const sessions = await import('#functions/members/sessions/sessions.ts');
 const users = await import('#functions/members/users.ts');
