@@ -18,7 +18,7 @@ import {
 import { mailUnread } from './messageJobs.ts';
 import { minuteMs } from '#functions/platform/runtime/time.ts';
 
-/** The checkpoint after a mail: what could not be in it may have to be put off. */
+/** The checkpoint if something is left that could not be in the mail: it may have to be put off. */
 const again = 'again';
 
 /** See `mailUnreadOf`. */
@@ -29,7 +29,7 @@ export const mailUnreadHandler = jobHandler(mailUnread, async ({ userId }) =>
 /**
  * Starts one mail about all conversations in which a member has waiting messages (`isWaiting`). If it is too early for
  * that, or the member is online, the job is scheduled again, until those messages are a day old.
- * @returns true after a mail: there may be more.
+ * @returns true if there is more to do: conversations that the mail is not about, or another run has mailed meanwhile.
  */
 export async function mailUnreadOf(userId: string, now: Date): Promise<boolean> {
   if (!(await isMember(userId)) || !(await mailTopicsOf(userId)).message) return false;
@@ -45,12 +45,11 @@ export async function mailUnreadOf(userId: string, now: Date): Promise<boolean> 
   const due = waiting
     .filter((row) => mailableFrom(row) <= now.getTime())
     .slice(0, messageMailLimits.maxConversations);
-  // Refused if another run has mailed meanwhile; the next step sees that.
-  await transact([
+  const { done } = await transact([
     ...due.map((row) => noteMailedStep(row, now)),
     laterMailStep(unreadMessages, { userId }, unreadMailIds(due), causeOf(userId, due), now),
   ]);
-  return true;
+  return !done || due.length < waiting.length;
 }
 
 /** When the next mail may be sent, in epoch milliseconds. */
