@@ -16,7 +16,7 @@ import { removeCasesOf } from '#functions/cases/casesOfGone.ts';
 import { removeEdgesOf } from '#functions/members/ties/follows.ts';
 import { dropImagesOf } from '#functions/images/images.ts';
 import { removeJobsOf } from '#functions/platform/jobs/openJobs.ts';
-import { forgetMailChoices } from '#functions/members/mailChoices.ts';
+import { forgetMailChoices } from '#functions/members/mailing/mailChoices.ts';
 import { removeNoticesOf } from '#functions/members/notices/noticeRows.ts';
 import { forgetSessions } from '#functions/members/sessions/sessions.ts';
 import { eraseMember } from '#functions/account/workers/accountJobs.ts';

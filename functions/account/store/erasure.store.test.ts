@@ -40,7 +40,7 @@ const { announcementNoticeSteps, eventNoticeSteps, recordMention } =
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const sessions = await import('#functions/members/sessions/sessions.ts');
 const users = await import('#functions/members/users.ts');
-const usernames = await import('#functions/members/usernames.ts');
+const usernames = await import('#functions/members/names/usernames.ts');
 
 afterAll(async () => {
   await storage.stop();
