@@ -8,7 +8,9 @@ import { documentsOf, rowsOf } from '#tests/support/wholeTables.ts';
 const engine = await startEngine();
 const { applyNewRulesSteps } = await import('#functions/membership/newRules.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { run: admitAll } = await import('#functions/membership/workers/admitByRules.ts');
+const {
+  admitByRulesHandler: { run: admitAll },
+} = await import('#functions/membership/workers/admitByRules.ts');
 const { putIntoQueue } = await import('#functions/office/store/adminCli.ts');
 const requests = await import('#functions/membership/store/requests.ts');
 const { changeSchool, currentSchool } = await import('#functions/membership/store/school.ts');

@@ -13,7 +13,9 @@ const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { correspondents } = await import('#tests/support/correspondents.ts');
 const { aMember, write } = await correspondents();
 const { run } = await import('#functions/messages/sendMessage.ts');
-const { run: erase } = await import('#functions/main/erasers.ts');
+const {
+  eraseMemberHandler: { run: erase },
+} = await import('#functions/main/erasers.ts');
 const { leave } = await import('#functions/account/store/leaving.ts');
 const { newestMessages } = await import('#functions/messages/store/messages.ts');
 

@@ -17,7 +17,9 @@ const own = await import('#functions/notices/store/ownNotices.ts');
 const settings = await import('#functions/members/notices/noticeSettings.ts');
 const { updateCommentNotices } = await import('#functions/experiences/store/commentNotices.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const { run: clear } = await import('#functions/experiences/workers/clearExperience.ts');
+const {
+  clearExperienceHandler: { run: clear },
+} = await import('#functions/experiences/workers/clearExperience.ts');
 
 afterAll(() => engine.stop());
 

@@ -95,11 +95,13 @@ export const presenceSockets = {
     ioBound: true,
     tables: {
       connections: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      sessions: ['GetItem'],
+      // Marking a conversation as read sends a frame to the devices of both members.
+      sessions: ['GetItem', 'BatchGetItem'],
       limits: ['UpdateItem'],
       follows: ['Query:byFollower'],
-      messages: ['Query:byMinute', 'BatchGetItem'],
-      blocks: ['Query'],
+      messages: ['Query:byMinute', 'BatchGetItem', 'GetItem', 'Query', 'UpdateItem'],
+      blocks: ['Query', 'GetItem'],
+      users: ['GetItem'],
     },
     sockets: true,
   },

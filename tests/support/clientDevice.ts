@@ -33,8 +33,10 @@ export class ClientDevice {
   constructor({ user, headers }: Member) {
     this.line = new UnkindProxy(headers);
     this.#connection = new Connection(
-      (line) =>
-        new WebSocket(`${this.line.url.replace('http', 'ws')}${realtimePath}?userId=${user.id}&line=${line}`),
+      (socketId) =>
+        new WebSocket(
+          `${this.line.url.replace('http', 'ws')}${realtimePath}?userId=${user.id}&socketId=${socketId}`,
+        ),
       (wake) => {
         this.#wake = wake;
         return () => undefined;

@@ -56,9 +56,14 @@ export async function openPresenceHouse() {
     /**
      * A member's socket, stored as `$connect` does. All of them share one live session unless given another.
      */
-    open: async (userId = newId(), sessionId?: string) => {
+    open: async (userId = newId(), sessionId?: string, line?: string) => {
       if (sessionId === undefined) shared ??= (await sessionOf(newId())).id;
-      const address = { userId, connectionId: `c-${newId()}`, sessionId: sessionId ?? shared ?? '' };
+      const address = {
+        userId,
+        connectionId: `c-${newId()}`,
+        sessionId: sessionId ?? shared ?? '',
+        ...(line !== undefined && { line }),
+      };
       await connections.addConnection(address, new Date());
       return address;
     },

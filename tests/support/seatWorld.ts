@@ -27,7 +27,9 @@ export class SeatWorld {
   }
 
   async seatWaiting(): Promise<void> {
-    const { run } = await import('#functions/events/workers/seatWaiting.ts');
+    const {
+      seatWaitingHandler: { run },
+    } = await import('#functions/events/workers/seatWaiting.ts');
     const input = { eventId: this.id, cause: '' };
     for (let place = await run(input, undefined); place !== undefined;) place = await run(input, place);
   }

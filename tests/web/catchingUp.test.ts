@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { limits } from '#shared/platform/limits.ts';
 import { unreadTotal } from '#web/realtime/inboxState.ts';
 import { aMessage, aPerson } from '../support/aPerson.ts';
@@ -6,12 +7,12 @@ import { PlayedServer } from '../support/playedServer.ts';
 import { PlayedSocket } from '../support/playedSocket.ts';
 
 const peerId = 'peer';
-const marking = `POST /api/v1/message/read/${peerId}`;
 
 let server: PlayedServer;
 let device: ReturnType<PlayedServer['device']>;
 
 beforeEach(() => {
+  PlayedSocket.made = [];
   server = new PlayedServer();
   device = server.device();
 });
@@ -22,7 +23,13 @@ afterEach(() => {
 });
 
 const shown = () => device.conversations.get(peerId).messages.map(({ seq }) => seq);
-const marks = () => server.asked.filter((one) => one === marking).length;
+/** The messages up to which the sockets have sent read marks. */
+const marks = () =>
+  PlayedSocket.made.flatMap(({ sent }) =>
+    sent.flatMap((frame) => Read.safeParse(frame).data?.data.messageId ?? []),
+  );
+const Read = z.object({ event: z.literal('read'), data: z.object({ messageId: z.string() }) });
+const marksByCall = () => server.asked.filter((one) => one === `POST /api/v1/message/read/${peerId}`);
 
 function openLine(): void {
   device.connection.open();
@@ -41,13 +48,13 @@ test('missed messages are marked as read on catching up if the conversation is o
   device.conversations.show(peerId);
   device.conversations.attend(peerId, true);
   await expect.poll(shown).toEqual([1]);
-  expect(marks()).toBe(0);
+  expect(marks()).toEqual([]);
 
   server.store(peerId, [2, 3]);
   reopenLine();
 
   await expect.poll(shown).toEqual([1, 2, 3]);
-  await expect.poll(marks).toBe(1);
+  await expect.poll(marks).toEqual(['message3']);
   expect(device.inbox.unreadOf(peerId)).toBe(0);
 });
 
@@ -61,11 +68,55 @@ test('missed messages stay unread until the member sees them', async () => {
   reopenLine();
   await expect.poll(shown).toEqual([1, 2, 3]);
   await expect.poll(() => device.inbox.unreadOf(peerId)).toBe(2);
-  expect(marks()).toBe(0);
+  expect(marks()).toEqual([]);
 
   device.conversations.attend(peerId, true);
-  await expect.poll(marks).toBe(1);
+  await expect.poll(marks).toEqual(['message3']);
   expect(device.inbox.unreadOf(peerId)).toBe(0);
+});
+
+test('read marks go over the socket, of many messages at once only some; a lost one is sent again after the next pong', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  server.store(peerId, [1, 1]);
+  openLine();
+  device.conversations.show(peerId);
+  device.conversations.attend(peerId, true);
+  await vi.waitFor(() => expect(shown()).toEqual([1]));
+  const push = (seq: number) =>
+    PlayedSocket.latest().push({ event: 'newMessage', data: aMessage(seq, peerId, server.ownId) });
+  const pong = async (readSeq: number) => {
+    const state = { peerId, lastSeq: 5, unreadCount: 5 - readSeq, readSeq, peerReadSeq: 0 };
+    PlayedSocket.latest().push({ event: 'pong', data: { conversations: [state], isWhole: true } });
+    await vi.advanceTimersByTimeAsync(2000);
+  };
+
+  push(2);
+  await vi.waitFor(() => expect(marks()).toEqual(['message2']));
+  for (const seq of [3, 4, 5]) push(seq);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(marks()).toEqual(['message2', 'message5']);
+
+  await pong(2);
+  expect(marks()).toEqual(['message2', 'message5', 'message5']);
+
+  await pong(5);
+  expect(marks()).toHaveLength(3);
+  expect(marksByCall()).toEqual([]);
+});
+
+test('without a socket, a read mark is a call', async () => {
+  server.store(peerId, [1, 1]);
+  openLine();
+  device.conversations.show(peerId);
+  await expect.poll(shown).toEqual([1]);
+  PlayedSocket.latest().push({ event: 'newMessage', data: aMessage(2, peerId, server.ownId) });
+  device.connection.close();
+
+  device.conversations.attend(peerId, true);
+
+  await expect.poll(marksByCall).toHaveLength(1);
+  expect(marks()).toEqual([]);
 });
 
 test('a repeated frame changes nothing: the message is listed and counted once', async () => {

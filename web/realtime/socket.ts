@@ -48,11 +48,11 @@ const settledAfterMs = 3000;
  */
 export class Connection {
   /**
-   * The socket's name, kept across reconnects: the server does not push the effects of calls that carry it
-   * back to this socket.
+   * The id of this connection's socket, kept across reconnects: the server does not send it the frames that a call
+   * with this id causes.
    */
-  readonly clientId = newUlid();
-  readonly #createSocket: (clientId: string) => WebSocket;
+  readonly socketId = newUlid();
+  readonly #createSocket: (socketId: string) => WebSocket;
   readonly #wakeUps: OnWakeUp;
   readonly #listeners: Listeners = {
     opened: new Set(),
@@ -73,7 +73,7 @@ export class Connection {
   #pongTimer: ReturnType<typeof setTimeout> | undefined;
   #settledTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(createSocket: (clientId: string) => WebSocket, wakeUps: OnWakeUp) {
+  constructor(createSocket: (socketId: string) => WebSocket, wakeUps: OnWakeUp) {
     this.#createSocket = createSocket;
     this.#wakeUps = wakeUps;
   }
@@ -116,7 +116,7 @@ export class Connection {
   #connect(): void {
     this.#cleanUp();
     this.#setState('connecting');
-    const socket = this.#createSocket(this.clientId);
+    const socket = this.#createSocket(this.socketId);
     const onMessage = ({ data }: MessageEvent<unknown>): void => this.#onMessage(data);
     const onOpen = (): void => this.#onOpen();
     const onClose = ({ code }: CloseEvent): void => this.#onLost(code);

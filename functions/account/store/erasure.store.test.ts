@@ -16,7 +16,10 @@ const engine = await startEngine();
 const storage = await startBuckets();
 const { documents } = await import('#tests/support/documents.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { erasers, run: erase } = await import('#functions/main/erasers.ts');
+const {
+  erasers,
+  eraseMemberHandler: { run: erase },
+} = await import('#functions/main/erasers.ts');
 const { eraseMember } = await import('#functions/account/workers/accountJobs.ts');
 const { startJob } = await import('#functions/platform/jobs/jobs.ts');
 const { endAccount } = await import('#functions/account/store/erasure.ts');

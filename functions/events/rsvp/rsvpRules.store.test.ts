@@ -12,7 +12,9 @@ const { answerRsvp, withdraw } = await import('#functions/events/rsvp/answerRsvp
 const { withdrawAll } = await import('#functions/events/rsvp/attendance.ts');
 const { waitlistPosition } = await import('#functions/events/store/rsvps.ts');
 const { removeEvent } = await import('#functions/events/store/events.ts');
-const { run: clear } = await import('#functions/events/workers/clearEvent.ts');
+const {
+  clearEventHandler: { run: clear },
+} = await import('#functions/events/workers/clearEvent.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { inParallel } = await import('#functions/platform/runtime/inParallel.ts');
 

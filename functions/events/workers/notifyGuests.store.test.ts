@@ -11,7 +11,10 @@ import { startPretendQueue } from '#tests/support/pretendQueue.ts';
 const engine = await startEngine();
 const queue = await startPretendQueue();
 const mail = await startPretendMail();
-const { notifyPage: tellPage, run: notifyGuests } = await import('#functions/events/workers/notifyGuests.ts');
+const {
+  notifyPage: tellPage,
+  notifyGuestsHandler: { run: notifyGuests },
+} = await import('#functions/events/workers/notifyGuests.ts');
 const { run: listNotices } = await import('#functions/notices/listNotices.ts');
 const { answerRsvp } = await import('#functions/events/rsvp/answerRsvp.ts');
 const { addEvent, changeEvent, removeEvent } = await import('#functions/events/store/events.ts');

@@ -4,8 +4,8 @@ import { findEvent, markGuestsNotified } from '../store/events.ts';
 import { eventNoticeSteps } from '#functions/members/notices/recordNotice.ts';
 import { eachAttendeeOfPage } from './attendeePages.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
-import type { notifyGuests } from './eventJobs.ts';
-import type { JobHandler } from '#functions/platform/jobs/job.ts';
+import { notifyGuests } from './eventJobs.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
 
 /** News for the attendees of an event after a change. */
 interface News {
@@ -19,7 +19,7 @@ interface News {
 const mails = { eventChanged, eventCancelled } as const;
 
 /** Notifies the attendees of a changed event, one page per step. A later change has its own job. */
-export const run: JobHandler<typeof notifyGuests.input> = async ({ eventId, sequence }, checkpoint) => {
+export const notifyGuestsHandler = jobHandler(notifyGuests, async ({ eventId, sequence }, checkpoint) => {
   const found = await findEvent(eventId);
   if (found === undefined || found.event.sequence !== sequence) return undefined;
   const { unsent } = found.event;
@@ -31,7 +31,7 @@ export const run: JobHandler<typeof notifyGuests.input> = async ({ eventId, sequ
   );
   if (next === undefined) await markGuestsNotified(found.event, sequence);
   return next;
-};
+});
 
 /**
  * Notifies the attendees on one page of RSVPs who attend or wait. Writes notice and mail in one transaction. Neither can be

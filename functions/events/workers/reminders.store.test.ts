@@ -11,7 +11,9 @@ import { startPretendQueue } from '#tests/support/pretendQueue.ts';
 const engine = await startEngine();
 const queue = await startPretendQueue();
 const mail = await startPretendMail();
-const { run: remindGuests } = await import('#functions/events/workers/remindGuests.ts');
+const {
+  remindGuestsHandler: { run: remindGuests },
+} = await import('#functions/events/workers/remindGuests.ts');
 const { run: listNotices } = await import('#functions/notices/listNotices.ts');
 const { answerRsvp } = await import('#functions/events/rsvp/answerRsvp.ts');
 const { addEvent, changeEvent, removeEvent } = await import('#functions/events/store/events.ts');

@@ -5,7 +5,8 @@ import { between, type Fault, withFault } from '#tests/support/refusals.ts';
 import { SeatWorld } from '#tests/support/seatWorld.ts';
 
 const engine = await startEngine();
-const { answerRsvp, seatNext, withdraw } = await import('#functions/events/rsvp/answerRsvp.ts');
+const { answerRsvp, withdraw } = await import('#functions/events/rsvp/answerRsvp.ts');
+const { seatWaitingHandler } = await import('./seatWaiting.ts');
 const events = await import('#functions/events/store/events.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 
@@ -130,7 +131,7 @@ describe('with a thousand queueing for more than is free', () => {
       },
     };
 
-    await withFault(meanwhile, () => seatNext(world.id, new Date()));
+    await withFault(meanwhile, () => seatWaitingHandler.run({ eventId: world.id, cause: '' }));
 
     expect(tries).toBe(1);
     expect(await world.standing(next)).toBe('seated');

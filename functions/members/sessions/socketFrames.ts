@@ -33,17 +33,17 @@ export async function sendToSocket(address: Address, frame: PushedFrame): Promis
 
 /**
  * Sends a frame to every open socket of these members with a live session, and closes the sockets of ended sessions.
- * @param exceptClientId the client that caused the frame, which is left out.
+ * @param exceptSocketId the socket of the client that caused the frame, which is left out.
  * @returns false if an open socket may have missed the frame.
  */
 export async function sendFrame(
   userIds: readonly string[],
   frame: PushedFrame,
-  exceptClientId?: string,
+  exceptSocketId?: string,
 ): Promise<boolean> {
   const now = new Date();
   const delivered = await inParallel(userIds, userIds.length, (userId) =>
-    sendToMember(userId, frame, exceptClientId, now),
+    sendToMember(userId, frame, exceptSocketId, now),
   );
   return delivered.every(Boolean);
 }
@@ -67,12 +67,13 @@ export async function sendHint(userIds: readonly string[], frame: PushedFrame): 
 async function sendToMember(
   userId: string,
   frame: PushedFrame,
-  exceptClientId: string | undefined,
+  exceptSocketId: string | undefined,
   now: Date,
 ): Promise<boolean> {
   try {
     const all = await connectionsOf(userId, now);
-    const open = exceptClientId === undefined ? all : all.filter((socket) => socket.line !== exceptClientId);
+    const open =
+      exceptSocketId === undefined ? all : all.filter((socket) => socket.socketId !== exceptSocketId);
     const live = await liveSessionsAmong(
       open.map(({ sessionId }) => sessionId),
       now,

@@ -1,5 +1,5 @@
 import { messageMailLimits } from '#shared/messages/limits.ts';
-import type { JobHandler } from '#functions/platform/jobs/job.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import { connectionsOf } from '#functions/platform/sockets/connections.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
@@ -15,15 +15,16 @@ import {
   unreadLongEnoughFrom,
   wholeInbox,
 } from '../store/unreadMails.ts';
-import type { mailUnread } from './messageJobs.ts';
+import { mailUnread } from './messageJobs.ts';
 import { minuteMs } from '#functions/platform/runtime/time.ts';
 
 /** The checkpoint if something is left that could not be in the mail: it may have to be put off. */
 const again = 'again';
 
 /** See `mailUnreadOf`. */
-export const run: JobHandler<typeof mailUnread.input> = async ({ userId }) =>
-  (await mailUnreadOf(userId, new Date())) ? again : undefined;
+export const mailUnreadHandler = jobHandler(mailUnread, async ({ userId }) =>
+  (await mailUnreadOf(userId, new Date())) ? again : undefined,
+);
 
 /**
  * Starts one mail about all conversations in which a member has waiting messages (`isWaiting`). If it is too early for

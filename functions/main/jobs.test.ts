@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { eraseMember, exportData } from '#functions/account/workers/accountJobs.ts';
@@ -6,7 +8,7 @@ import { moveImages, movePhoto, notifyReporters } from '#functions/moderation/wo
 import { clearExperience, clearLateLikes } from '#functions/experiences/workers/experienceJobs.ts';
 import { removeObjects } from '#functions/images/workers/imageJobs.ts';
 import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
-import { findJobDefinition, jobNames } from './jobDefinitions.ts';
+import { allJobs } from './jobs.ts';
 import { endSuspension, snapshotJobs } from '#functions/directory/workers/directoryJobs.ts';
 import { clearEvent, seatWaiting, notifyGuests, remindGuests } from '#functions/events/workers/eventJobs.ts';
 import { sendPushes } from '#functions/push/workers/pushJobs.ts';
@@ -16,6 +18,10 @@ import { distributeAnnouncement } from '#functions/announcements/workers/announc
 import type { JobDefinition } from '#functions/platform/jobs/job.ts';
 import { admitByRules, mailDecision } from '#functions/membership/workers/membershipJobs.ts';
 import * as roster from '#functions/roster/workers/rosterJobs.ts';
+
+const jobNames = allJobs.map(({ name }) => name);
+const jobNamed = (name: string) => allJobs.find((one) => one.name === name);
+const Declared = z.object({ name: z.string(), input: z.unknown(), unique: z.unknown() });
 
 interface Row {
   readonly name: string;
@@ -114,22 +120,29 @@ const outlivesItsMember: Readonly<Record<string, string>> = {
 test.each(rows)('$name is removed with the account of its member, or has a reason to stay', (one) => {
   expect(one.theirs).toBe(one.member);
   const namesSomeone = JSON.stringify(one.input).includes('maya');
-  const isDeletedWhenGivenUp = findJobDefinition(one.name)?.isDeletedWhenGivenUp === true;
+  const isDeletedWhenGivenUp = jobNamed(one.name)?.isDeletedWhenGivenUp === true;
   expect(namesSomeone).toBe(
     one.member !== undefined || isDeletedWhenGivenUp || one.name in outlivesItsMember,
   );
 });
 
 test('each job has its own name', () => {
-  expect(jobNames).toEqual(rows.map(({ name }) => name));
+  expect(jobNames.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
   expect(new Set(jobNames).size).toBe(rows.length);
-  for (const { name } of rows) expect(findJobDefinition(name)?.name).toBe(name);
-  expect(findJobDefinition('unheardOf')).toBeUndefined();
+});
+
+test('every job that a feature declares has a worker', async () => {
+  const files = globSync('functions/*/workers/*Jobs.ts');
+  const declared = await Promise.all(files.map(async (file) => Object.values(await import(resolve(file)))));
+  const names = declared.flat().flatMap((one) => Declared.safeParse(one).data?.name ?? []);
+
+  expect(names).toContain(clearExperience.name);
+  expect(jobNames).toEqual(expect.arrayContaining(names));
 });
 
 test('only mails and pushes have their own workers', () => {
   const own = ['sendMail', 'sendBulkMail', 'sendPushes'];
-  expect(jobNames.filter((name) => findJobDefinition(name)?.worker !== undefined)).toEqual(own);
+  expect(jobNames.filter((name) => jobNamed(name)?.worker !== undefined)).toEqual(own);
   expect([sendMail.worker, sendBulkMail.worker, sendPushes.worker]).toEqual(['mails', 'bulkMails', 'pushes']);
 });
 
@@ -158,7 +171,7 @@ test('the key of a mail job names nobody, and another cause is another job', () 
 });
 
 test('a restore of the tables repeats no job that mails, pushes to or notifies people', () => {
-  const reaching = jobNames.filter((name) => findJobDefinition(name)?.reachesPeople === true);
+  const reaching = jobNames.filter((name) => jobNamed(name)?.reachesPeople === true);
 
   expect(reaching.toSorted()).toEqual([
     'distributeAnnouncement',
