@@ -67,6 +67,8 @@ export const erasers: Readonly<Record<string, Eraser>> = {
   jobs: removeJobsOf,
   // Once more, because an index lags behind its table for a moment.
   leftBehind: removeOwnedRows,
+  // Once more, because streams record likes and comments a moment after them, without a look at the account.
+  lateNotices: removeNoticesOf,
 };
 
 const order = Object.keys(erasers);
