@@ -111,6 +111,36 @@ test.each([
   expect(opened).toHaveBeenCalledTimes(openings);
 });
 
+test('everyone else is only loaded once the end of many conversations is near', async () => {
+  const ends: (() => void)[] = [];
+  const entries = [{ isIntersecting: true }];
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly observe: () => void;
+      readonly disconnect = (): void => undefined;
+      constructor(notify: (seen: typeof entries) => void) {
+        this.observe = () => void ends.push(() => notify(entries));
+      }
+    },
+  );
+  const people = Array.from({ length: 11 }, (_, place) => aPerson(place + 100));
+  const rowOf = (user: Person) => {
+    const lastMessage = aMessage(1, user.id, own.id);
+    return { _id: user.id, id: user.id, user, lastMessage, unreadCount: 0 };
+  };
+  api.replies(listConversations, people.map(rowOf));
+  const asked = () => api.seen.filter(({ path }) => path.startsWith('/api/v1/user?'));
+  chat();
+  await waitFor(() => expect(rows()).toHaveLength(11));
+  expect(asked()).toEqual([]);
+
+  act(() => ends.at(-1)?.());
+
+  await waitFor(() => expect(rows()).toHaveLength(13));
+  expect(asked()).toHaveLength(1);
+});
+
 test('conversations that were already loading are requested once more by the screen', async () => {
   const ahead = inboxOf().refresh();
   chat();
