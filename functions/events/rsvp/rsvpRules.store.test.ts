@@ -36,9 +36,9 @@ describe('seats', () => {
       const answers = await inParallel(crowd, 50, (member) => world.answer(member, 'going'));
 
       await world.expectSound();
-      const { answers: kept, queue } = await world.rows();
+      const { answers: kept, waitlist } = await world.rows();
       expect(kept.map(({ sk }) => sk)).toEqual(crowd.toSorted());
-      expect([(await world.seats()).going, queue.length]).toEqual([capacity, crowd.length - capacity]);
+      expect([(await world.seats()).going, waitlist.length]).toEqual([capacity, crowd.length - capacity]);
       const waits = answers.filter((one) => typeof one !== 'string' && one.answer.turn !== undefined);
       expect(waits).toHaveLength(crowd.length - capacity);
     },
@@ -53,15 +53,15 @@ describe('seats', () => {
     const late = newId();
     await world.answer(late, 'going');
     await world.answer(crowd[0] ?? '', 'no');
-    expect(await world.standing(late)).toBe('waiting');
-    await world.seatWaiting();
+    expect(await world.standing(late)).toBe('waitlisted');
+    await world.seatWaitlisted();
 
     const after = await standings(world, crowd.slice(1));
-    expect(after).toEqual([...Array(55).fill('seated'), ...Array(4).fill('waiting')]);
+    expect(after).toEqual([...Array(55).fill('seated'), ...Array(4).fill('waitlisted')]);
     await world.expectSound();
     await world.change({ capacity: 0 });
     expect(await world.standing(late)).toBe('seated');
-    expect((await world.seats()).seats).toBeUndefined();
+    expect((await world.seats()).capacity).toBeUndefined();
     await world.expectSound();
   });
 
@@ -76,7 +76,7 @@ describe('seats', () => {
     expect(await world.answer(host ?? '', 'no', 0, after)).toBe('eventOver');
     expect(await withdraw({ eventId: world.id, member: host ?? '' }, after)).toBe(true);
 
-    expect(await standings(world, [host ?? '', next ?? ''])).toEqual([undefined, 'waiting']);
+    expect(await standings(world, [host ?? '', next ?? ''])).toEqual([undefined, 'waitlisted']);
   });
 });
 
@@ -118,7 +118,7 @@ describe('an RSVP', () => {
     expect((await world.rows()).answers).toEqual([]);
   });
 
-  test('is deleted with its event, also in the queue', async () => {
+  test('is deleted with its event, also on the waitlist', async () => {
     const world = await SeatWorld.open({ capacity: 1 });
     await inParallel(people(130), 20, (member) => world.answer(member, 'going'));
     await removeEvent(world.id, { by: newId(), now: new Date() });
@@ -126,7 +126,7 @@ describe('an RSVP', () => {
     for (let place = await clear({ eventId: world.id }, undefined); place !== undefined;)
       place = await clear({ eventId: world.id }, place);
 
-    expect(await world.rows()).toEqual({ answers: [], queue: [] });
+    expect(await world.rows()).toEqual({ answers: [], waitlist: [] });
   });
 });
 
@@ -145,26 +145,26 @@ type Act = { member: number; answer: RsvpAnswer; guests: number } | { capacity: 
 class Model {
   #capacity = Infinity;
   readonly #answers = new Map<string, { answer: RsvpAnswer; guests: number }>();
-  line: string[] = [];
+  waitlist: string[] = [];
 
   answer(member: string, answer: RsvpAnswer, guests: number): 'same' | 'noRoom' | 'tooManyGuests' | 'stored' {
     const before = this.#answers.get(member);
     const wanted = answer === 'going' ? 1 + guests : 0;
     if (before?.answer === answer && this.seatsOf(member) === wanted) return 'same';
     if (wanted > 1 + maxGuests) return 'tooManyGuests';
-    const had = this.line.includes(member) ? 0 : this.seatsOf(member);
+    const had = this.waitlist.includes(member) ? 0 : this.seatsOf(member);
     const isSeated = wanted <= had || wanted - had <= this.#room();
     if (!isSeated && (had > 0 || wanted > this.#capacity)) return 'noRoom';
     this.#answers.set(member, { answer, guests: Math.max(0, wanted - 1) });
-    if (isSeated) this.line = this.line.filter((one) => one !== member);
-    else if (!this.line.includes(member)) this.line.push(member);
+    if (isSeated) this.waitlist = this.waitlist.filter((one) => one !== member);
+    else if (!this.waitlist.includes(member)) this.waitlist.push(member);
     this.#seatNext();
     return 'stored';
   }
 
   leave(member: string): void {
     this.#answers.delete(member);
-    this.line = this.line.filter((one) => one !== member);
+    this.waitlist = this.waitlist.filter((one) => one !== member);
     this.#seatNext();
   }
 
@@ -180,18 +180,18 @@ class Model {
 
   get answers() {
     return [...this.#answers]
-      .map(([sk, given]) => ({ sk, ...given, waits: this.line.includes(sk) }))
+      .map(([sk, given]) => ({ sk, ...given, waits: this.waitlist.includes(sk) }))
       .toSorted((one, other) => (one.sk < other.sk ? -1 : 1));
   }
 
   #room(): number {
-    const seated = [...this.#answers.keys()].filter((one) => !this.line.includes(one));
+    const seated = [...this.#answers.keys()].filter((one) => !this.waitlist.includes(one));
     return this.#capacity - seated.reduce((sum, one) => sum + this.seatsOf(one), 0);
   }
 
   #seatNext(): void {
-    for (const member of this.line)
-      if (this.seatsOf(member) <= this.#room()) this.line = this.line.filter((one) => one !== member);
+    for (const member of this.waitlist)
+      if (this.seatsOf(member) <= this.#room()) this.waitlist = this.waitlist.filter((one) => one !== member);
   }
 }
 
@@ -206,7 +206,7 @@ describe('random RSVPs', () => {
   };
 
   test(
-    'one after the other leave answers, seats and queue correct, and are answered so',
+    'one after the other leave answers, seats and waitlist correct, and are answered so',
     { tags: ['random'], timeout: 600_000 },
     () =>
       assert(
@@ -227,14 +227,14 @@ describe('random RSVPs', () => {
               expect((await world.seats()).version > version).toBe(wanted === 'stored');
             }
 
-            const { answers, queue } = await world.rows();
+            const { answers, waitlist } = await world.rows();
             expect(answers.map(({ turn, ...given }) => ({ ...given, waits: turn !== undefined }))).toEqual(
               model.answers,
             );
-            expect(queue.map(({ member, seats }) => [member, seats])).toEqual(
-              model.line.map((member) => [member, model.seatsOf(member)]),
+            expect(waitlist.map(({ member, seats }) => [member, seats])).toEqual(
+              model.waitlist.map((member) => [member, model.seatsOf(member)]),
             );
-            for (const [position, { sk }] of queue.entries())
+            for (const [position, { sk }] of waitlist.entries())
               expect(await waitlistPosition(world.id, sk)).toBe(position);
           }
           await world.expectSound();
@@ -253,7 +253,7 @@ describe('random RSVPs', () => {
           const crowd = people(crowdSize);
           for (const all of rounds) {
             await Promise.all(all.map((one) => perform(world, crowd, one)));
-            await world.seatWaiting();
+            await world.seatWaitlisted();
             await world.expectSound();
           }
         }),
@@ -282,7 +282,7 @@ describe('random RSVPs', () => {
             const given = done[place];
             if (given?.status !== 'fulfilled' || typeof given.value === 'string') continue;
             const standing = await world.standing(member);
-            expect(answer === 'going' ? ['seated', 'waiting'] : [answer]).toContain(standing);
+            expect(answer === 'going' ? ['seated', 'waitlisted'] : [answer]).toContain(standing);
           }
         }),
         { numRuns: runs(5, 30) },

@@ -10,13 +10,13 @@ const { newId } = await import('#functions/platform/runtime/ids.ts');
 const {
   endSuspensionHandler: { run: endSuspension },
 } = await import('#functions/directory/workers/endSuspension.ts');
-const { findAlias } = await import('#functions/members/aliases.ts');
+const { findAlias } = await import('#functions/members/audit/aliases.ts');
 const { isLastAdmin } = await import('#functions/members/admins.ts');
 const { readAudit } = await import('#functions/office/store/auditLog.ts');
 const { cancelLeaving, leave } = await import('#functions/account/store/leaving.ts');
-const { idsWithListing } = await import('#functions/members/listings.ts');
+const { idsWithListing } = await import('#functions/members/directory/listings.ts');
 const { changeStatus } = await import('#functions/office/store/adminActions.ts');
-const { suspendedForGood } = await import('#functions/members/memberStatus.ts');
+const { suspendedForGood } = await import('#functions/members/status/memberStatus.ts');
 const { decide, undoDecision } = await import('#functions/membership/decide.ts');
 const requests = await import('#functions/membership/store/requests.ts');
 const roles = await import('#functions/members/roles.ts');
