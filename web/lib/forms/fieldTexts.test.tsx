@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { register } from '#shared/members/passwordRoutes.ts';
+import { register } from '#shared/auth/passwordRoutes.ts';
 import { issueText } from './fieldTexts.ts';
 
 const signup = { username: 'a b', password: 'long enough', confirmPassword: 'other' };
