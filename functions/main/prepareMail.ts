@@ -9,7 +9,7 @@ import { mailsIn } from '#functions/platform/mail/mailsIn.ts';
 import type { Words } from '#functions/platform/mail/words.ts';
 import type { MailKind } from '#functions/platform/mail/mailKind.ts';
 import type { MailTo, sendMail } from '#functions/platform/mail/mailStep.ts';
-import { readSchool } from '#functions/membership/index.ts';
+import { languageFor, readSchool } from '#functions/membership/index.ts';
 import type * as z from 'zod/mini';
 import { mailKinds } from './mailKinds.ts';
 import { NewerCodeNeeded } from '#functions/platform/jobs/job.ts';
@@ -102,7 +102,7 @@ export async function prepareMail(
   if (userId === undefined) return prepareOutsideMail(kind, variables, now);
   const recipient = await resolveRecipient(kind, { ...input, userId }, now);
   if ('notSent' in recipient) return recipient;
-  const mails = await mailsIn(recipient.language);
+  const mails = await mailsIn(await languageFor(recipient.language, now));
   const written = await write({ ...input, userId }, recipient.to, mails.words, now);
   if ('notSent' in written) return written;
   const mail = composeMail(kind, written, recipient, await officeLine(), mails);
@@ -118,7 +118,8 @@ async function prepareOutsideMail(kind: MailKind, ids: unknown, now: Date) {
   if ('notSent' in written) return written;
   const { isSuppressed, hasComplained } = await deliveryHistoryOf(written.to, now);
   if (isSuppressed || hasComplained) return { notSent: 'the address is suppressed' };
-  return { mail: composeMail(kind, written, written, await officeLine(), await mailsIn(written.language)) };
+  const mails = await mailsIn(await languageFor(written.language, now));
+  return { mail: composeMail(kind, written, written, await officeLine(), mails) };
 }
 
 /** The input of a mail to a member. */

@@ -22,7 +22,8 @@ export function run(call: Call<typeof changeEmail>) {
     const written = await updateUser(user, { email: body.email }, now, steps);
     if (written === 'stale') return RETRY;
     if (written !== 'done') throw new Error(`A change of an address ended as ${written}.`);
-    return { success: true as const, message: isBack ? accountTexts.emailConfirmed : accountTexts.emailSent };
+    const message = isBack ? accountTexts.emailConfirmed : accountTexts.emailSent;
+    return { success: true as const, message, isConfirmed: isBack };
   });
 }
 

@@ -146,6 +146,12 @@ test('a copy leaves out a dismissed report unless its author appealed', async ()
   expect(Rows.parse(JSON.parse(files.get('decisions.json') ?? 'null'))).toMatchObject([{ id: appealed }]);
 });
 
+test('a copy explains itself in the language of its member', async () => {
+  const { id } = await aMember({ language: 'de' });
+
+  expect((await copyOf(id)).get('README.txt')).toMatch(/^Dies ist eine Kopie Ihrer Daten/);
+});
+
 test('a copy lists its files for its reader and contains no secret', async () => {
   const member = await aMember({ email: 'secret@example.org', passwordHash: '$argon2id$secret' });
   const [friend, other] = [await aMember(), await aMember()];

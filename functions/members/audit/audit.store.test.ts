@@ -157,6 +157,7 @@ test("settings default to the specification's, and one of two concurrent changes
     name: 'A school',
     contact: 'office@school.example',
     timeZone: 'Europe/Lisbon',
+    language: 'pt' as const,
     policies: { open: false, domains: ['school.example'], invitation: true, roster: true },
     newsByDefault: true,
   };
@@ -164,6 +165,7 @@ test("settings default to the specification's, and one of two concurrent changes
     name: 'Alumni Network',
     contact: '',
     timeZone: 'UTC',
+    language: 'en',
     policies: { open: true, domains: [], invitation: false, roster: false },
     newsByDefault: false,
     version: 0,

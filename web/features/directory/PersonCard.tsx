@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type MouseEvent, type ReactNode } from 'react';
 import type { Person } from '#shared/platform/entities.ts';
 import { jobOf } from '#web/features/people/personWords.ts';
+import { countryName } from '#web/features/people/placeNames.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -52,7 +53,7 @@ export function PersonCard({ person, isOwn, isFollowing, online, go }: PersonCar
                 </span>
               )}
               {place !== undefined && (
-                <span className="inline-flex min-w-0 items-center gap-1.5" title={place.country}>
+                <span className="inline-flex min-w-0 items-center gap-1.5" title={countryName(place.country)}>
                   {pinSign}
                   <bdi className="truncate">{place.city}</bdi>
                 </span>

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
-import type { FieldCode } from '#shared/platform/fieldCodes.ts';
-import type { FieldError } from './failure.ts';
+import type { FieldCode, FieldParams } from './fieldCodes.ts';
 
-type Reason = Pick<FieldError, 'code' | 'params'>;
+interface Reason {
+  /** One of `fieldCodes`. */
+  readonly code: string;
+  readonly params?: FieldParams | undefined;
+}
 
 const Broken = z.object({
   code: z.string(),
