@@ -23,7 +23,9 @@ const { run: change } = await import('./changeAnnouncement.ts');
 const { showOne } = await import('./showAnnouncements.ts');
 const { pauseSending } = await import('./store/sending.ts');
 const { removeFrozenParts } = await import('./store/frozenAudience.ts');
-const { run: step } = await import('./workers/distributeAnnouncement.ts');
+const {
+  distributeAnnouncementHandler: { run: step },
+} = await import('./workers/distributeAnnouncement.ts');
 const { run: listNotices } = await import('#functions/notices/listNotices.ts');
 const { Answer } = await import('#functions/platform/http/call.ts');
 const { handler: feedback } = await import('#functions/main/handleMailFeedback.ts');

@@ -18,7 +18,9 @@ const { rosterSync } = await import('#functions/roster/workers/rosterJobs.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { recordBounce: noteBounce } = await import('#functions/platform/mail/mails.ts');
 const { tryCode } = await import('#functions/auth/store/tickets.ts');
-const { run: sendEmailConfirmation } = await import('#functions/account/workers/sendEmailConfirmation.ts');
+const {
+  sendEmailConfirmationHandler: { run: sendEmailConfirmation },
+} = await import('#functions/account/workers/sendEmailConfirmation.ts');
 const { handler: resendEmail } = await import('#functions/account/email/resendEmail.ts');
 const { handler: verifyEmail } = await import('#functions/account/email/verifyEmail.ts');
 

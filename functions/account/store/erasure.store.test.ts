@@ -16,7 +16,10 @@ const engine = await startEngine();
 const storage = await startBuckets();
 const { documents } = await import('#tests/support/documents.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { erasers, run: erase } = await import('#functions/main/erasers.ts');
+const {
+  erasers,
+  eraseMemberHandler: { run: erase },
+} = await import('#functions/main/erasers.ts');
 const { eraseMember } = await import('#functions/account/workers/accountJobs.ts');
 const { startJob } = await import('#functions/platform/jobs/jobs.ts');
 const { endAccount } = await import('#functions/account/store/erasure.ts');
@@ -33,7 +36,7 @@ const { addDevice } = await import('#functions/push/store/pushDevices.ts');
 const { renewLink } = await import('#functions/events/store/calendarLinks.ts');
 const { changeNoticeSettingsOf, markPushed } = await import('#functions/members/notices/noticeSettings.ts');
 const { announcementNoticeSteps, eventNoticeSteps, recordMention } =
-  await import('#functions/members/notices/recordNotice.ts');
+  await import('#functions/members/notices/noticeRows.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const sessions = await import('#functions/members/sessions/sessions.ts');
 const users = await import('#functions/members/users.ts');

@@ -9,7 +9,9 @@ import { startPretendQueue } from '#tests/support/pretendQueue.ts';
 const engine = await startEngine();
 const [post, queue] = [await startPretendMail(), await startPretendQueue()];
 const forgotPassword = await import('#functions/auth/passwords/forgotPassword.ts');
-const { run } = await import('#functions/auth/workers/sendPasswordResetLink.ts');
+const {
+  sendPasswordResetLinkHandler: { run },
+} = await import('#functions/auth/workers/sendPasswordResetLink.ts');
 const { claimStep } = await import('#functions/members/emails.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { suspendSteps } = await import('#functions/members/statusRows.ts');

@@ -7,7 +7,9 @@ import { between } from '#tests/support/refusals.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { run: endSuspension } = await import('#functions/directory/workers/endSuspension.ts');
+const {
+  endSuspensionHandler: { run: endSuspension },
+} = await import('#functions/directory/workers/endSuspension.ts');
 const { findAlias } = await import('#functions/members/aliases.ts');
 const { isLastAdmin } = await import('#functions/members/admins.ts');
 const { readAudit } = await import('#functions/office/store/auditLog.ts');

@@ -17,7 +17,9 @@ const { run: send } = await import('./sendInvitations.ts');
 const { run: stop } = await import('./stopInvitations.ts');
 const { run: unsubscribe } = await import('#functions/account/email/unsubscribe.ts');
 const { run: resubscribe } = await import('#functions/account/email/resubscribe.ts');
-const { run: queueSome } = await import('../workers/queueInvitations.ts');
+const {
+  queueInvitationsHandler: { run: queueSome },
+} = await import('../workers/queueInvitations.ts');
 const { handler: feedback } = await import('#functions/main/handleMailFeedback.ts');
 const { invitationToken } = await import('../store/rosterInvitees.ts');
 const { syncWithRoster } = await import('../workers/rosterSync.ts');

@@ -16,7 +16,9 @@ const { documents } = await import('#tests/support/documents.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const imports = await import('#functions/roster/store/rosterImports.ts');
-const { run: confirm } = await import('#functions/roster/workers/rosterConfirm.ts');
+const {
+  rosterConfirmHandler: { run: confirm },
+} = await import('#functions/roster/workers/rosterConfirm.ts');
 const { rosterUndo } = await import('#functions/roster/workers/rosterJobs.ts');
 const importRoster = await import('#functions/roster/importRoster.ts');
 const { run: runJob } = await import('#functions/main/jobWorker.ts');

@@ -129,11 +129,11 @@ function Seats({ seats, capacity }: SeatsProps) {
   );
 }
 
-/** The link to join an online event, shown to guests from a quarter of an hour before it starts. */
+/** The link to join an online event, shown to attendees from a quarter of an hour before it starts. */
 function Join({ event }: { readonly event: Event }) {
   const isOpen = useClock((now) => isOpenToJoin(event, now));
   const { onlineLink, mine } = event;
-  if (onlineLink === undefined || mine?.answer !== 'going' || mine.waiting) return null;
+  if (onlineLink === undefined || mine?.answer !== 'going' || mine.waitlisted) return null;
   if (!isOpen) return null;
   return (
     <a href={onlineLink} rel="noopener noreferrer" className={cx(buttonClass(), 'w-full')}>
@@ -144,7 +144,7 @@ function Join({ event }: { readonly event: Event }) {
 }
 
 /** The result of an RSVP, in words for its member. */
-function rsvpWords({ answer, guests, waiting, before }: OwnRsvp): {
+function rsvpWords({ answer, guests, waitlisted, ahead }: OwnRsvp): {
   title: string;
   text: string;
 } {
@@ -152,7 +152,7 @@ function rsvpWords({ answer, guests, waiting, before }: OwnRsvp): {
     return answer === 'maybe'
       ? { title: t`You said maybe`, text: t`No seat is reserved for you.` }
       : { title: t`You're not going`, text: t`You can still change your mind.` };
-  if (waiting) return { title: t`You're on the waitlist`, text: waitlistWords(before) };
+  if (waitlisted) return { title: t`You're on the waitlist`, text: waitlistWords(ahead) };
   return {
     title: t`You're going`,
     text:
@@ -165,10 +165,10 @@ function rsvpWords({ answer, guests, waiting, before }: OwnRsvp): {
   };
 }
 
-function waitlistWords(before: number | undefined): string {
-  if (before === undefined) return t`You'll get a seat as soon as there's room for you.`;
-  if (before === 0) return t`You're next in line. You'll get a seat as soon as there's room for you.`;
-  return plural(before, {
+function waitlistWords(ahead: number | undefined): string {
+  if (ahead === undefined) return t`You'll get a seat as soon as there's room for you.`;
+  if (ahead === 0) return t`You're next in line. You'll get a seat as soon as there's room for you.`;
+  return plural(ahead, {
     one: "# person is ahead of you. You'll get a seat as soon as there's room for you.",
     other: "# people are ahead of you. You'll get a seat as soon as there's room for you.",
   });

@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { eraseMember, exportData } from '#functions/account/workers/accountJobs.ts';
@@ -6,9 +8,14 @@ import { moveImages, movePhoto, notifyReporters } from '#functions/moderation/wo
 import { clearExperience, clearLateLikes } from '#functions/experiences/workers/experienceJobs.ts';
 import { removeObjects } from '#functions/images/workers/imageJobs.ts';
 import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
-import { findJobDefinition, jobNames } from './jobDefinitions.ts';
+import { allJobs } from './jobs.ts';
 import { endSuspension, snapshotJobs } from '#functions/directory/workers/directoryJobs.ts';
-import { clearEvent, seatWaiting, notifyGuests, remindGuests } from '#functions/events/workers/eventJobs.ts';
+import {
+  clearEvent,
+  seatWaitlisted,
+  notifyAttendees,
+  remindAttendees,
+} from '#functions/events/workers/eventJobs.ts';
 import { sendPushes } from '#functions/push/workers/pushJobs.ts';
 import { writeDigests } from '#functions/digest/workers/digestJobs.ts';
 import { mailUnread } from '#functions/messages/workers/messageJobs.ts';
@@ -16,6 +23,10 @@ import { distributeAnnouncement } from '#functions/announcements/workers/announc
 import type { JobDefinition } from '#functions/platform/jobs/job.ts';
 import { admitByRules, mailDecision } from '#functions/membership/workers/membershipJobs.ts';
 import * as roster from '#functions/roster/workers/rosterJobs.ts';
+
+const jobNames = allJobs.map(({ name }) => name);
+const jobNamed = (name: string) => allJobs.find((one) => one.name === name);
+const Declared = z.object({ name: z.string(), input: z.unknown(), unique: z.unknown() });
 
 interface Row {
   readonly name: string;
@@ -84,9 +95,9 @@ const rows = [
   row(snapshotJobs.posts, { isRebuild: false }, 'next'),
   row(endSuspension, { userId: 'maya', suspendedUntil: 'then' }, 'maya#then', 'maya'),
   row(admitByRules, { version: 12, ...rules }, '12'),
-  row(seatWaiting, { eventId: 'v', cause: 'why' }, 'v#why'),
-  row(notifyGuests, { eventId: 'v', sequence: 3 }, 'v#3'),
-  row(remindGuests, { eventId: 'v', sequence: 3, which: 'day' }, 'v#3#day'),
+  row(seatWaitlisted, { eventId: 'v', cause: 'why' }, 'v#why'),
+  row(notifyAttendees, { eventId: 'v', sequence: 3 }, 'v#3'),
+  row(remindAttendees, { eventId: 'v', sequence: 3, which: 'day' }, 'v#3#day'),
   row(clearEvent, { eventId: 'v' }, 'v'),
   row(sendPushes, { userId: 'maya', retry: { device: 'd', tries: 1, since: 'then' } }, 'maya#d', 'maya'),
   row(mailUnread, { userId: 'maya' }, 'maya', 'maya'),
@@ -114,22 +125,29 @@ const outlivesItsMember: Readonly<Record<string, string>> = {
 test.each(rows)('$name is removed with the account of its member, or has a reason to stay', (one) => {
   expect(one.theirs).toBe(one.member);
   const namesSomeone = JSON.stringify(one.input).includes('maya');
-  const isDeletedWhenGivenUp = findJobDefinition(one.name)?.isDeletedWhenGivenUp === true;
+  const isDeletedWhenGivenUp = jobNamed(one.name)?.isDeletedWhenGivenUp === true;
   expect(namesSomeone).toBe(
     one.member !== undefined || isDeletedWhenGivenUp || one.name in outlivesItsMember,
   );
 });
 
 test('each job has its own name', () => {
-  expect(jobNames).toEqual(rows.map(({ name }) => name));
+  expect(jobNames.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
   expect(new Set(jobNames).size).toBe(rows.length);
-  for (const { name } of rows) expect(findJobDefinition(name)?.name).toBe(name);
-  expect(findJobDefinition('unheardOf')).toBeUndefined();
+});
+
+test('every job that a feature declares has a worker', async () => {
+  const files = globSync('functions/*/workers/*Jobs.ts');
+  const declared = await Promise.all(files.map(async (file) => Object.values(await import(resolve(file)))));
+  const names = declared.flat().flatMap((one) => Declared.safeParse(one).data?.name ?? []);
+
+  expect(names).toContain(clearExperience.name);
+  expect(jobNames).toEqual(expect.arrayContaining(names));
 });
 
 test('only mails and pushes have their own workers', () => {
   const own = ['sendMail', 'sendBulkMail', 'sendPushes'];
-  expect(jobNames.filter((name) => findJobDefinition(name)?.worker !== undefined)).toEqual(own);
+  expect(jobNames.filter((name) => jobNamed(name)?.worker !== undefined)).toEqual(own);
   expect([sendMail.worker, sendBulkMail.worker, sendPushes.worker]).toEqual(['mails', 'bulkMails', 'pushes']);
 });
 
@@ -158,14 +176,14 @@ test('the key of a mail job names nobody, and another cause is another job', () 
 });
 
 test('a restore of the tables repeats no job that mails, pushes to or notifies people', () => {
-  const reaching = jobNames.filter((name) => findJobDefinition(name)?.reachesPeople === true);
+  const reaching = jobNames.filter((name) => jobNamed(name)?.reachesPeople === true);
 
   expect(reaching.toSorted()).toEqual([
     'distributeAnnouncement',
     'exportData',
     'mailDecision',
     'mailUnread',
-    'notifyGuests',
+    'notifyAttendees',
     'notifyReporters',
     'queueInvitations',
     'remindGuests',

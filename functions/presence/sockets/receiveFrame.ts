@@ -5,6 +5,7 @@ import {
   type ReadClientFrame,
   type Watched,
 } from '#shared/realtime/realtime.ts';
+import { markConversation } from '#functions/messages/index.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { presenceStatesOf } from '../presenceStates.ts';
 import { presenceFrame } from '../presenceFrame.ts';
@@ -55,6 +56,8 @@ async function answer(connection: Connection, frame: ReadClientFrame, now: Date)
       return answerPing(connection, frame.data ?? { ids: [] }, now);
     case 'watch':
       return watch(connection, watchedOf(frame.data), now);
+    case 'read':
+      return markRead(connection, frame.data);
     case 'hello': {
       const { presence, brief, watch: watched = { ids: [], chats: [] } } = frame.data ?? {};
       const wants = { takesChanges: presence === true, isBrief: presence === true && brief === true };
@@ -62,6 +65,15 @@ async function answer(connection: Connection, frame: ReadClientFrame, now: Date)
       return recordHello(connection, wants);
     }
   }
+}
+
+/** Marks a conversation as read. A message that does not exist marks nothing. */
+async function markRead(
+  { userId, socketId }: Connection,
+  { peerId, messageId }: { readonly peerId: string; readonly messageId: string },
+): Promise<void> {
+  if (!isId(peerId) || !isId(messageId)) return;
+  await markConversation({ reader: userId, peer: peerId, messageId, exceptSocketId: socketId });
 }
 
 /** A ping that asks for states gets only them, if there are any. */
