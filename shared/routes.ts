@@ -35,13 +35,14 @@ import * as safety from './moderation/routes.ts';
 import * as school from './membership/schoolRoutes.ts';
 import * as search from './directory/searchRoutes.ts';
 import * as uploads from './images/routes.ts';
-import * as user from './members/routes.ts';
-import * as following from './members/followRoutes.ts';
-import * as password from './members/passwordRoutes.ts';
+import * as sessions from './auth/sessionRoutes.ts';
+import * as users from './directory/userRoutes.ts';
+import * as following from './profiles/followRoutes.ts';
+import * as password from './auth/passwordRoutes.ts';
 
 /** The only enumeration of the API: group → route. A route that is not here does not exist. */
 export const routes = {
-  user: { ...user, ...following, ...password, ...person, ...profile },
+  user: { ...sessions, ...users, ...following, ...password, ...person, ...profile },
   account: { ...account, ...passkeys, ...oauth, ...leaving },
   membership: { ...membership, ...school },
   directory: { ...directory, ...search },

@@ -16,7 +16,7 @@ import { removeCasesOf } from '#functions/cases/casesOfGone.ts';
 import { removeEdgesOf } from '#functions/members/ties/follows.ts';
 import { dropImagesOf } from '#functions/images/images.ts';
 import { removeJobsOf } from '#functions/platform/jobs/openJobs.ts';
-import { forgetMailChoices } from '#functions/members/mailChoices.ts';
+import { forgetMailChoices } from '#functions/members/mailing/mailChoices.ts';
 import { removeNoticesOf } from '#functions/members/notices/noticeRows.ts';
 import { forgetSessions } from '#functions/members/sessions/sessions.ts';
 import { eraseMember } from '#functions/account/workers/accountJobs.ts';
@@ -67,6 +67,8 @@ export const erasers: Readonly<Record<string, Eraser>> = {
   jobs: removeJobsOf,
   // Once more, because an index lags behind its table for a moment.
   leftBehind: removeOwnedRows,
+  // Once more, because streams record likes and comments a moment after them, without a look at the account.
+  lateNotices: removeNoticesOf,
 };
 
 const order = Object.keys(erasers);

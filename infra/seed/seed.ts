@@ -7,7 +7,7 @@ import { createExperience } from '#shared/experiences/postRoutes.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
 import { listMessages } from '#shared/messages/readingRoutes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
-import { follow } from '#shared/members/followRoutes.ts';
+import { follow } from '#shared/profiles/followRoutes.ts';
 import { changeNoticeSettings } from '#shared/notices/settingsRoutes.ts';
 import { caller, logInAs, type DemoMember, invite } from './apiCaller.ts';
 import { calendar, chats, type DemoEvent, timeZone } from './calendar.ts';

@@ -3,7 +3,7 @@ import { dayMs } from '#functions/platform/runtime/time.ts';
 import { getOverview, listAudit } from '#shared/office/routes.ts';
 import { exportMembers, listMembers } from '#shared/office/memberRoutes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
-import { register } from '#shared/members/passwordRoutes.ts';
+import { register } from '#shared/auth/passwordRoutes.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { browser, callsInBrowser, inBrowser } from '../support/browserLogin.ts';
 import { aConfirmedMember } from '../support/confirmed.ts';
@@ -218,7 +218,7 @@ async function anInvitee(maker: Member, fullName: string): Promise<string> {
 async function planted(fullName: string, day?: string): Promise<string> {
   asOwner();
   const { addUser } = await import('#functions/members/users.ts');
-  const { recordVisit: noteSeen } = await import('#functions/members/indexedPeople.ts');
+  const { recordVisit: noteSeen } = await import('#functions/members/directory/indexedPeople.ts');
   const user = aStoredUser({ fullName });
   await addUser(user);
   if (day !== undefined) await noteSeen(user.id, Date.parse(day) / dayMs);

@@ -6,7 +6,7 @@ import { listExperiences } from '#shared/experiences/routes.ts';
 import type { Conversation } from '#shared/platform/entities.ts';
 import type { Classmate, Home as HomeReply } from '#shared/home/entities.ts';
 import { getHome } from '#shared/home/routes.ts';
-import { follow } from '#shared/members/followRoutes.ts';
+import { follow } from '#shared/profiles/followRoutes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anEventReply, anExperienceReply, sofia } from '#tests/support/replies.ts';

@@ -5,7 +5,8 @@ import { limits } from '#shared/platform/limits.ts';
 import { listConversations, sendMessage } from '#shared/messages/routes.ts';
 import { listMessages } from '#shared/messages/readingRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
-import { listUsers, logout } from '#shared/members/routes.ts';
+import { logout } from '#shared/auth/sessionRoutes.ts';
+import { listUsers } from '#shared/directory/userRoutes.ts';
 import type { Person } from '#shared/platform/entities.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aMessage, aPerson, aProfile } from '#tests/support/aPerson.ts';
@@ -108,6 +109,36 @@ test.each([
 
   await screen.findByRole('log');
   expect(opened).toHaveBeenCalledTimes(openings);
+});
+
+test('everyone else is only loaded once the end of many conversations is near', async () => {
+  const ends: (() => void)[] = [];
+  const entries = [{ isIntersecting: true }];
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly observe: () => void;
+      readonly disconnect = (): void => undefined;
+      constructor(notify: (seen: typeof entries) => void) {
+        this.observe = () => void ends.push(() => notify(entries));
+      }
+    },
+  );
+  const people = Array.from({ length: 11 }, (_, place) => aPerson(place + 100));
+  const rowOf = (user: Person) => {
+    const lastMessage = aMessage(1, user.id, own.id);
+    return { _id: user.id, id: user.id, user, lastMessage, unreadCount: 0 };
+  };
+  api.replies(listConversations, people.map(rowOf));
+  const asked = () => api.seen.filter(({ path }) => path.startsWith('/api/v1/user?'));
+  chat();
+  await waitFor(() => expect(rows()).toHaveLength(11));
+  expect(asked()).toEqual([]);
+
+  act(() => ends.at(-1)?.());
+
+  await waitFor(() => expect(rows()).toHaveLength(13));
+  expect(asked()).toHaveLength(1);
 });
 
 test('conversations that were already loading are requested once more by the screen', async () => {

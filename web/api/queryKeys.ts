@@ -28,6 +28,7 @@ export const queryKeys = {
     all: ['directory'],
     pages: (filters: object) => ['directory', 'pages', filters] as const,
     look: (filters: object) => ['directory', 'look', filters] as const,
+    places: ['directory', 'places'],
   },
   classes: {
     all: ['classes'],

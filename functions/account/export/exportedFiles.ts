@@ -9,7 +9,7 @@ import { listEdges } from '#functions/members/ties/follows.ts';
 import type { PageResult } from '#functions/platform/dynamo/paginate.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 import { ownUser } from '#functions/profiles/ownUser.ts';
-import { ownAudience, visibleFacts } from '#functions/members/visibleFacts.ts';
+import { ownAudience, visibleFacts } from '#functions/members/visibility/visibleFacts.ts';
 import { records } from './exportedRecords.ts';
 import type { ZipFile } from './zip.ts';
 
