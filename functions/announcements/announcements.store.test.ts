@@ -23,7 +23,9 @@ const { run: change } = await import('./changeAnnouncement.ts');
 const { showOne } = await import('./showAnnouncements.ts');
 const { pauseSending } = await import('./store/sending.ts');
 const { removeFrozenParts } = await import('./store/frozenAudience.ts');
-const { run: step } = await import('./workers/distributeAnnouncement.ts');
+const {
+  distributeAnnouncementHandler: { run: step },
+} = await import('./workers/distributeAnnouncement.ts');
 const { run: listNotices } = await import('#functions/notices/listNotices.ts');
 const { Answer } = await import('#functions/platform/http/call.ts');
 const { handler: feedback } = await import('#functions/main/handleMailFeedback.ts');
@@ -32,7 +34,7 @@ const { bucketNamed } = await import('#functions/platform/s3/bucketNamed.ts');
 const { peopleIndexCache } = await import('#functions/directory/currentPeopleIndex.ts');
 const { peopleSource } = await import('#functions/directory/peopleIndexStorage.ts');
 const { buildSnapshot } = await import('#functions/search/snapshots/buildSnapshot.ts');
-const { changeMailTopics } = await import('#functions/members/mailChoices.ts');
+const { changeMailTopics } = await import('#functions/members/mailing/mailChoices.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { addUser } = await import('#functions/members/users.ts');

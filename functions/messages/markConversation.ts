@@ -8,7 +8,7 @@ interface Reading {
   /** The last message read; without it, the conversation is read to its end. */
   readonly messageId?: string | undefined;
   /** The client that reads, which gets no frame about it. */
-  readonly exceptClientId?: string | undefined;
+  readonly exceptSocketId?: string | undefined;
 }
 
 /** `none` if the two have no conversation, `unknownMessage` if it has no such message. */
@@ -22,7 +22,7 @@ export async function markConversation({
   reader,
   peer,
   messageId,
-  exceptClientId,
+  exceptSocketId,
 }: Reading): Promise<Marked> {
   const [row, upTo] = await Promise.all([
     inboxRow(reader, peer, { consistent: true }),
@@ -33,6 +33,6 @@ export async function markConversation({
   const { readSeq, readIncoming } = row ?? unread;
   if (upTo === undefined || upTo.seq <= readSeq) return { upToSeq: readSeq };
   const mark = markAt(upTo, reader);
-  if (mark.incoming > readIncoming) await sendReadMark(reader, peer, mark, exceptClientId);
+  if (mark.incoming > readIncoming) await sendReadMark(reader, peer, mark, exceptSocketId);
   return { upToSeq: mark.seq };
 }

@@ -12,8 +12,8 @@ export async function run({ params, body, caller, fail }: Call<typeof readMessag
   const reader = caller.userId;
   const peer = params.id;
   if (!isId(peer)) return fail('userNotFound');
-  const { messageId, line } = body;
-  const marked = await markConversation({ reader, peer, messageId, exceptClientId: line });
+  const { messageId, socketId } = body;
+  const marked = await markConversation({ reader, peer, messageId, exceptSocketId: socketId });
   if (marked === 'none' && !(await isReachable(reader, peer))) return fail('userNotFound');
   if (marked === 'unknownMessage' || (marked === 'none' && messageId !== undefined))
     throw problem('notFound');

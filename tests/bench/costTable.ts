@@ -108,10 +108,10 @@ function leverTable(counted: Counted, standing: Standing): readonly string[] {
 function dayLine({ day }: Counted): string {
   const calls = [...day.calls].toSorted(([, one], [, other]) => other - one);
   const count = calls.reduce((sum, [, times]) => sum + times, 0);
-  const { named: _, pushed, ...sent } = day.frames;
+  const { named: _, fromServer, ...sent } = day.frames;
   const frames = Object.values(sent).reduce((sum, times) => sum + times, 0);
   const names = calls.map(([key, times]) => `${key.split('/')[1]} ${times}`).join(', ');
-  return `A counted day has ${count} calls (${names}), ${frames} frames sent and ${pushed} received.`;
+  return `A counted day has ${count} calls (${names}), ${frames} frames sent and ${fromServer} received.`;
 }
 
 /** Writes the cost tables from what G12 counted last into the runbook's page. @throws if nothing was counted */

@@ -14,7 +14,7 @@ const Frames = z.object({
   watch: z.number(),
   read: z.number(),
   named: z.number(),
-  pushed: z.number(),
+  fromServer: z.number(),
 });
 const Kept = z.object({
   calls: Calls,

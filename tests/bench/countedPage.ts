@@ -16,7 +16,7 @@ export interface Frames {
   read: number;
   /** People named in `ask` and `watch`. */
   named: number;
-  pushed: number;
+  fromServer: number;
 }
 
 export const minuteMs = 60_000;
@@ -47,7 +47,7 @@ export class CountedPage {
   readonly page: Page;
   readonly #clock: number;
   readonly calls = new Map<string, number>();
-  readonly frames: Frames = { hello: 0, ping: 0, ask: 0, watch: 0, read: 0, named: 0, pushed: 0 };
+  readonly frames: Frames = { hello: 0, ping: 0, ask: 0, watch: 0, read: 0, named: 0, fromServer: 0 };
   readonly site = { files: 0, bytes: 0 };
   answeredBytes = 0;
   /** A ping and this many calls are in flight. */
@@ -119,7 +119,7 @@ export class CountedPage {
         server.send(text);
       });
       server.onMessage((text) => {
-        this.frames.pushed += 1;
+        this.frames.fromServer += 1;
         this.#isAwaiting = false;
         line.send(String(text).replace(mode.of, mode.becomes));
       });
@@ -139,7 +139,7 @@ export class CountedPage {
     this.frames.named += Naming.safeParse(data).data?.ids.length ?? 0;
     // On a busy site the server answers these with who is online. Here a ping gets a plain pong instead, and a watch no
     // answer.
-    if (event === 'watch') this.frames.pushed += 1;
+    if (event === 'watch') this.frames.fromServer += 1;
   }
 
   async #countFiles(): Promise<void> {

@@ -5,7 +5,8 @@ import { limits } from '#shared/platform/limits.ts';
 import { listConversations, sendMessage } from '#shared/messages/routes.ts';
 import { listMessages } from '#shared/messages/readingRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
-import { listUsers, logout } from '#shared/members/routes.ts';
+import { logout } from '#shared/auth/sessionRoutes.ts';
+import { listUsers } from '#shared/directory/userRoutes.ts';
 import type { Person } from '#shared/platform/entities.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aMessage, aPerson, aProfile } from '#tests/support/aPerson.ts';
@@ -89,8 +90,8 @@ test('with nobody selected there is a greeting and everyone to write to, convers
 });
 
 test.each([
-  ['recently see their presence: no open conversation is announced', limits.maxPushedPeers, 0],
-  ['long ago do not see their presence: an open conversation is announced', limits.maxPushedPeers + 1, 1],
+  ['recently see their presence: no open conversation is announced', limits.maxPresencePeers, 0],
+  ['long ago do not see their presence: an open conversation is announced', limits.maxPresencePeers + 1, 1],
 ])('people with messages %s', async (_, place, openings) => {
   const people = Array.from({ length: place }, (__, one) =>
     aPerson(one + 100, one + 1 === place ? maya : {}),
@@ -237,8 +238,8 @@ test('only incoming messages are announced: not existing ones, earlier pages or 
   expect(live?.textContent).toBe('');
   const hear = (seq: number, message: string, from = maya.id) =>
     act(() => {
-      const pushed = aMessage(seq, from, from === own.id ? maya.id : own.id, { message });
-      conversationsOf().dispatch(maya.id, { type: 'pushed', message: pushed, attended: true });
+      const received = aMessage(seq, from, from === own.id ? maya.id : own.id, { message });
+      conversationsOf().dispatch(maya.id, { type: 'received', message: received, attended: true });
     });
 
   hear(3, 'Same words');
@@ -358,7 +359,7 @@ test('a refused message does not keep the other member from being answered', asy
   api.replies(getUser, aProfile(lin), { params: { userId: lin.id } });
   const data = aMessage(1, lin.id, own.id, { message: 'What is it?' });
 
-  act(() => PlayedSocket.latest().push({ event: 'newMessage', data }));
+  act(() => PlayedSocket.latest().deliver({ event: 'newMessage', data }));
 
   expect(await screen.findByText('What is it?')).toBeTruthy();
   await waitFor(() => expect(input()).toBeTruthy());

@@ -79,10 +79,17 @@ test('the day of an event is shown as entered, and Learn More opens its link', a
 });
 
 test('a member answers on the card at home', async () => {
-  const seats = { going: 3, queue: 0 };
+  const seats = { going: 3, onWaitlist: 0 };
   api.replies(listEvents, [anEventReply({ seats })]);
   const params = { id: homecoming.id };
-  const answered = { success: true, answer: 'going', guests: 0, waiting: false, going: 4, queue: 0 } as const;
+  const answered = {
+    success: true,
+    answer: 'going',
+    guests: 0,
+    waitlisted: false,
+    going: 4,
+    onWaitlist: 0,
+  } as const;
   api.replies(answerEvent, answered, { params });
   showScreen(<UpcomingEvents />, { path: '/' });
   const card = await screen.findByRole('article');

@@ -7,7 +7,8 @@ import { startPretendQueue } from '../support/pretendQueue.ts';
 const engine = await startEngine();
 const queue = await startPretendQueue();
 const { notifyReporters } = await import('#functions/moderation/workers/moderationJobs.ts');
-const { jobHandler, claimAndRun } = await import('#functions/main/jobRunner.ts');
+const { claimAndRun } = await import('#functions/main/jobRunner.ts');
+const { jobHandler } = await import('#functions/platform/jobs/job.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const jobs = await import('#functions/platform/jobs/jobs.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
@@ -192,7 +193,7 @@ describe('a run', () => {
     const one = aJob();
     await jobs.startJob(notifyReporters, one.input, now);
     const onGivenUp = vi.fn<(input: unknown) => Promise<void>>();
-    const works = new Map([jobHandler(notifyReporters, () => Promise.reject(new Error('no')), onGivenUp)]);
+    const works = [jobHandler(notifyReporters, () => Promise.reject(new Error('no')), onGivenUp)];
     vi.useFakeTimers({ toFake: ['Date'], now });
 
     const runAfter = async (failures: number) => {
@@ -220,7 +221,7 @@ describe('a run', () => {
       seen.push([input, place]);
       return steps[seen.length - 1];
     };
-    const works = new Map([jobHandler(notifyReporters, work)]);
+    const works = [jobHandler(notifyReporters, work)];
 
     await claimAndRun(works, one.key, 0);
     expect(await one.row()).toMatchObject({ state: 'due', checkpoint: 'first' });

@@ -128,7 +128,7 @@ export class Conversations {
       const message = frame.data;
       const peerId = message.senderId === ownId ? message.receiverId : message.senderId;
       if (!this.#knows(peerId)) return;
-      this.dispatch(peerId, { type: 'pushed', message, attended: this.#attended === peerId });
+      this.dispatch(peerId, { type: 'received', message, attended: this.#attended === peerId });
       if (gapAfter(this.get(peerId)) !== undefined) void this.#stepsOf(peerId).read();
       // Runs after all other listeners, because the list of conversations must count this message as unread first.
       queueMicrotask(() => void this.#stepsOf(peerId).mark());
@@ -242,7 +242,7 @@ export class Conversations {
   /** Without a socket. */
   async #markByCall(peerId: string, { _id, seq }: Message): Promise<void> {
     try {
-      const body = { messageId: _id, line: this.#deps.connection.clientId };
+      const body = { messageId: _id, socketId: this.#deps.connection.socketId };
       await this.#deps.call(readMessages, { params: { id: peerId }, body });
       this.dispatch(peerId, { type: 'marked', upToSeq: seq });
     } catch {

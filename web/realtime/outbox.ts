@@ -168,7 +168,7 @@ export class Outbox {
     }
     conversations.dispatch(peerId, { type: 'attempted', clientMessageId });
     try {
-      const body = { message, clientMessageId, line: connection.clientId };
+      const body = { message, clientMessageId, socketId: connection.socketId };
       const input = { params: { id: peerId }, body };
       const { newMessage } = (await call(sendMessage, input)).data;
       conversations.dispatch(peerId, { type: 'sent', message: { ...newMessage, clientMessageId } });

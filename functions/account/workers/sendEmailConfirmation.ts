@@ -3,30 +3,33 @@ import { accountLimits } from '#shared/auth/accountLimits.ts';
 import { confirmEmail as confirmEmailMail } from '../email/confirmEmail.ts';
 import { emailInUse } from '../email/emailInUse.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
-import { ownerOfAddress } from '#functions/members/emails.ts';
+import { ownerOfAddress } from '#functions/members/names/emails.ts';
 import { addressHash, countMailStep, deliveryHistoryOf } from '#functions/platform/mail/mails.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';
-import type { sendEmailConfirmation } from '#functions/auth/workers/authJobs.ts';
-import type { JobHandler } from '#functions/platform/jobs/job.ts';
+import { sendEmailConfirmation } from '#functions/auth/workers/authJobs.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
 
 /**
  * Mails the link and the code that confirm an address; does nothing if no mail would be sent, because an unmailed code
  * could only be guessed. The owner of an account that has confirmed the address gets a notice instead: only the mail
  * says so, never the answer to the person who entered it.
  */
-export const run: JobHandler<typeof sendEmailConfirmation.input> = async ({ userId, address, cause }) => {
-  const now = new Date();
-  const user = await findUser(userId);
-  if (user === undefined || user.email !== address) return undefined;
-  const holder = await ownerOfAddress(address, now);
-  const isOthers = holder !== undefined && holder !== userId;
-  if (isOthers) await transact([mailStep(emailInUse, { userId: holder, address }, {}, cause, now)]);
-  else if (!(await deliveryHistoryOf(address, now)).isSuppressed) {
-    await transact(linkSteps({ userId, address, username: user.username }, cause, now));
-  }
-  return undefined;
-};
+export const sendEmailConfirmationHandler = jobHandler(
+  sendEmailConfirmation,
+  async ({ userId, address, cause }) => {
+    const now = new Date();
+    const user = await findUser(userId);
+    if (user === undefined || user.email !== address) return undefined;
+    const holder = await ownerOfAddress(address, now);
+    const isOthers = holder !== undefined && holder !== userId;
+    if (isOthers) await transact([mailStep(emailInUse, { userId: holder, address }, {}, cause, now)]);
+    else if (!(await deliveryHistoryOf(address, now)).isSuppressed) {
+      await transact(linkSteps({ userId, address, username: user.username }, cause, now));
+    }
+    return undefined;
+  },
+);
 
 interface ConfirmationRequest {
   readonly userId: string;

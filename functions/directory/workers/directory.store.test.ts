@@ -16,14 +16,14 @@ const { peopleSource } = await import('#functions/directory/peopleIndexStorage.t
 const { buildStep, buildSnapshot } = await import('#functions/search/snapshots/buildSnapshot.ts');
 const { PeopleIndexCache } = await import('#functions/directory/currentPeopleIndex.ts');
 const { makeNextSnapshot } = await import('#functions/search/snapshots/nextSnapshot.ts');
-const { writePeople } = await import('#functions/directory/workers/writeSnapshots.ts');
+const { snapshotPeopleHandler } = await import('#functions/directory/workers/writeSnapshots.ts');
 const keepDirectory = await import('#functions/directory/workers/keepDirectory.ts');
 const logPeople = await import('#functions/directory/workers/logPeople.ts');
 const { logPeopleChanges } = await import('#functions/directory/logPeopleChanges.ts');
 const { readAudit } = await import('#functions/office/store/auditLog.ts');
 const { endAccount } = await import('#functions/account/store/erasure.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { recordVisit: noteSeen } = await import('#functions/members/indexedPeople.ts');
+const { recordVisit: noteSeen } = await import('#functions/members/directory/indexedPeople.ts');
 const { changeStatusOf } = await import('#functions/office/store/adminCli.ts');
 const { leave } = await import('#functions/account/store/leaving.ts');
 const { readHead } = await import('#functions/search/snapshots/indexHead.ts');
@@ -198,13 +198,13 @@ describe('an unreadable snapshot', () => {
 
   test('without a usable previous one is rebuilt by a separate job', async () => {
     const id = await added('One');
-    await writePeople({ isRebuild: false }, undefined);
+    await snapshotPeopleHandler.run({ isRebuild: false }, undefined);
     expect((await snapshotsDue()).map(({ pk }) => pk)).toEqual(['JOB#snapshotPeople#rebuild']);
     await doJobs();
     expect(await found(id)).toEqual(['One']);
 
     await rename(id, 'Two');
-    await writePeople({ isRebuild: false }, undefined);
+    await snapshotPeopleHandler.run({ isRebuild: false }, undefined);
 
     expect(await snapshotsDue()).toEqual([]);
     expect(await found(id)).toEqual(['Two']);

@@ -86,7 +86,7 @@ describe('the photo of a hidden profile', () => {
   }
 
   const move = (userId: string, caseId = 'a case') =>
-    movePhoto.run({ userId, caseId, version: 1 }, undefined);
+    movePhoto.movePhotoHandler.run({ userId, caseId, version: 1 });
 
   test('gets an address that only its member learns, and the old row is deleted', async () => {
     const { userId, photoId } = await aMember({ hidden: 'a case' });
@@ -161,7 +161,7 @@ describe('the pictures of a hidden experience', () => {
   }
 
   const move = (experienceId: string, place?: string) =>
-    moveImages.run({ experienceId, caseId: 'a case', version: 1 }, place);
+    moveImages.moveImagesHandler.run({ experienceId, caseId: 'a case', version: 1 }, place);
 
   test('get new addresses, one per step, with position and description', async () => {
     const { id, shown } = await anExperience(2);
@@ -276,8 +276,8 @@ describe('an unfinished move', () => {
 
   const work = (one: { userId: string } | { experienceId: string }) =>
     'userId' in one
-      ? movePhoto.run({ ...one, caseId: 'a case', version: 1 }, undefined)
-      : moveImages.run({ experienceId: one.experienceId, caseId: 'a case', version: 1 }, undefined);
+      ? movePhoto.movePhotoHandler.run({ ...one, caseId: 'a case', version: 1 })
+      : moveImages.moveImagesHandler.run({ experienceId: one.experienceId, caseId: 'a case', version: 1 });
 
   test.each([
     ['a photo', aHiddenPhoto],

@@ -18,7 +18,8 @@ const { exportData } = await import('#functions/account/workers/accountJobs.ts')
 const { removeObjects } = await import('#functions/images/workers/imageJobs.ts');
 const { run: runJob } = await import('#functions/main/jobWorker.ts');
 const { deadlines } = await import('#functions/platform/aws/deadlines.ts');
-const { jobHandler, claimAndRun } = await import('#functions/main/jobRunner.ts');
+const { claimAndRun } = await import('#functions/main/jobRunner.ts');
+const { jobHandler } = await import('#functions/platform/jobs/job.ts');
 const comments = await import('#functions/experiences/store/comments.ts');
 const experiences = await import('#functions/experiences/store/experiences.ts');
 const jobs = await import('#functions/platform/jobs/jobs.ts');
@@ -231,7 +232,7 @@ describe('a job', () => {
     const apart = minutes * 60_000;
     let atOnce = 0;
     let most = 0;
-    const works = new Map([
+    const works = [
       jobHandler(clearExperience, async () => {
         atOnce += 1;
         most = Math.max(most, atOnce);
@@ -242,7 +243,7 @@ describe('a job', () => {
         atOnce -= 1;
         return undefined;
       }),
-    ]);
+    ];
 
     await claimAndRun(works, keyOf(id), forever);
 
@@ -266,7 +267,7 @@ describe('a job', () => {
     const input = { experienceId: newId(), imageIds: [], authorId: 'a' };
     await jobs.startJob(clearExperience, input, new Date());
     const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-    for (let run = 1; run <= 7; run += 1) await tryAgain(new Map(), keyOf(input.experienceId));
+    for (let run = 1; run <= 7; run += 1) await tryAgain([], keyOf(input.experienceId));
     const lines = written.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('newer'));
     written.mockRestore();
 
@@ -282,7 +283,7 @@ describe('a job', () => {
     expect(queue.take()).toEqual([]);
 
     const work = vi.fn<() => Promise<undefined>>().mockResolvedValue(undefined);
-    await tryAgain(new Map([jobHandler(clearExperience, work)]), keyOf(input.experienceId));
+    await tryAgain([jobHandler(clearExperience, work)], keyOf(input.experienceId));
 
     expect(work).toHaveBeenCalledOnce();
     expect(await rowOf(input.experienceId)).toBeUndefined();
@@ -292,7 +293,7 @@ describe('a job', () => {
     const input = { experienceId: newId(), imageIds: [], authorId: 'a' };
     await jobs.startJob(clearExperience, input, new Date());
     const work = vi.fn();
-    const stranger = new Map([[clearExperience.name, jobHandler(exportData, work)[1]]]);
+    const stranger = [jobHandler({ ...exportData, name: clearExperience.name }, work)];
 
     for (let run = 1; run <= 6; run += 1) await tryAgain(stranger, keyOf(input.experienceId));
 
@@ -305,7 +306,7 @@ describe('a job', () => {
     const input = { experienceId: newId(), imageIds: ['i'], authorId: 'a' };
     await jobs.startJob(clearExperience, input, new Date());
     const onGivenUp = vi.fn<(given: unknown) => Promise<void>>();
-    const works = new Map([jobHandler(clearExperience, () => Promise.reject(new Error('no')), onGivenUp)]);
+    const works = [jobHandler(clearExperience, () => Promise.reject(new Error('no')), onGivenUp)];
 
     for (let run = 1; run <= 6; run += 1) {
       expect(onGivenUp).not.toHaveBeenCalled();

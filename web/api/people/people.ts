@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { queryKeys } from '#web/api/queryKeys.ts';
-import { listUsers } from '#shared/members/routes.ts';
+import { listUsers } from '#shared/directory/userRoutes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { listQuery } from '#web/api/listQuery.ts';
 
