@@ -1,5 +1,5 @@
 import { testAnnouncement } from '#shared/announcements/routes.ts';
-import { verifiedAddressOf } from '#functions/members/emails.ts';
+import { verifiedAddressOf } from '#functions/members/names/emails.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import type { Call } from '#functions/platform/http/call.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { directoryLimits } from '#shared/directory/limits.ts';
 import { directoryTexts } from '#shared/directory/texts.ts';
-import type * as indexedPeople from '#functions/members/indexedPeople.ts';
-import type { IndexedRow } from '#functions/members/indexedPeople.ts';
-import { suspendedForGood } from '#functions/members/memberStatus.ts';
+import type * as indexedPeople from '#functions/members/directory/indexedPeople.ts';
+import type { IndexedRow } from '#functions/members/directory/indexedPeople.ts';
+import { suspendedForGood } from '#functions/members/status/memberStatus.ts';
 
 /** The small parts of the directory, each tested alone with faked stores. */
 
@@ -15,9 +15,9 @@ const stores = vi.hoisted(() => ({
   shards: new Set<number>(),
   startJob: vi.fn(),
 }));
-vi.mock('#functions/members/directoryRows.ts', () => stores);
+vi.mock('#functions/members/directory/directoryRows.ts', () => stores);
 vi.mock('#functions/platform/jobs/jobs.ts', () => stores);
-vi.mock('#functions/members/indexedPeople.ts', async (original) => ({
+vi.mock('#functions/members/directory/indexedPeople.ts', async (original) => ({
   ...(await original<typeof indexedPeople>()),
   indexedRows: stores.indexedRows,
 }));

@@ -1,7 +1,7 @@
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import type { Key } from '#functions/platform/dynamo/table.ts';
 import { claimAndRun, jobQueueHandler } from './jobRunner.ts';
-import { jobHandlers } from './jobs.ts';
+import { jobHandlers } from './allJobs.ts';
 
 /** Runs a job; see `claimAndRun`. */
 export function run(key: Key, until: number): Promise<void> {

@@ -1,7 +1,7 @@
-import { mailTopicsOf, unsubscribeToken } from '#functions/members/mailChoices.ts';
+import { mailTopicsOf, unsubscribeToken } from '#functions/members/mailing/mailChoices.ts';
 import { deliveryHistoryOf, addressHash, isWithinLimit } from '#functions/platform/mail/mails.ts';
-import { confirmedOf } from '#functions/members/emails.ts';
-import { memberStatusOf } from '#functions/members/memberStatus.ts';
+import { confirmedOf } from '#functions/members/names/emails.ts';
+import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { isSeparatedFromAny } from '#functions/members/ties/blocks.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { composeMail } from '#functions/platform/mail/composeMail.ts';

@@ -5,7 +5,7 @@ import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { jobsIn } from '#tests/support/jobs.ts';
 
 const engine = await startEngine();
-const { suspendedForGood } = await import('#functions/members/memberStatus.ts');
+const { suspendedForGood } = await import('#functions/members/status/memberStatus.ts');
 const { decide, undoDecision } = await import('#functions/membership/decide.ts');
 const { cancelLeaving, leave } = await import('#functions/account/store/leaving.ts');
 const powers = await import('#functions/office/store/adminActions.ts');

@@ -4,16 +4,16 @@ import { limits } from '#shared/platform/limits.ts';
 import { getUser } from '#shared/profiles/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { listsOf, ownUser } from './ownUser.ts';
-import { viewerAudience } from '#functions/members/viewerAudience.ts';
+import { viewerAudience } from '#functions/members/visibility/viewerAudience.ts';
 import {
   audienceOf,
   type ViewerAudience,
   visibleFacts,
   allowedSenders,
-} from '#functions/members/visibleFacts.ts';
+} from '#functions/members/visibility/visibleFacts.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
-import { isConfirmed } from '#functions/members/emails.ts';
+import { isConfirmed } from '#functions/members/names/emails.ts';
 import { isFollowing } from '#functions/members/ties/follows.ts';
 import { findMember, findUser, type StoredUser } from '#functions/members/users.ts';
 

@@ -4,7 +4,7 @@
  */
 export async function loadProduct(env: Readonly<Record<string, string>>) {
   Object.assign(process.env, env);
-  const { allJobs } = await import('#functions/main/jobs.ts');
+  const { allJobs } = await import('#functions/main/allJobs.ts');
   const { cancelLeaving, eraseRestored, kindOf, leave } = await import('#functions/account/index.ts');
   const { startDirectoryRebuild, suspendRestored } = await import('#functions/office/index.ts');
   const { block } = await import('#functions/members/ties/blocking.ts');

@@ -11,7 +11,7 @@ import { limits } from '#shared/platform/limits.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
 import { readMessages } from '#shared/messages/readingRoutes.ts';
-import { follow } from '#shared/members/followRoutes.ts';
+import { follow } from '#shared/profiles/followRoutes.ts';
 import { eventBody, experienceBody } from '../support/things.ts';
 import { plantConversation } from './plantChats.ts';
 import { plant, plantExperiences, someOfPlanted } from './plantRows.ts';

@@ -2,8 +2,8 @@ import type { Guard } from './guards.ts';
 
 const pipeline = (name: string) => ['code', 'tests/stores/pipeline', name] as const;
 const handshake = (name: string) => ['code', 'functions/presence/sockets/handshake.store', name] as const;
-const visible = (name: string) => ['code', 'functions/members/visibleFacts', name] as const;
-const standing = ['code', 'functions/members/memberStatus'] as const;
+const visible = (name: string) => ['code', 'functions/members/visibility/visibleFacts', name] as const;
+const standing = ['code', 'functions/members/status/memberStatus'] as const;
 const blocks = (name: string) => ['code', 'functions/members/ties/blocks.store', name] as const;
 const senders = (name: string) => ['code', 'tests/stores/messageSenders', name] as const;
 const addressCodes = (name: string) => ['code', 'functions/account/email/addressCodes.store', name] as const;
@@ -50,21 +50,21 @@ export const memberGuards: readonly Guard[] = [
   },
   {
     name: 'a waiting user is not a member',
-    file: 'functions/members/memberStatus.ts',
+    file: 'functions/members/status/memberStatus.ts',
     find: "return admittedAt === '' ? 'waiting' : 'member';",
     replace: "return 'member';",
     tests: standing,
   },
   {
     name: 'a suspended user is not a member',
-    file: 'functions/members/memberStatus.ts',
+    file: 'functions/members/status/memberStatus.ts',
     find: "if (suspendedUntil !== undefined && suspendedUntil > now.toISOString()) return 'suspended';",
     replace: '',
     tests: standing,
   },
   {
     name: 'a leaving user is not a member',
-    file: 'functions/members/memberStatus.ts',
+    file: 'functions/members/status/memberStatus.ts',
     find: "if (leavingAt !== undefined) return 'leaving';",
     replace: '',
     tests: standing,
@@ -92,14 +92,14 @@ export const memberGuards: readonly Guard[] = [
   },
   {
     name: 'a fact is visible only to its audience',
-    file: 'functions/members/visibleFacts.ts',
+    file: 'functions/members/visibility/visibleFacts.ts',
     find: 'viewer.has(audienceOf(profile, fact)) ? profile[fact] : undefined',
     replace: 'profile[fact]',
     tests: visible('are visible to their own audience'),
   },
   {
     name: 'the facts of a suspended member are visible to nobody else',
-    file: 'functions/members/visibleFacts.ts',
+    file: 'functions/members/visibility/visibleFacts.ts',
     find: "if (profile.hidden !== undefined && !viewer.has('me')) return {};",
     replace: '',
     tests: visible('hidden'),
@@ -218,7 +218,7 @@ export const memberGuards: readonly Guard[] = [
   },
   {
     name: 'an address confirmed again still counts as confirmed from within',
-    file: 'functions/members/emails.ts',
+    file: 'functions/members/names/emails.ts',
     find: 'verifiedInside: isInside || since !== undefined,',
     replace: 'verifiedInside: isInside,',
     tests: takenAccounts('link is opened elsewhere'),

@@ -8,7 +8,7 @@ import { listDirectory } from '#shared/directory/routes.ts';
 import { listUserExperiences } from '#shared/experiences/routes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
 import { findPlaces, updateProfile } from '#shared/profiles/ownRoutes.ts';
-import { me } from '#shared/members/routes.ts';
+import { me } from '#shared/auth/sessionRoutes.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aPerson, aProfile } from '#tests/support/aPerson.ts';

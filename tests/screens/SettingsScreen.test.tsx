@@ -15,7 +15,7 @@ import { endCalendarLink, getCalendarLink, renewCalendarLink } from '#shared/eve
 import { changeNoticeSettings, getNoticeSettings } from '#shared/notices/settingsRoutes.ts';
 import { getPushKey } from '#shared/push/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
-import { me } from '#shared/members/routes.ts';
+import { me } from '#shared/auth/sessionRoutes.ts';
 import type { LoginMethods } from '#shared/auth/loginMethods.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';

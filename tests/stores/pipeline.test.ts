@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { StatusFacts } from '#functions/members/memberStatus.ts';
+import type { StatusFacts } from '#functions/members/status/memberStatus.ts';
 import { type Route, route } from '#shared/platform/contract.ts';
 import { ask, json, type Sent } from '../support/anEvent.ts';
 import { startEngine } from '../support/engine.ts';

@@ -3,7 +3,7 @@ import { changeEmail } from '#shared/auth/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { confirmedOf } from '#functions/members/emails.ts';
+import { confirmedOf } from '#functions/members/names/emails.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { findUser, updateUser } from '#functions/members/users.ts';
 import { whyNotReauthenticated } from '#functions/auth/freshness.ts';

@@ -36,11 +36,11 @@ const { addDevice } = await import('#functions/push/store/pushDevices.ts');
 const { renewLink } = await import('#functions/events/store/calendarLinks.ts');
 const { changeNoticeSettingsOf, markPushed } = await import('#functions/members/notices/noticeSettings.ts');
 const { announcementNoticeSteps, eventNoticeSteps, recordMention, recordNotice } =
-  await import('#functions/members/notices/recordNotice.ts');
+  await import('#functions/members/notices/noticeRows.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const sessions = await import('#functions/members/sessions/sessions.ts');
 const users = await import('#functions/members/users.ts');
-const usernames = await import('#functions/members/usernames.ts');
+const usernames = await import('#functions/members/names/usernames.ts');
 
 afterAll(async () => {
   await storage.stop();

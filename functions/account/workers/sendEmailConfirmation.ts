@@ -3,7 +3,7 @@ import { accountLimits } from '#shared/auth/accountLimits.ts';
 import { confirmEmail as confirmEmailMail } from '../email/confirmEmail.ts';
 import { emailInUse } from '../email/emailInUse.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
-import { ownerOfAddress } from '#functions/members/emails.ts';
+import { ownerOfAddress } from '#functions/members/names/emails.ts';
 import { addressHash, countMailStep, deliveryHistoryOf } from '#functions/platform/mail/mails.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';

@@ -1,6 +1,6 @@
 import { resetPassword } from '../mail/authMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
-import { confirmedOf, findByEmail } from '#functions/members/emails.ts';
+import { confirmedOf, findByEmail } from '#functions/members/names/emails.ts';
 import { issueTicket } from '../store/tickets.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { findByUsername } from '#functions/members/users.ts';

@@ -1,11 +1,11 @@
-import { liftSteps } from '#functions/members/statusRows.ts';
+import { liftSteps } from '#functions/members/status/statusRows.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';
 import { endSuspension } from './directoryJobs.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
-import { suspendedForGood } from '#functions/members/memberStatus.ts';
-import type { IndexedRow } from '#functions/members/indexedPeople.ts';
+import { suspendedForGood } from '#functions/members/status/memberStatus.ts';
+import type { IndexedRow } from '#functions/members/directory/indexedPeople.ts';
 import { startJob } from '#functions/platform/jobs/jobs.ts';
 
 /** Clears an expired suspension unless another one has replaced it; by the clock it is over already. */

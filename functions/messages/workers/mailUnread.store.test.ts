@@ -16,7 +16,7 @@ const { findMailKind, prepareMail } = await import('#functions/main/prepareMail.
 const { sendBulkMail } = await import('#functions/platform/mail/mailStep.ts');
 const { addConnection, dropConnection } = await import('#functions/platform/sockets/connections.ts');
 const { changeMailTopics, unsubscribeByToken, unsubscribeToken } =
-  await import('#functions/members/mailChoices.ts');
+  await import('#functions/members/mailing/mailChoices.ts');
 const { block, mute } = await import('#functions/members/ties/blocking.ts');
 const { addUser } = await import('#functions/members/users.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');

@@ -3,7 +3,7 @@ import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import { connectionsOf } from '#functions/platform/sockets/connections.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
-import { mailTopicsOf } from '#functions/members/mailChoices.ts';
+import { mailTopicsOf } from '#functions/members/mailing/mailChoices.ts';
 import { isMember } from '#functions/members/users.ts';
 import { sendersOf, unreadMailIds, unreadMessages } from '../mail/unreadMessages.ts';
 import type { Conversation } from '../store/conversations.ts';

@@ -10,11 +10,11 @@ const { newId } = await import('#functions/platform/runtime/ids.ts');
 const {
   endSuspensionHandler: { run: endSuspension },
 } = await import('#functions/directory/workers/endSuspension.ts');
-const { findAlias } = await import('#functions/members/aliases.ts');
+const { findAlias } = await import('#functions/members/audit/aliases.ts');
 const { isLastAdmin } = await import('#functions/members/admins.ts');
 const { readAudit } = await import('#functions/office/store/auditLog.ts');
 const { leave } = await import('#functions/account/store/leaving.ts');
-const { idsWithListing } = await import('#functions/members/listings.ts');
+const { idsWithListing } = await import('#functions/members/directory/listings.ts');
 const { changeStatus } = await import('#functions/office/store/adminActions.ts');
 const requests = await import('#functions/membership/store/requests.ts');
 const roles = await import('#functions/members/roles.ts');

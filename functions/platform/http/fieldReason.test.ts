@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
-import { register } from '#shared/members/passwordRoutes.ts';
+import { register } from '#shared/auth/passwordRoutes.ts';
 import { createEvent } from '#shared/events/editRoutes.ts';
 import { page, upTo } from '#shared/platform/fields.ts';
 import { reasonOf } from './fieldReason.ts';

@@ -18,14 +18,14 @@ const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { withRequestId } = await import('#functions/platform/runtime/requestId.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const { changeSchool, currentSchool } = await import('#functions/membership/store/school.ts');
-const emails = await import('#functions/members/emails.ts');
+const emails = await import('#functions/members/names/emails.ts');
 const jobs = await import('#functions/platform/jobs/jobs.ts');
 const notes = await import('#functions/platform/mail/mails.ts');
-const { unreachedIds } = await import('#functions/members/mailBack.ts');
+const { unreachedIds } = await import('#functions/members/mailing/mailBack.ts');
 const { readWeeks } = await import('#functions/platform/streams/weeklyMetrics.ts');
 const users = await import('#functions/members/users.ts');
 const { rosterSync } = await import('#functions/roster/workers/rosterJobs.ts');
-const { verifiedAddressOf } = await import('#functions/members/emails.ts');
+const { verifiedAddressOf } = await import('#functions/members/names/emails.ts');
 const handleMailFeedback = await import('#functions/main/handleMailFeedback.ts');
 
 afterAll(async () => {

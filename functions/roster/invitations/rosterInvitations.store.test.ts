@@ -23,7 +23,7 @@ const {
 const { handler: feedback } = await import('#functions/main/handleMailFeedback.ts');
 const { invitationToken } = await import('../store/rosterInvitees.ts');
 const { syncWithRoster } = await import('../workers/rosterSync.ts');
-const { confirmAddress } = await import('#functions/members/emails.ts');
+const { confirmAddress } = await import('#functions/members/names/emails.ts');
 const { openRequestStep } = await import('#functions/membership/index.ts');
 const { addUser } = await import('#functions/members/users.ts');
 const { run: sendMail } = await import('#functions/main/mailWorker.ts');

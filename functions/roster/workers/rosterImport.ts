@@ -1,4 +1,4 @@
-import { ownersOfAddresses } from '#functions/members/emails.ts';
+import { ownersOfAddresses } from '#functions/members/names/emails.ts';
 import { removeUpload } from '#functions/images/files.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';

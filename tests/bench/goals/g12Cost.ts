@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openBrowser } from '../../support/browser.ts';
 import { listExperiences } from '#shared/experiences/routes.ts';
-import { me } from '#shared/members/routes.ts';
+import { me } from '#shared/auth/sessionRoutes.ts';
 import type { BenchMember } from '../caller.ts';
 import { busiest } from '../busiest.ts';
 import { besides, idleCost, type Month, monthOf, sumOf } from '../costs.ts';

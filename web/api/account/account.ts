@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { me } from '#shared/members/routes.ts';
+import { me } from '#shared/auth/sessionRoutes.ts';
 import { checkUsername, listDevices } from '#shared/auth/routes.ts';
 import { getExport, keepAccount, startExport } from '#shared/account/routes.ts';
 import type { DataExport } from '#shared/account/entities.ts';

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Experience } from '#shared/platform/entities.ts';
 import { listUserExperiences } from '#shared/experiences/routes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
-import { listFollowers, listFollowing } from '#shared/members/followRoutes.ts';
+import { listFollowers, listFollowing } from '#shared/profiles/followRoutes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { profileQuery } from './profileQuery.ts';
 import { firstPage } from '#web/api/queryClient.ts';

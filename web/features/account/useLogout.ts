@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
-import { logout } from '#shared/members/routes.ts';
+import { logout } from '#shared/auth/sessionRoutes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { navigateGuarded } from '#web/lib/browser/leave.ts';
 import { currentMember } from '#web/lib/session/member.ts';

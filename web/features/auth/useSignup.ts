@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiProblem } from '#shared/platform/client.ts';
-import { register } from '#shared/members/passwordRoutes.ts';
+import { register } from '#shared/auth/passwordRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { setFlag } from '#web/features/account/memberFlags.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { changePassword } from '#shared/members/passwordRoutes.ts';
+import { changePassword } from '#shared/auth/passwordRoutes.ts';
 import { limits } from '#shared/platform/limits.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';

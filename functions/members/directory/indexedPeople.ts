@@ -1,9 +1,9 @@
-import { personKey } from './people.ts';
+import { personKey } from '../people.ts';
 import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import * as z from 'zod/mini';
 import { Role } from '#shared/platform/entities.ts';
 import { cardFacts } from '#shared/platform/facts.ts';
-import { statusFields, memberStatusOf } from './memberStatus.ts';
+import { statusFields, memberStatusOf } from '../status/memberStatus.ts';
 import type { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 

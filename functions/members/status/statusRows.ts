@@ -1,12 +1,12 @@
 import { statusFactsOf, listingOf, type StatusFacts, statusFactNames } from './memberStatus.ts';
-import { adminCountSteps, roleForAdminCount } from './admins.ts';
+import { adminCountSteps, roleForAdminCount } from '../admins.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { carryoverStep } from './suspensionCarryover.ts';
-import { personSteps } from './people.ts';
-import { endAllSteps, sessionStatusSteps } from './sessions/sessions.ts';
+import { personSteps } from '../people.ts';
+import { endAllSteps, sessionStatusSteps } from '../sessions/sessions.ts';
 import { Table, type Values } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import { ifVersion, listedOf, type StoredUser, userKey } from './users.ts';
+import { ifVersion, listedOf, type StoredUser, userKey } from '../users.ts';
 
 /**
  * The status of members: the facts in their profile, public row and sessions, always written together. Each function

@@ -6,13 +6,13 @@ import { withFault } from '#tests/support/refusals.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 const engine = await startEngine();
-const held = await import('#functions/members/heldNames.ts');
+const held = await import('#functions/members/names/heldNames.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { removeOwnedRows } = await import('#functions/account/store/erasure.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
-const { carryoverStep } = await import('#functions/members/suspensionCarryover.ts');
+const { carryoverStep } = await import('#functions/members/status/suspensionCarryover.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const usernames = await import('#functions/members/usernames.ts');
+const usernames = await import('#functions/members/names/usernames.ts');
 
 afterAll(() => engine.stop());
 

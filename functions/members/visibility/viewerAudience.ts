@@ -1,6 +1,6 @@
 import type { Audience } from '#shared/platform/facts.ts';
-import { isFollowing } from './ties/follows.ts';
-import { findMember, type StoredUser } from './users.ts';
+import { isFollowing } from '../ties/follows.ts';
+import { findMember, type StoredUser } from '../users.ts';
 import { type ViewerAudience, ownAudience } from './visibleFacts.ts';
 
 /**

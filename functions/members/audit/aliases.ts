@@ -1,7 +1,7 @@
-import { userKey } from './users.ts';
+import { userKey } from '../users.ts';
 import * as z from 'zod/mini';
 import { isId } from '#shared/platform/fields.ts';
-import { newSecret } from './sessions/sessionRows.ts';
+import { newSecret } from '../sessions/sessionRows.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 

@@ -5,7 +5,7 @@ import { startEngine } from '#tests/support/engine.ts';
 import { between } from '#tests/support/refusals.ts';
 
 const engine = await startEngine();
-const emails = await import('#functions/members/emails.ts');
+const emails = await import('#functions/members/names/emails.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
 const tickets = await import('#functions/auth/store/tickets.ts');

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { accountLimits } from '#shared/auth/accountLimits.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { leftSteps } from './heldNames.ts';
-import { mailBackStep, clearMailBackSteps } from './mailBack.ts';
+import { mailBackStep, clearMailBackSteps } from '../mailing/mailBack.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
-import { changeStep, findUser, type StoredUser, userKey } from './users.ts';
+import { changeStep, findUser, type StoredUser, userKey } from '../users.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 /**

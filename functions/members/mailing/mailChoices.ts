@@ -12,8 +12,8 @@ import {
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Change, Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
-import { confirmedOf } from './emails.ts';
-import { accountExistsStep, findUsers } from './users.ts';
+import { confirmedOf } from '../names/emails.ts';
+import { accountExistsStep, findUsers } from '../users.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**

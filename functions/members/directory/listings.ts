@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Listing } from './memberStatus.ts';
+import type { Listing } from '../status/memberStatus.ts';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 

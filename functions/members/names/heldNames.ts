@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { limits } from '#shared/platform/limits.ts';
 import { grantedSecret } from '#functions/platform/edge/grantedSecret.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
-import { carryoverUntil, carryoverStep } from './suspensionCarryover.ts';
+import { carryoverUntil, carryoverStep } from '../status/suspensionCarryover.ts';
 import { type Condition, Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
