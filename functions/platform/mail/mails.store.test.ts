@@ -245,7 +245,7 @@ describe("an address's state", () => {
 
   test('has the count of each kind within the hour', async () => {
     const [limit, job] = [{ countedFor: newId(), hourly: 2 }, newId()];
-    const has = (kind: string, cause: string) => notes.isWithinLimit(kind, limit, cause, now);
+    const has = (kind: string, cause: string) => notes.countAgainstLimit(kind, limit, cause, now);
 
     expect([await has('a', job), await has('a', job)]).toEqual([true, true]);
     expect((await transact([notes.countMailStep('a', limit, now)])).done).toBe(true);
