@@ -1,7 +1,7 @@
 import type { Route } from './platform/contract.ts';
 import * as account from './auth/routes.ts';
 import * as admin from './office/routes.ts';
-import * as adminGuests from './events/guestRoutes.ts';
+import * as adminAttendees from './events/attendeeRoutes.ts';
 import * as adminMembers from './office/memberRoutes.ts';
 import * as adminRoster from './roster/routes.ts';
 import * as adminRequests from './membership/requestRoutes.ts';
@@ -59,7 +59,7 @@ export const routes = {
     ...admin,
     ...adminAnnouncements,
     ...adminMembers,
-    ...adminGuests,
+    ...adminAttendees,
     ...adminRequests,
     ...adminReports,
     ...adminRoster,

@@ -10,7 +10,12 @@ import { removeObjects } from '#functions/images/workers/imageJobs.ts';
 import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
 import { allJobs } from './allJobs.ts';
 import { endSuspension, snapshotJobs } from '#functions/directory/workers/directoryJobs.ts';
-import { clearEvent, seatWaiting, notifyGuests, remindGuests } from '#functions/events/workers/eventJobs.ts';
+import {
+  clearEvent,
+  seatWaitlisted,
+  notifyAttendees,
+  remindAttendees,
+} from '#functions/events/workers/eventJobs.ts';
 import { sendPushes } from '#functions/push/workers/pushJobs.ts';
 import { writeDigests } from '#functions/digest/workers/digestJobs.ts';
 import { mailUnread } from '#functions/messages/workers/messageJobs.ts';
@@ -90,9 +95,9 @@ const rows = [
   row(snapshotJobs.posts, { isRebuild: false }, 'next'),
   row(endSuspension, { userId: 'maya', suspendedUntil: 'then' }, 'maya#then', 'maya'),
   row(admitByRules, { version: 12, ...rules }, '12'),
-  row(seatWaiting, { eventId: 'v', cause: 'why' }, 'v#why'),
-  row(notifyGuests, { eventId: 'v', sequence: 3 }, 'v#3'),
-  row(remindGuests, { eventId: 'v', sequence: 3, which: 'day' }, 'v#3#day'),
+  row(seatWaitlisted, { eventId: 'v', cause: 'why' }, 'v#why'),
+  row(notifyAttendees, { eventId: 'v', sequence: 3 }, 'v#3'),
+  row(remindAttendees, { eventId: 'v', sequence: 3, which: 'day' }, 'v#3#day'),
   row(clearEvent, { eventId: 'v' }, 'v'),
   row(sendPushes, { userId: 'maya', retry: { device: 'd', tries: 1, since: 'then' } }, 'maya#d', 'maya'),
   row(mailUnread, { userId: 'maya' }, 'maya', 'maya'),
@@ -178,7 +183,7 @@ test('a restore of the tables repeats no job that mails, pushes to or notifies p
     'exportData',
     'mailDecision',
     'mailUnread',
-    'notifyGuests',
+    'notifyAttendees',
     'notifyReporters',
     'queueInvitations',
     'remindGuests',

@@ -6,9 +6,9 @@ import { writeDigestsHandler } from '#functions/digest/workers/writeDigests.ts';
 import { endSuspensionHandler } from '#functions/directory/workers/endSuspension.ts';
 import { snapshotPeopleHandler, snapshotPostsHandler } from '#functions/directory/workers/writeSnapshots.ts';
 import { clearEventHandler } from '#functions/events/workers/clearEvent.ts';
-import { notifyGuestsHandler } from '#functions/events/workers/notifyGuests.ts';
-import { remindGuestsHandler } from '#functions/events/workers/remindGuests.ts';
-import { seatWaitingHandler } from '#functions/events/workers/seatWaiting.ts';
+import { notifyAttendeesHandler } from '#functions/events/workers/notifyAttendees.ts';
+import { remindAttendeesHandler } from '#functions/events/workers/remindAttendees.ts';
+import { seatWaitlistedHandler } from '#functions/events/workers/seatWaitlisted.ts';
 import {
   clearExperienceHandler,
   clearLateLikesHandler,
@@ -60,9 +60,9 @@ export const jobHandlers: readonly JobHandler[] = [
   snapshotPostsHandler,
   endSuspensionHandler,
   admitByRulesHandler,
-  seatWaitingHandler,
-  notifyGuestsHandler,
-  remindGuestsHandler,
+  seatWaitlistedHandler,
+  notifyAttendeesHandler,
+  remindAttendeesHandler,
   clearEventHandler,
   mailUnreadHandler,
   writeDigestsHandler,

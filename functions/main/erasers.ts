@@ -17,7 +17,7 @@ import { removeEdgesOf } from '#functions/members/ties/follows.ts';
 import { dropImagesOf } from '#functions/images/images.ts';
 import { removeJobsOf } from '#functions/platform/jobs/openJobs.ts';
 import { forgetMailChoices } from '#functions/members/mailing/mailChoices.ts';
-import { removeNoticesOf } from '#functions/members/notices/recordNotice.ts';
+import { removeNoticesOf } from '#functions/members/notices/noticeRows.ts';
 import { forgetSessions } from '#functions/members/sessions/sessions.ts';
 import { eraseMember } from '#functions/account/workers/accountJobs.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
@@ -35,7 +35,7 @@ export type Eraser = (userId: string, now: Date) => Promise<boolean>;
  */
 export const erasers: Readonly<Record<string, Eraser>> = {
   sessions: forgetSessions,
-  places: forgetDevices,
+  devices: forgetDevices,
   passkeys: forgetPasskeys,
   // Before its row, which alone holds the file's key.
   copy: forgetExport,
@@ -67,6 +67,8 @@ export const erasers: Readonly<Record<string, Eraser>> = {
   jobs: removeJobsOf,
   // Once more, because an index lags behind its table for a moment.
   leftBehind: removeOwnedRows,
+  // Once more, because streams record likes and comments a moment after them, without a look at the account.
+  lateNotices: removeNoticesOf,
 };
 
 const order = Object.keys(erasers);

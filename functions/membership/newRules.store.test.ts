@@ -81,13 +81,13 @@ describe('a waiting person who fits a new rule', () => {
     const maker = aStoredUser();
     await users.addUser(maker);
     const known = await waiting({ confirmed: true });
-    const [guest, orphan] = [await waiting({ invitedBy: maker.id }), await waiting({ invitedBy: newId() })];
+    const [invitee, orphan] = [await waiting({ invitedBy: maker.id }), await waiting({ invitedBy: newId() })];
 
     await setRules({ roster: true });
-    expect(await Promise.all([known, guest, orphan].map(isIn))).toEqual([true, false, false]);
+    expect(await Promise.all([known, invitee, orphan].map(isIn))).toEqual([true, false, false]);
 
     await setRules({ roster: true, invitation: true });
-    expect(await Promise.all([guest, orphan].map(isIn))).toEqual([true, false]);
+    expect(await Promise.all([invitee, orphan].map(isIn))).toEqual([true, false]);
   });
 
   test('is admitted when the school opens, however many wait; declined people are not', async () => {

@@ -4,8 +4,8 @@ import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { callBy } from '#tests/support/pretendCall.ts';
 
-const pushed = vi.hoisted(() => vi.fn());
-vi.mock('#functions/members/sessions/socketFrames.ts', () => ({ sendFrame: pushed }));
+const sendFrame = vi.hoisted(() => vi.fn());
+vi.mock('#functions/members/sessions/socketFrames.ts', () => ({ sendFrame }));
 
 const engine = await startEngine();
 const storage = await startBuckets();
@@ -23,7 +23,7 @@ afterAll(async () => {
   await storage.stop();
   await engine.stop();
 });
-beforeEach(() => pushed.mockReset().mockResolvedValue(true));
+beforeEach(() => sendFrame.mockReset().mockResolvedValue(true));
 
 /** Sends one draft, this long from now; it may be repeated. */
 async function aSend(clientMessageId = newId()) {
@@ -46,7 +46,7 @@ test('a repeated send returns the first message and, within a minute, announces 
   const [one, again] = [await send(), await send()];
 
   expect(again.newMessage).toEqual(one.newMessage);
-  expect(pushed.mock.calls).toEqual([pushed.mock.calls[0], pushed.mock.calls[0]]);
+  expect(sendFrame.mock.calls).toEqual([sendFrame.mock.calls[0], sendFrame.mock.calls[0]]);
 });
 
 test('a send repeated later returns the first message and announces nothing', async () => {
@@ -55,7 +55,7 @@ test('a send repeated later returns the first message and announces nothing', as
   const [one, again] = [await send(), await send(61_000)];
 
   expect(again.newMessage).toEqual(one.newMessage);
-  expect(pushed).toHaveBeenCalledOnce();
+  expect(sendFrame).toHaveBeenCalledOnce();
 });
 
 test('a message with an id over five minutes ahead is refused and sent to nobody', async () => {
@@ -63,7 +63,7 @@ test('a message with an id over five minutes ahead is refused and sent to nobody
 
   await expect(send()).rejects.toThrow('messageAhead');
 
-  expect(pushed).not.toHaveBeenCalled();
+  expect(sendFrame).not.toHaveBeenCalled();
 });
 
 test('an erased member is unknown, even to those they wrote to', async () => {
@@ -83,7 +83,7 @@ test('an erased member is unknown, even to those they wrote to', async () => {
   ).rejects.toThrow('userNotFound');
 
   expect((await newestMessages(from, gone, { limit: 5, from: 1 })).items).toHaveLength(2);
-  expect(pushed).not.toHaveBeenCalled();
+  expect(sendFrame).not.toHaveBeenCalled();
 });
 
 test('a member who just signed up exists even if a replica is behind', async () => {

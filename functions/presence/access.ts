@@ -91,7 +91,7 @@ export const presenceSockets = {
     sockets: true,
   },
   disconnect: { ioBound: true, tables: { connections: ['DeleteItem'] } },
-  message: {
+  receiveFrame: {
     ioBound: true,
     tables: {
       connections: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],

@@ -17,7 +17,7 @@ import type { DemoPerson } from './people.ts';
 export type Caller = <const R extends Route>(declared: R, input: CallInput<R>) => Promise<Answer<R>>;
 
 /** A demo person who is logged in. */
-export interface Guest {
+export interface DemoMember {
   readonly id: string;
   readonly call: Caller;
 }
@@ -76,7 +76,7 @@ export async function invite(
   });
 }
 
-export async function logInAs(siteUrl: string, username: string, password: string): Promise<Guest> {
+export async function logInAs(siteUrl: string, username: string, password: string): Promise<DemoMember> {
   const call = caller(siteUrl);
   const { data } = await call(login, { body: { username, password } });
   return { id: data.id, call };

@@ -43,7 +43,7 @@ export const actionLabels: Readonly<Record<AuditAction, Label>> = {
   eventMade: /*i18n*/ { id: 'auditAction.eventMade', message: 'Created' },
   eventChanged: /*i18n*/ { id: 'auditAction.eventChanged', message: 'Changed' },
   eventRemoved: /*i18n*/ { id: 'auditAction.eventRemoved', message: 'Deleted' },
-  guestsExported: /*i18n*/ { id: 'auditAction.guestsExported', message: 'Exported attendees' },
+  attendeesExported: /*i18n*/ { id: 'auditAction.attendeesExported', message: 'Exported attendees' },
   announcementSent: /*i18n*/ { id: 'auditAction.announcementSent', message: 'Sent' },
   announcementStopped: /*i18n*/ { id: 'auditAction.announcementStopped', message: 'Stopped' },
   announcementResumed: /*i18n*/ { id: 'auditAction.announcementResumed', message: 'Resumed' },

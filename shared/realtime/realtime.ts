@@ -45,7 +45,7 @@ export type ConversationState = z.output<typeof ConversationState>;
 
 /**
  * The conversations with new messages during a possible gap in the connection, most recent first, to recover lost
- * pushes. `isWhole` is false if there were too many.
+ * frames. `isWhole` is false if there were too many.
  */
 export const ConversationStates = z.object({
   conversations: z.array(ConversationState),
@@ -53,7 +53,7 @@ export const ConversationStates = z.object({
 });
 export type ConversationStates = z.output<typeof ConversationStates>;
 
-/** Frames that the server pushes: JSON text `{ event, data }`. */
+/** Frames that the server sends: JSON text `{ event, data }`. */
 export const ServerFrame = z.discriminatedUnion('event', [
   z.object({ event: z.literal('getOnlineUsers'), data: z.array(z.string()) }),
   z.object({
@@ -76,7 +76,7 @@ export const ServerFrame = z.discriminatedUnion('event', [
 ]);
 export type ServerFrame = z.output<typeof ServerFrame>;
 /** A frame as sent over the connection. */
-export type PushedFrame = z.input<typeof ServerFrame>;
+export type OutgoingFrame = z.input<typeof ServerFrame>;
 
 const idText = z.string().check(z.maxLength(64));
 const ids = (most: number) => z.array(idText).check(z.maxLength(most));

@@ -248,7 +248,7 @@ describe('an erased account', () => {
     await owner.call(updateProfile, { body: { ...facts, audience } });
     await owner.call(block, { params: { id: (await aMember()).user.id } });
     await reportsMessageOf(owner, friend);
-    const guest = await bringsIn(owner);
+    const invitee = await bringsIn(owner);
     const call = await inPerson(owner);
     await call(startExport, {});
     await expect.poll(async () => (await call(getExport, {})).data.state).toBe('ready');
@@ -272,7 +272,7 @@ describe('an erased account', () => {
     // A stream counts likes a moment after the rows are written.
     await expect.poll(left).toEqual([1, [friend.user.id], 1]);
     const { findUser } = await import('#functions/members/users.ts');
-    expect((await findUser(guest))?.invitedBy).toBe(nobodyId);
+    expect((await findUser(invitee))?.invitedBy).toBe(nobodyId);
     const { data: user } = await friend.call(me, {});
     expect([user.followersCount, user.followingCount]).toEqual([0, 0]);
     const { data: conversations } = await friend.call(listConversations, { query: {} });

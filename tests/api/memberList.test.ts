@@ -154,19 +154,19 @@ test('a class is found by its year, alone and with words, and is in the overview
 test('an invited member is listed with the inviter until the roster confirms them', async () => {
   const mark = `Guest ${Date.now()}`;
   const [maker, stranger] = [await aMember(), await aMember({ fullName: `${mark} B` })];
-  const guest = await aGuest(maker, `${mark} A`);
+  const invitee = await anInvitee(maker, `${mark} A`);
   const invited = async () =>
     (await call(listMembers, { query: { search: mark, kind: 'invited' } })).data.members;
   const before = (await call(listMembers, { query: { search: mark } })).data;
 
-  expect(await invited()).toMatchObject([{ id: guest, invitedBy: { id: maker.user.id } }]);
+  expect(await invited()).toMatchObject([{ id: invitee, invitedBy: { id: maker.user.id } }]);
   expect(before.counts.invited).toBeGreaterThan(0);
   const other = before.members.find(({ id }) => id === stranger.user.id);
   expect(other?.invitedBy).toBeUndefined();
   const { csv } = (await call(exportMembers, { body: { search: mark, kind: 'invited' } })).data;
   expect(csv.trimEnd().split('\r\n').slice(1)).toEqual([expect.stringContaining(`,${maker.user.fullName},`)]);
 
-  await knownBySchool({ user: { id: guest } }, { classYear: 1903, degree: 'BA' });
+  await knownBySchool({ user: { id: invitee } }, { classYear: 1903, degree: 'BA' });
 
   // Confirmations by the school reach the index within seconds.
   await expect.poll(invited).toEqual([]);
@@ -202,7 +202,7 @@ test('the list shows the day of the last visit and can be sorted by it', async (
 });
 
 /** Signs up with an invitation from this member. @returns the id. */
-async function aGuest(maker: Member, fullName: string): Promise<string> {
+async function anInvitee(maker: Member, fullName: string): Promise<string> {
   asOwner();
   const { addInvitation } = await import('#functions/membership/store/invitations.ts');
   const { findByUsername } = await import('#functions/members/users.ts');

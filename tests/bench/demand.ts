@@ -125,6 +125,6 @@ export function demandOf(counted: Counted, members: number): Demand {
     ...taken,
     asked: calls.reduce((sum, [, times]) => sum + times, 0),
     framesIn: frames.hello + frames.ping + frames.ask + frames.watch,
-    framesOut: frames.pushed,
+    framesOut: frames.fromServer,
   };
 }

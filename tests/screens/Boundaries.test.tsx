@@ -91,7 +91,12 @@ const lists = [
         fetchNextPage: nothing,
       };
       return (
-        <PeopleList found={{ talked: rows, others: [], query }} selectedId={undefined} onSelect={nothing} />
+        <PeopleList
+          found={{ talked: rows, others: [], query }}
+          selectedId={undefined}
+          onSelect={nothing}
+          onNearEnd={nothing}
+        />
       );
     },
   },

@@ -127,9 +127,9 @@ test('a repeated frame changes nothing: the message is listed and counted once',
   await expect.poll(() => device.inbox.unreadOf(peerId)).toBe(0);
 
   const frame = { event: 'newMessage', data: aMessage(2, peerId, server.ownId) };
-  PlayedSocket.latest().push(frame);
+  PlayedSocket.latest().deliver(frame);
   const once = [device.conversations.get(peerId), device.inbox.store.getState().rows];
-  PlayedSocket.latest().push(frame);
+  PlayedSocket.latest().deliver(frame);
 
   expect(shown()).toEqual([1, 2]);
   expect(device.inbox.unreadOf(peerId)).toBe(1);
@@ -160,7 +160,7 @@ test('a read that fails after connecting is repeated after the next ping', async
 
   server.isAway = false;
   const data = { conversations: [], isWhole: true };
-  PlayedSocket.latest().push({ event: 'pong', data });
+  PlayedSocket.latest().deliver({ event: 'pong', data });
 
   await expect.poll(shown).toEqual([1, 2]);
   await expect.poll(() => device.inbox.store.getState().rows).toHaveLength(1);
@@ -177,19 +177,19 @@ test.each([
   const before = server.asked.length;
 
   const standing = { peerId, lastSeq: 2, unreadCount, readSeq, peerReadSeq: 0 };
-  PlayedSocket.latest().push({ event: 'pong', data: { conversations: [standing], isWhole: true } });
+  PlayedSocket.latest().deliver({ event: 'pong', data: { conversations: [standing], isWhole: true } });
 
   expect(server.asked).toHaveLength(before);
 });
 
-test('a push after a gap has the number of missed messages and causes no request', async () => {
+test('a message frame after a gap has the number of missed messages and causes no request', async () => {
   server.store(peerId, [1, 2]);
   openLine();
   await expect.poll(() => device.inbox.unreadOf(peerId)).toBe(2);
   const before = server.asked.length;
 
   const data = aMessage(7, peerId, server.ownId, { nth: 5 });
-  for (const _ of [1, 2]) PlayedSocket.latest().push({ event: 'newMessage', data });
+  for (const _ of [1, 2]) PlayedSocket.latest().deliver({ event: 'newMessage', data });
 
   // Two of the five in between are the member's own, sent from elsewhere.
   expect(device.inbox.unreadOf(peerId)).toBe(5);
@@ -201,7 +201,7 @@ test('a list that is seconds old takes nothing back and counts nothing twice', a
   server.store(peerId, [1, 2]);
   openLine();
   await expect.poll(() => device.inbox.unreadOf(peerId)).toBe(2);
-  PlayedSocket.latest().push({ event: 'newMessage', data: aMessage(3, peerId, server.ownId) });
+  PlayedSocket.latest().deliver({ event: 'newMessage', data: aMessage(3, peerId, server.ownId) });
 
   await device.inbox.refresh();
 
@@ -215,7 +215,7 @@ test('messages of a new conversation count even if the list that it comes with i
   server.store(peerId, [1, 1]);
 
   for (const seq of [1, 2])
-    PlayedSocket.latest().push({ event: 'newMessage', data: aMessage(seq, peerId, server.ownId) });
+    PlayedSocket.latest().deliver({ event: 'newMessage', data: aMessage(seq, peerId, server.ownId) });
 
   await expect.poll(() => device.inbox.unreadOf(peerId)).toBe(2);
   expect(device.inbox.store.getState().rows?.[0]?.lastMessage.seq).toBe(2);
@@ -226,26 +226,26 @@ test('what was read on another device is not unread when an old list arrives', a
   openLine();
   await expect.poll(() => device.inbox.unreadOf(peerId)).toBe(2);
   for (const seq of [3, 4])
-    PlayedSocket.latest().push({ event: 'newMessage', data: aMessage(seq, peerId, server.ownId) });
+    PlayedSocket.latest().deliver({ event: 'newMessage', data: aMessage(seq, peerId, server.ownId) });
   // The server's row still ends with the second message, all of which is read.
   server.conversations = server.conversations.map((row) => ({ ...row, unreadCount: 0 }));
 
   const data = { readerId: server.ownId, peerId, upToSeq: 3 };
-  PlayedSocket.latest().push({ event: 'messagesRead', data });
+  PlayedSocket.latest().deliver({ event: 'messagesRead', data });
   await device.inbox.refresh();
 
   expect(device.inbox.unreadOf(peerId)).toBe(1);
 });
 
-test('a pong that lags behind pushes causes no request', async () => {
+test('a pong that lags behind message frames causes no request', async () => {
   server.store(peerId, [1, 2]);
   openLine();
   await expect.poll(() => device.inbox.unreadOf(peerId)).toBe(2);
-  PlayedSocket.latest().push({ event: 'newMessage', data: aMessage(3, peerId, server.ownId) });
+  PlayedSocket.latest().deliver({ event: 'newMessage', data: aMessage(3, peerId, server.ownId) });
   const before = server.asked.length;
 
   const standing = { peerId, lastSeq: 2, unreadCount: 2, readSeq: 0, peerReadSeq: 0 };
-  PlayedSocket.latest().push({ event: 'pong', data: { conversations: [standing], isWhole: true } });
+  PlayedSocket.latest().deliver({ event: 'pong', data: { conversations: [standing], isWhole: true } });
 
   expect(server.asked).toHaveLength(before);
 });

@@ -5,7 +5,7 @@ import { queryClientOf } from './queryClient.ts';
 import { runWrite } from './writes.ts';
 
 /** A state that a member may change as often as they like, such as a like, a follow or an RSVP. */
-export interface OptimisticMutation<A, W> {
+export interface OptimisticMutation<A, W, N extends W = W> {
   /** Names what it changes: mutations of one scope run one after the other. */
   readonly scope: string;
   /** The state on the screen. */
@@ -14,22 +14,22 @@ export interface OptimisticMutation<A, W> {
   readonly affectedKeys: readonly QueryKey[];
   /** Shows a state everywhere it appears. */
   readonly applyOptimistic: (wanted: W) => void;
-  readonly send: (wanted: W, call: Call) => Promise<A>;
-  readonly applyAnswer: (answer: A, wanted: W) => void;
+  readonly send: (wanted: N, call: Call) => Promise<A>;
+  readonly applyAnswer: (answer: A, wanted: N) => void;
   /** The last wanted state is saved. */
-  readonly onSuccess?: (answer: A, wanted: W) => void;
+  readonly onSuccess?: (answer: A, wanted: N) => void;
   /** The save failed, and the last saved state shows again. */
-  readonly onError?: (wanted: W, error: unknown) => void;
+  readonly onError?: (wanted: N, error: unknown) => void;
 }
 
 /**
  * Makes a function that changes a state optimistically: the screen changes at once, and requests for the same
- * thing never overlap; the latest state wins. `next` computes the wanted state from the one on the screen.
+ * thing never overlap; the latest state wins. `next` computes the wanted state from the one on the screen; its type `N` may be narrower.
  */
-export function optimisticMutation<W>() {
+export function optimisticMutation<W, N extends W = W>() {
   // The unconfirmed changes of each member, so that another member starts with none.
-  const pendingOf = perMember(() => new Map<string, { wanted: W }>());
-  return async <A>(mutation: OptimisticMutation<A, W>, next: (now: W) => W): Promise<void> => {
+  const pendingOf = perMember(() => new Map<string, { wanted: N }>());
+  return async <A>(mutation: OptimisticMutation<A, W, N>, next: (now: W) => N): Promise<void> => {
     const member = currentMember();
     const pending = pendingOf(member);
     const running = pending.get(mutation.scope);
@@ -38,7 +38,7 @@ export function optimisticMutation<W>() {
       mutation.applyOptimistic(running.wanted);
       return;
     }
-    const latest: Latest<A, W> = { wanted: next(mutation.current) };
+    const latest: Latest<A, N> = { wanted: next(mutation.current) };
     pending.set(mutation.scope, latest);
     try {
       const { answer, wanted } = await runWrite(queryClientOf(member), {
@@ -74,9 +74,9 @@ interface Latest<A, W> {
 }
 
 /** Sends the wanted state, and sends again while it has changed in the meantime. */
-async function sendUntilUnchanged<A, W>(
-  mutation: OptimisticMutation<A, W>,
-  latest: Latest<A, W>,
+async function sendUntilUnchanged<A, W, N extends W>(
+  mutation: OptimisticMutation<A, W, N>,
+  latest: Latest<A, N>,
   call: Call,
 ) {
   for (;;) {
@@ -87,7 +87,10 @@ async function sendUntilUnchanged<A, W>(
   }
 }
 
-function showLastSaved<A, W>(mutation: OptimisticMutation<A, W>, { saved }: Latest<A, W>): void {
+function showLastSaved<A, W, N extends W>(
+  mutation: OptimisticMutation<A, W, N>,
+  { saved }: Latest<A, N>,
+): void {
   if (saved === undefined) return mutation.applyOptimistic(mutation.current);
   mutation.applyOptimistic(saved.wanted);
   mutation.applyAnswer(saved.answer, saved.wanted);

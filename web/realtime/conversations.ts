@@ -128,7 +128,7 @@ export class Conversations {
       const message = frame.data;
       const peerId = message.senderId === ownId ? message.receiverId : message.senderId;
       if (!this.#knows(peerId)) return;
-      this.dispatch(peerId, { type: 'pushed', message, attended: this.#attended === peerId });
+      this.dispatch(peerId, { type: 'received', message, attended: this.#attended === peerId });
       if (gapAfter(this.get(peerId)) !== undefined) void this.#stepsOf(peerId).read();
       // Runs after all other listeners, because the list of conversations must count this message as unread first.
       queueMicrotask(() => void this.#stepsOf(peerId).mark());

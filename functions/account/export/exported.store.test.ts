@@ -67,10 +67,10 @@ test('a copy has blocks, invitations, notices, login methods and devices: nothin
   expect(rows('muted.json')).toEqual([{ id: friend.id }]);
   const come = { eventTitle: 'Homecoming', answer: 'going', guests: 0 };
   expect(
-    rows('events.json').toSorted((one, other) => Number(one['waiting']) - Number(other['waiting'])),
+    rows('events.json').toSorted((one, other) => Number(one['waitlisted']) - Number(other['waitlisted'])),
   ).toMatchObject([
-    { ...come, waiting: false },
-    { ...come, waiting: true },
+    { ...come, waitlisted: false },
+    { ...come, waitlisted: true },
   ]);
   expect(rows('invitations.json')).toMatchObject([{ uses: 1, used: 0 }]);
   expect(rows('reports.json')).toMatchObject([{ reason: 'spam', text: 'Look' }, {}]);

@@ -60,8 +60,8 @@ interface CopiedFiles {
 type ReadPage = (user: StoredUser, after: unknown) => Promise<PageResult<unknown, unknown>>;
 
 const Id = z.optional(z.string());
-const KeyPlace = z.optional(z.object({ pk: z.string(), sk: z.string() }));
-const EdgePlace = z.optional(z.object({ id: z.string(), since: z.string() }));
+const KeyCursor = z.optional(z.object({ pk: z.string(), sk: z.string() }));
+const EdgeCursor = z.optional(z.object({ id: z.string(), since: z.string() }));
 
 const lists: Readonly<Record<string, ReadPage>> = {
   experiences: async ({ id }, after) => {
@@ -69,7 +69,7 @@ const lists: Readonly<Record<string, ReadPage>> = {
     return { items: await show(id, items, noBlocksOrMutes), last };
   },
   comments: async ({ id }, after) => {
-    const { items, last } = await listCommentsOf(id, { limit: pageOfRows, after: z.parse(KeyPlace, after) });
+    const { items, last } = await listCommentsOf(id, { limit: pageOfRows, after: z.parse(KeyCursor, after) });
     return { items: (await showComments({ id, blocked: noBlocksOrMutes.blocked }, id, items)) ?? [], last };
   },
   likes: ({ id }, after) => likedBy(id, { limit: pageOfRows, after: z.parse(Id, after) }),
@@ -143,15 +143,15 @@ async function jsonOf<Cursor>(
 }
 
 function edgesOf(index: 'byFollower' | 'byFollowee', id: string, after: unknown) {
-  return listEdges(index, id, { limit: pageOfRows, after: z.parse(EdgePlace, after) });
+  return listEdges(index, id, { limit: pageOfRows, after: z.parse(EdgeCursor, after) });
 }
 
 /** Where messages continue: with this peer, in id order, after this message. */
-const MessagePlace = z._default(z.object({ from: z.string(), seq: z.number() }), { from: '0', seq: 0 });
+const MessageCursor = z._default(z.object({ from: z.string(), seq: z.number() }), { from: '0', seq: 0 });
 
 /** One conversation, or a part of a long one. */
 async function nextMessages(user: StoredUser, { list, after, nth }: ExportCheckpoint): Promise<CopiedFiles> {
-  const { from, seq } = z.parse(MessagePlace, after);
+  const { from, seq } = z.parse(MessageCursor, after);
   const row = await firstInboxRow(user.id, from);
   if (row === undefined) return { files: [], next: listAfter(list) };
   const { bytes, last } = await jsonOf((cursor) => messagesOf(user.id, row, cursor), seq);

@@ -88,7 +88,15 @@ async function answersIn({ id }: StoredUser) {
   for await (const { event, own } of attendanceOf(id)) {
     const { eventTitle, eventDate } = event;
     const { answer, guests, turn, at } = own;
-    answered.push({ id: event.id, eventTitle, eventDate, answer, guests, waiting: turn !== undefined, at });
+    answered.push({
+      id: event.id,
+      eventTitle,
+      eventDate,
+      answer,
+      guests,
+      waitlisted: turn !== undefined,
+      at,
+    });
   }
   return answered;
 }

@@ -22,7 +22,7 @@ function Details({ details, party }: DetailsProps) {
   );
 }
 
-/** What a guest with a seat can still do. */
+/** What an attendee with a seat can still do. */
 function IfPrevented() {
   return (
     <Paragraph small>

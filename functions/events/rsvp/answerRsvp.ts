@@ -1,6 +1,6 @@
 import type { RsvpAnswer } from '#shared/events/entities.ts';
 import { isOver } from '#shared/events/eventDay.ts';
-import { seatWaiting } from '../workers/eventJobs.ts';
+import { seatWaitlisted } from '../workers/eventJobs.ts';
 import {
   answerSteps,
   type RsvpKey,
@@ -53,7 +53,7 @@ export type RsvpRefusal = 'tooOften' | 'eventNotFound' | 'eventOver' | 'tooManyG
 
 /** Each takes four steps beside at most six others, of the hundred steps a transaction may have. */
 export const maxSeated = 23;
-/** A call looks through this many pages of the queue at most; a job does the rest. */
+/** A call looks through this many pages of the waitlist at most; a job does the rest. */
 const pagesOfCall = 10;
 const nobodyNext = { next: [], isMore: false } as const;
 
@@ -139,7 +139,7 @@ async function replace(asked: RsvpKey, { seats, before, after, now }: Replacing)
   const { eventId } = asked;
   const freed = seatsOf(before) - seatsOf(after);
   const isPast = isOver(seats, now);
-  const isHandedOn = freed > 0 && seats.waiting > 0 && seats.seating !== true && !isPast;
+  const isHandedOn = freed > 0 && seats.onWaitlist > 0 && seats.seating !== true && !isPast;
   const { next, isMore } = isHandedOn
     ? await nextOnWaitlist(eventId, roomOf(seats) + freed, { most: maxSeated, pages: pagesOfCall })
     : nobodyNext;
@@ -149,10 +149,10 @@ async function replace(asked: RsvpKey, { seats, before, after, now }: Replacing)
     ...answerSteps(asked, before, after),
     countRsvpStep(eventId, countIn(sums, condition, isMore ? { set: { seating: true } } : {})),
     ...next.flatMap((one) => seatSteps(eventId, one, now)),
-    ...(isMore ? [startJobStep(seatWaiting, { eventId, cause: newId(now) }, now)] : []),
+    ...(isMore ? [startJobStep(seatWaitlisted, { eventId, cause: newId(now) }, now)] : []),
     ...(after === undefined ? [] : rsvpMailSteps(asked, after, now)),
   ]);
   if (!done) return undefined;
-  const { going, waiting } = seats;
-  return { ...seats, going: going + sums.going, waiting: waiting + sums.waiting };
+  const { going, onWaitlist } = seats;
+  return { ...seats, going: going + sums.going, onWaitlist: onWaitlist + sums.onWaitlist };
 }

@@ -36,15 +36,15 @@ describe('seats', () => {
       const answers = await inParallel(crowd, 50, (member) => world.answer(member, 'going'));
 
       await world.expectSound();
-      const { answers: kept, queue } = await world.rows();
+      const { answers: kept, waitlist } = await world.rows();
       expect(kept.map(({ sk }) => sk)).toEqual(crowd.toSorted());
-      expect([(await world.seats()).going, queue.length]).toEqual([capacity, crowd.length - capacity]);
+      expect([(await world.seats()).going, waitlist.length]).toEqual([capacity, crowd.length - capacity]);
       const waits = answers.filter((one) => typeof one !== 'string' && one.answer.turn !== undefined);
       expect(waits).toHaveLength(crowd.length - capacity);
     },
   );
 
-  test('that become free go at once to the next in the queue who fits', async () => {
+  test('that become free go at once to the next on the waitlist who fits', async () => {
     const world = await SeatWorld.open({ capacity: 3, maxGuests: 2 });
     const [host = '', pair = '', three = '', one = '', late = ''] = people(5);
     await world.answer(host, 'going', 0);
@@ -56,12 +56,12 @@ describe('seats', () => {
     await world.answer(host, 'no');
     expect(await standings(world, [pair, three, one, late])).toEqual([
       'seated',
-      'waiting',
+      'waitlisted',
       'seated',
-      'waiting',
+      'waitlisted',
     ]);
     await world.answer(pair, 'maybe');
-    expect(await standings(world, [three, one, late])).toEqual(['waiting', 'seated', 'seated']);
+    expect(await standings(world, [three, one, late])).toEqual(['waitlisted', 'seated', 'seated']);
     await world.answer(late, 'no');
     await world.answer(one, 'no');
 
@@ -78,23 +78,23 @@ describe('seats', () => {
     const fewer = await world.answer(host, 'going', 1);
     const more = await world.answer(host, 'going', 2);
 
-    expect(fewer).toMatchObject({ answer: { guests: 1 }, seats: { going: 4, waiting: 0 } });
+    expect(fewer).toMatchObject({ answer: { guests: 1 }, seats: { going: 4, onWaitlist: 0 } });
     expect(more).toBe('noRoom');
     expect(await standings(world, [host, next])).toEqual(['seated', 'seated']);
     await world.expectSound();
   });
 
-  test('in the queue keep their turn with any number of guests, and are given at once if fewer fit', async () => {
+  test('on the waitlist keep their turn with any number of guests, and are given at once if fewer fit', async () => {
     const world = await SeatWorld.open({ capacity: 2, maxGuests: 1 });
     const [host = '', pair = '', late = ''] = people(3);
     await world.answer(host, 'going');
     await world.answer(pair, 'going', 1);
-    const [, waiting] = [await world.answer(late, 'going', 1), (await world.rows()).queue];
-    expect(await waitlistPosition(world.id, waiting[1]?.sk ?? '')).toBe(1);
+    const [, waitlist] = [await world.answer(late, 'going', 1), (await world.rows()).waitlist];
+    expect(await waitlistPosition(world.id, waitlist[1]?.sk ?? '')).toBe(1);
 
     await world.answer(pair, 'going', 0);
 
-    expect(await standings(world, [host, pair, late])).toEqual(['seated', 'seated', 'waiting']);
+    expect(await standings(world, [host, pair, late])).toEqual(['seated', 'seated', 'waitlisted']);
     await world.expectSound();
   });
 
@@ -115,15 +115,15 @@ describe('seats', () => {
     const late = newId();
     await world.answer(late, 'going');
     await world.answer(crowd[0] ?? '', 'no');
-    expect(await world.standing(late)).toBe('waiting');
-    await world.seatWaiting();
+    expect(await world.standing(late)).toBe('waitlisted');
+    await world.seatWaitlisted();
 
     const after = await standings(world, crowd.slice(1));
-    expect(after).toEqual([...Array(55).fill('seated'), ...Array(4).fill('waiting')]);
+    expect(after).toEqual([...Array(55).fill('seated'), ...Array(4).fill('waitlisted')]);
     await world.expectSound();
     await world.change({ capacity: 0 });
     expect(await world.standing(late)).toBe('seated');
-    expect((await world.seats()).seats).toBeUndefined();
+    expect((await world.seats()).capacity).toBeUndefined();
     await world.expectSound();
   });
 
@@ -135,7 +135,7 @@ describe('seats', () => {
     await world.change({ capacity: 2 });
     expect(await standings(world, [one, two, three])).toEqual(['seated', 'seated', 'seated']);
     await world.answer(one, 'no');
-    expect(await world.standing(next)).toBe('waiting');
+    expect(await world.standing(next)).toBe('waitlisted');
     await world.answer(two, 'no');
 
     expect(await world.standing(next)).toBe('seated');
@@ -153,7 +153,7 @@ describe('seats', () => {
     expect(await world.answer(host ?? '', 'no', 0, after)).toBe('eventOver');
     expect(await withdraw({ eventId: world.id, member: host ?? '' }, after)).toBe(true);
 
-    expect(await standings(world, [host ?? '', next ?? ''])).toEqual([undefined, 'waiting']);
+    expect(await standings(world, [host ?? '', next ?? ''])).toEqual([undefined, 'waitlisted']);
   });
 });
 
@@ -167,7 +167,7 @@ describe('an RSVP', () => {
     const again = [await world.answer(one, 'going'), await world.answer(two, 'going')];
 
     expect([await world.seats(), await world.rows()]).toEqual(before);
-    expect(again).toMatchObject([{ seats: { going: 1, waiting: 1 } }, { answer: { answer: 'going' } }]);
+    expect(again).toMatchObject([{ seats: { going: 1, onWaitlist: 1 } }, { answer: { answer: 'going' } }]);
   });
 
   test('whose answer was lost is stored once, and so is its repetition', async () => {
@@ -207,7 +207,7 @@ describe('an RSVP', () => {
     expect((await world.rows()).answers).toEqual([]);
   });
 
-  test('is deleted with its event, also in the queue', async () => {
+  test('is deleted with its event, also on the waitlist', async () => {
     const world = await SeatWorld.open({ capacity: 1 });
     await inParallel(people(130), 20, (member) => world.answer(member, 'going'));
     await removeEvent(world.id, { by: newId(), now: new Date() });
@@ -215,7 +215,7 @@ describe('an RSVP', () => {
     for (let place = await clear({ eventId: world.id }, undefined); place !== undefined;)
       place = await clear({ eventId: world.id }, place);
 
-    expect(await world.rows()).toEqual({ answers: [], queue: [] });
+    expect(await world.rows()).toEqual({ answers: [], waitlist: [] });
   });
 
   test('is deleted with its member, and the next gets the seat', async () => {
@@ -285,7 +285,7 @@ describe('random RSVPs', () => {
       ? world.change({ capacity: one.capacity, maxGuests: 2 })
       : world.answer(crowd[one.member] ?? '', one.answer, one.guests);
 
-  test('one after the other leave seats and queue correct', { tags: ['random'], timeout: 600_000 }, () =>
+  test('one after the other leave seats and waitlist correct', { tags: ['random'], timeout: 600_000 }, () =>
     assert(
       asyncProperty(acts(25), async (all) => {
         const world = await SeatWorld.open({ maxGuests: 2 });
@@ -297,10 +297,10 @@ describe('random RSVPs', () => {
             model.seatNext();
           } else model.answer(crowd[one.member] ?? '', one.answer, one.guests);
 
-          const { answers, queue } = await world.rows();
+          const { answers, waitlist } = await world.rows();
           const seated = answers.filter(({ answer, turn }) => answer === 'going' && turn === undefined);
           expect(new Map(seated.map(({ sk, guests }) => [sk, 1 + guests]))).toEqual(model.seated);
-          expect(queue.map(({ member, seats }) => ({ member, wanted: seats }))).toEqual(model.line);
+          expect(waitlist.map(({ member, seats }) => ({ member, wanted: seats }))).toEqual(model.line);
         }
         await world.expectSound();
       }),
@@ -318,7 +318,7 @@ describe('random RSVPs', () => {
           const crowd = people(crowdSize);
           for (const all of rounds) {
             await Promise.all(all.map((one) => perform(world, crowd, one)));
-            await world.seatWaiting();
+            await world.seatWaitlisted();
             await world.expectSound();
           }
         }),
@@ -346,7 +346,7 @@ describe('random RSVPs', () => {
           for (const [place, [member, { answer }]] of [...ofEach].entries()) {
             if (done[place]?.status !== 'fulfilled') continue;
             const standing = await world.standing(member);
-            expect(answer === 'going' ? ['seated', 'waiting'] : [answer]).toContain(standing);
+            expect(answer === 'going' ? ['seated', 'waitlisted'] : [answer]).toContain(standing);
           }
         }),
         { numRuns: runs(5, 30) },

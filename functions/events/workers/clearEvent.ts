@@ -2,7 +2,7 @@ import { removeAnswersTo } from '../store/rsvps.ts';
 import { goneEvent } from '../store/deletedEvents.ts';
 import { clearEvent } from './eventJobs.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
-import { notifyPage } from './notifyGuests.ts';
+import { notifyPage } from './notifyAttendees.ts';
 
 /** The checkpoint after all attendees are notified: their RSVPs are being deleted. */
 const clearing = 'clearing';

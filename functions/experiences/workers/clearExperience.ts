@@ -2,7 +2,7 @@ import { removeComments } from '../store/comments.ts';
 import { dropImage } from '#functions/images/images.ts';
 import { startJob } from '#functions/platform/jobs/jobs.ts';
 import { removeLikesOfExperience } from '../store/likes.ts';
-import { removeNoticesAbout } from '#functions/members/notices/recordNotice.ts';
+import { removeNoticesAbout } from '#functions/members/notices/noticeRows.ts';
 import { clearExperience, clearLateLikes } from './experienceJobs.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
 

@@ -66,7 +66,7 @@ test('concurrent writers leave no gap and lose nothing', async () => {
 
   const parts = writers.map((one, nth) => ({
     one,
-    own: told.filter((_, place) => place % writers.length === nth),
+    own: told.filter((_, index) => index % writers.length === nth),
   }));
   await Promise.all(
     parts.map(async ({ one, own }) => {

@@ -14,7 +14,11 @@ export interface RsvpState {
   readonly mine: OwnRsvp | undefined;
 }
 
-const mutate = optimisticMutation<RsvpState>();
+interface Answered extends RsvpState {
+  readonly mine: OwnRsvp;
+}
+
+const mutate = optimisticMutation<RsvpState, Answered>();
 
 /** Saves an RSVP optimistically; a failure is rolled back with a toast. */
 export function useRsvp(
@@ -31,14 +35,11 @@ export function useRsvp(
         current: { mine, seats },
         affectedKeys: [queryKeys.events.all],
         applyOptimistic: show,
-        send: ({ mine: wanted }, call) =>
-          call(answerEvent, {
-            params: { id },
-            body: { answer: wanted?.answer ?? answer, guests: wanted?.guests ?? guests },
-          }),
+        send: ({ mine: { answer: wanted, guests: along } }, call) =>
+          call(answerEvent, { params: { id }, body: { answer: wanted, guests: along } }),
         applyAnswer: ({ data }) => {
-          const { success: _, going, queue, seatsLeft, ...own } = data;
-          show({ mine: own, seats: { going, queue, seatsLeft } });
+          const { success: _, going, onWaitlist, seatsLeft, ...own } = data;
+          show({ mine: own, seats: { going, onWaitlist, seatsLeft } });
         },
         onSuccess: () => refetchOnlineLink(client, event),
         onError: (_, error) => {
@@ -51,7 +52,7 @@ export function useRsvp(
 }
 
 /**
- * The RSVP decides whether a guest sees how to join. After several answers, the server may have kept the
+ * The RSVP decides whether an attendee sees how to join. After several answers, the server may have kept the
  * first and not the last.
  */
 function refetchOnlineLink(client: QueryClient, { id, isOnline }: Event): void {
@@ -59,16 +60,16 @@ function refetchOnlineLink(client: QueryClient, { id, isOnline }: Event): void {
 }
 
 /** Predicts the RSVP and the capacity. The server may also move up the next person on the waitlist. */
-function withAnswer({ seats, mine }: RsvpState, answer: RsvpAnswer, guests: number): RsvpState {
-  const had = mine?.answer === 'going' && !mine.waiting ? 1 + mine.guests : 0;
+function withAnswer({ seats, mine }: RsvpState, answer: RsvpAnswer, guests: number): Answered {
+  const had = mine?.answer === 'going' && !mine.waitlisted ? 1 + mine.guests : 0;
   const wanted = answer === 'going' ? 1 + guests : 0;
   const room = seats.seatsLeft ?? Infinity;
-  const waiting = had === 0 && wanted > room;
-  const taken = waiting ? 0 : wanted - had;
+  const waitlisted = had === 0 && wanted > room;
+  const taken = waitlisted ? 0 : wanted - had;
   const left = seats.seatsLeft === undefined ? {} : { seatsLeft: Math.max(0, seats.seatsLeft - taken) };
-  const queue = seats.queue + (waiting ? 1 : 0) - (mine?.waiting === true ? 1 : 0);
+  const onWaitlist = seats.onWaitlist + (waitlisted ? 1 : 0) - (mine?.waitlisted === true ? 1 : 0);
   return {
-    mine: { answer, guests: answer === 'going' ? guests : 0, waiting },
-    seats: { going: seats.going + taken, queue: Math.max(0, queue), ...left },
+    mine: { answer, guests: answer === 'going' ? guests : 0, waitlisted },
+    seats: { going: seats.going + taken, onWaitlist: Math.max(0, onWaitlist), ...left },
   };
 }

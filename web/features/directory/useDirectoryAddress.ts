@@ -12,7 +12,7 @@ const settleMs = 200;
 const restMs = 1000;
 
 interface DirectoryAddress {
-  /** The text in the field, which is searched for at once. */
+  /** The text in the field. */
   readonly text: string;
   /** Changes the text. The URL follows after a moment, or after `wait` milliseconds. */
   readonly setText: (text: string, wait?: number) => void;

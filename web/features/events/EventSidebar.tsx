@@ -130,11 +130,11 @@ function Seats({ seats, capacity }: SeatsProps) {
   );
 }
 
-/** The link to join an online event, shown to guests from a quarter of an hour before it starts. */
+/** The link to join an online event, shown to attendees from a quarter of an hour before it starts. */
 function Join({ event }: { readonly event: Event }) {
   const isOpen = useClock((now) => isOpenToJoin(event, now));
   const { onlineLink, mine } = event;
-  if (onlineLink === undefined || mine?.answer !== 'going' || mine.waiting) return null;
+  if (onlineLink === undefined || mine?.answer !== 'going' || mine.waitlisted) return null;
   if (!isOpen) return null;
   return (
     <a href={onlineLink} rel="noopener noreferrer" className={cx(buttonClass(), 'w-full')}>

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { OwnRsvp } from '#shared/events/entities.ts';
 
 /** The result of an RSVP, in words for its member. */
-export function rsvpWords({ answer, guests, waiting, before }: OwnRsvp): {
+export function rsvpWords({ answer, guests, waitlisted, ahead }: OwnRsvp): {
   title: string;
   text: string;
 } {
@@ -10,7 +10,7 @@ export function rsvpWords({ answer, guests, waiting, before }: OwnRsvp): {
     return answer === 'maybe'
       ? { title: t`You said maybe`, text: t`No seat is reserved for you.` }
       : { title: t`You're not going`, text: t`You can still change your mind.` };
-  if (waiting) return { title: t`You're on the waitlist`, text: waitlistWords(before) };
+  if (waitlisted) return { title: t`You're on the waitlist`, text: waitlistWords(ahead) };
   return {
     title: t`You're going`,
     text:
@@ -23,10 +23,10 @@ export function rsvpWords({ answer, guests, waiting, before }: OwnRsvp): {
   };
 }
 
-function waitlistWords(before: number | undefined): string {
-  if (before === undefined) return t`You'll get a seat as soon as there's room for you.`;
-  if (before === 0) return t`You're next in line. You'll get a seat as soon as there's room for you.`;
-  return plural(before, {
+function waitlistWords(ahead: number | undefined): string {
+  if (ahead === undefined) return t`You'll get a seat as soon as there's room for you.`;
+  if (ahead === 0) return t`You're next in line. You'll get a seat as soon as there's room for you.`;
+  return plural(ahead, {
     one: "# person is ahead of you. You'll get a seat as soon as there's room for you.",
     other: "# people are ahead of you. You'll get a seat as soon as there's room for you.",
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventLimits } from '#shared/events/limits.ts';
 import { callBy } from '#tests/support/pretendCall.ts';
-import { aGuest as aMember, calendarIn, type Guest } from '#tests/support/eventGuests.ts';
+import { anAttendee as aMember, calendarIn, type Attendee } from '#tests/support/eventAttendees.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { doJobs, jobsIn, wakeJobsAt } from '#tests/support/jobs.ts';
 import { silence } from '#tests/support/noticeWorld.ts';
@@ -13,8 +13,8 @@ const queue = await startPretendQueue();
 const mail = await startPretendMail();
 const {
   notifyPage: tellPage,
-  notifyGuestsHandler: { run: notifyGuests },
-} = await import('#functions/events/workers/notifyGuests.ts');
+  notifyAttendeesHandler: { run: notifyAttendees },
+} = await import('#functions/events/workers/notifyAttendees.ts');
 const { run: listNotices } = await import('#functions/notices/listNotices.ts');
 const { answerRsvp } = await import('#functions/events/rsvp/answerRsvp.ts');
 const { addEvent, changeEvent, removeEvent } = await import('#functions/events/store/events.ts');
@@ -48,7 +48,7 @@ async function answer(eventId: string, member: string, given: 'going' | 'maybe' 
   expect(done).toMatchObject({ answer: { answer: given } });
 }
 
-/** Advances time until guests are notified, and runs everything that is due. */
+/** Advances time until attendees are notified, and runs everything that is due. */
 async function pass(minutes: number = eventLimits.notifyAfterMinutes): Promise<void> {
   await wakeJobsAt(later(minutes));
   await doJobs();
@@ -69,19 +69,19 @@ async function noticesOf(member: string) {
 const mailsTo = (email: string) => mail.sent.filter(({ to }) => to === email);
 
 let event: { id: string };
-let guest: Guest;
-let waiting: Guest;
+let attendee: Attendee;
+let waiting: Attendee;
 
 beforeEach(async () => {
   event = await addEvent(dinner, hand());
-  [guest, waiting] = [await aMember(), await aMember()];
-  await answer(event.id, guest.id, 'going');
+  [attendee, waiting] = [await aMember(), await aMember()];
+  await answer(event.id, attendee.id, 'going');
   await answer(event.id, waiting.id, 'going');
   await confirmed();
 });
 
 describe('a moved event', () => {
-  test('notifies guests and the queue by a notice and a mail with a calendar file', async () => {
+  test('notifies attendees and the waitlist by a notice and a mail with a calendar file', async () => {
     const others = [await aMember(), await aMember()] as const;
     await answer(event.id, others[0].id, 'maybe');
     await answer(event.id, others[1].id, 'no');
@@ -89,7 +89,7 @@ describe('a moved event', () => {
 
     await pass();
 
-    for (const { id } of [guest, waiting]) {
+    for (const { id } of [attendee, waiting]) {
       expect(await noticesOf(id)).toMatchObject({
         unread: 1,
         notices: [
@@ -101,15 +101,17 @@ describe('a moved event', () => {
       expect(await noticesOf(id)).toEqual({ notices: [], unread: 0, newest: '' });
       expect(mailsTo(email)).toEqual([]);
     }
-    const [toGuest, ...more] = mailsTo(guest.email);
+    const [toAttendee, ...more] = mailsTo(attendee.email);
     const [toWaiting] = mailsTo(waiting.email);
-    if (toGuest === undefined || toWaiting === undefined) throw new Error('no mail was sent');
+    if (toAttendee === undefined || toWaiting === undefined) throw new Error('no mail was sent');
     expect(more).toEqual([]);
-    expect(toGuest.subject).toBe('Changed: Homecoming');
-    expect(toGuest.text).toContain('The date and place have changed.');
-    expect(toGuest.text).toContain('Saturday, 7 December 2999\n6:30 PM, Central European Time\nOld Library');
-    expect(toGuest.text).toContain(`https://alumni.example/events/${event.id}`);
-    expect(calendarIn(toGuest)).toEqual({
+    expect(toAttendee.subject).toBe('Changed: Homecoming');
+    expect(toAttendee.text).toContain('The date and place have changed.');
+    expect(toAttendee.text).toContain(
+      'Saturday, 7 December 2999\n6:30 PM, Central European Time\nOld Library',
+    );
+    expect(toAttendee.text).toContain(`https://alumni.example/events/${event.id}`);
+    expect(calendarIn(toAttendee)).toEqual({
       type: 'text/calendar; charset=utf-8; method=REQUEST',
       method: 'REQUEST',
       uid: `${event.id}@alumni-network`,
@@ -126,14 +128,14 @@ describe('a moved event', () => {
 
     await pass();
 
-    const mails = mailsTo(guest.email);
+    const mails = mailsTo(attendee.email);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain('The time and place have changed.');
     expect(mails[0]?.text).toContain('7:00 PM, Central European Time\nOld Library');
     await changeEvent(event.id, { ...dinner, startTime: '20:00', place: 'Old Library' }, hand());
     await pass();
-    expect(mailsTo(guest.email).map(calendarIn)).toMatchObject([{ sequence: 2 }, { sequence: 3 }]);
-    expect(mailsTo(guest.email)[1]?.text).toContain('The time has changed.');
+    expect(mailsTo(attendee.email).map(calendarIn)).toMatchObject([{ sequence: 2 }, { sequence: 3 }]);
+    expect(mailsTo(attendee.email)[1]?.text).toContain('The time has changed.');
   });
 
   test('notifies only after some minutes', async () => {
@@ -141,7 +143,7 @@ describe('a moved event', () => {
 
     await pass(eventLimits.notifyAfterMinutes - 1);
 
-    expect(mailsTo(guest.email)).toEqual([]);
+    expect(mailsTo(attendee.email)).toEqual([]);
   });
 
   test('does not notify if only texts, seats or nothing changed', async () => {
@@ -150,8 +152,8 @@ describe('a moved event', () => {
 
     await pass();
 
-    expect(mailsTo(guest.email)).toEqual([]);
-    expect((await noticesOf(guest.id)).notices).toEqual([]);
+    expect(mailsTo(attendee.email)).toEqual([]);
+    expect((await noticesOf(attendee.id)).notices).toEqual([]);
   });
 
   test('does not notify if it is over, when only the record is corrected', async () => {
@@ -167,32 +169,32 @@ describe('a moved event', () => {
 
   test('does not notify someone who gave the seat back before the mail', async () => {
     await changeEvent(event.id, { ...dinner, startTime: '19:00' }, hand());
-    await answer(event.id, guest.id, 'no');
+    await answer(event.id, attendee.id, 'no');
 
     await pass();
 
-    expect(mailsTo(guest.email)).toEqual([]);
-    expect((await noticesOf(guest.id)).notices).toEqual([]);
+    expect(mailsTo(attendee.email)).toEqual([]);
+    expect((await noticesOf(attendee.id)).notices).toEqual([]);
   });
 
   test('notifies by mail only if such notices are turned off', async () => {
-    await changeNoticeSettingsOf(guest.id, { here: { eventChanged: false } });
+    await changeNoticeSettingsOf(attendee.id, { here: { eventChanged: false } });
     await changeEvent(event.id, { ...dinner, startTime: '19:00' }, hand());
 
     await pass();
 
-    expect(await noticesOf(guest.id)).toEqual({ notices: [], unread: 0, newest: '' });
-    expect(mailsTo(guest.email)).toHaveLength(1);
+    expect(await noticesOf(attendee.id)).toEqual({ notices: [], unread: 0, newest: '' });
+    expect(mailsTo(attendee.email)).toHaveLength(1);
   });
 
-  test('mails the time at the place of a guest whose time zone differs', async () => {
-    await changeNoticeSettingsOf(guest.id, { timeZone: 'Asia/Tokyo' });
+  test('mails the time at the place of an attendee whose time zone differs', async () => {
+    await changeNoticeSettingsOf(attendee.id, { timeZone: 'Asia/Tokyo' });
     await changeNoticeSettingsOf(waiting.id, { timeZone: 'Europe/Paris' });
     await changeEvent(event.id, { ...dinner, place: 'Old Library' }, hand());
 
     await pass();
 
-    expect(mailsTo(guest.email)[0]?.text).toContain('Where you are, it begins on Saturday 2:30 AM');
+    expect(mailsTo(attendee.email)[0]?.text).toContain('Where you are, it begins on Saturday 2:30 AM');
     expect(mailsTo(waiting.email)).toHaveLength(1);
     expect(mailsTo(waiting.email)[0]?.text).not.toContain('Where you are');
   });
@@ -211,13 +213,13 @@ describe('a moved event', () => {
     expect(mail.sent).toHaveLength(sent);
   });
 
-  test('sends no mail to a suspended guest', async () => {
-    await silence(guest.id);
+  test('sends no mail to a suspended attendee', async () => {
+    await silence(attendee.id);
     await changeEvent(event.id, { ...dinner, startTime: '19:00' }, hand());
 
     await pass();
 
-    expect(mailsTo(guest.email)).toEqual([]);
+    expect(mailsTo(attendee.email)).toEqual([]);
     expect(mailsTo(waiting.email)).toHaveLength(1);
   });
 });
@@ -225,42 +227,45 @@ describe('a moved event', () => {
 test.each([
   ['changed', 'eventChanged', () => changeEvent(event.id, { ...dinner, startTime: '19:00' }, hand())],
   ['deleted', 'eventCancelled', () => removeEvent(event.id, hand())],
-] as const)('a guest suspended while the mail about a %s event waits gets none', async (_, kind, happen) => {
-  await happen();
-  await tellPage({ kind, eventId: event.id, sequence: 1, changed: 'time' }, undefined);
-  await silence(guest.id);
+] as const)(
+  'an attendee suspended while the mail about a %s event waits gets none',
+  async (_, kind, happen) => {
+    await happen();
+    await tellPage({ kind, eventId: event.id, sequence: 1, changed: 'time' }, undefined);
+    await silence(attendee.id);
 
-  await pass();
+    await pass();
 
-  expect(mailsTo(guest.email)).toEqual([]);
-  expect(mailsTo(waiting.email)).toHaveLength(1);
-});
+    expect(mailsTo(attendee.email)).toEqual([]);
+    expect(mailsTo(waiting.email)).toHaveLength(1);
+  },
+);
 
-test('a repeated run that has notified everybody skips later guests', async () => {
+test('a repeated run that has notified everybody skips later attendees', async () => {
   await changeEvent(event.id, { ...dinner, startTime: '19:00', capacity: 9 }, hand());
   await pass();
   const late = await aMember();
   await answer(event.id, late.id, 'going');
 
-  expect(await notifyGuests({ eventId: event.id, sequence: 1 }, undefined)).toBeUndefined();
+  expect(await notifyAttendees({ eventId: event.id, sequence: 1 }, undefined)).toBeUndefined();
   await doJobs();
 
   expect(mailsTo(late.email)).toEqual([]);
 });
 
 describe('a deleted event', () => {
-  test('notifies its guests before their RSVPs are deleted, and removes calendar entries', async () => {
+  test('notifies its attendees before their RSVPs are deleted, and removes calendar entries', async () => {
     await removeEvent(event.id, hand());
 
     await doJobs();
 
-    for (const { id } of [guest, waiting]) {
+    for (const { id } of [attendee, waiting]) {
       expect(await noticesOf(id)).toMatchObject({
         unread: 1,
         notices: [{ kind: 'eventCancelled', object: { _id: event.id, title: 'Homecoming' } }],
       });
     }
-    const [sent, ...more] = mailsTo(guest.email);
+    const [sent, ...more] = mailsTo(attendee.email);
     if (sent === undefined) throw new Error('no mail was sent');
     expect(more).toEqual([]);
     expect(sent.subject).toBe('Canceled: Homecoming');
@@ -279,22 +284,22 @@ describe('a deleted event', () => {
 
     await pass();
 
-    expect(mailsTo(guest.email).map(({ subject }) => subject)).toEqual(['Canceled: Homecoming']);
-    expect((await noticesOf(guest.id)).notices.map(({ kind }) => kind)).toEqual(['eventCancelled']);
+    expect(mailsTo(attendee.email).map(({ subject }) => subject)).toEqual(['Canceled: Homecoming']);
+    expect((await noticesOf(attendee.id)).notices.map(({ kind }) => kind)).toEqual(['eventCancelled']);
   });
 
   test('cannot be turned off, unlike a change', async () => {
-    await changeNoticeSettingsOf(guest.id, { here: { eventChanged: false } });
+    await changeNoticeSettingsOf(attendee.id, { here: { eventChanged: false } });
     await removeEvent(event.id, hand());
 
     await doJobs();
 
-    expect((await noticesOf(guest.id)).unread).toBe(1);
+    expect((await noticesOf(attendee.id)).unread).toBe(1);
   });
 
   test('without RSVPs, or in the past, notifies nobody', async () => {
     const [unanswered, past] = [await addEvent(dinner, hand()), await addEvent(dinner, hand())];
-    await answer(past.id, guest.id, 'going');
+    await answer(past.id, attendee.id, 'going');
     await changeEvent(past.id, { ...dinner, eventDate: '2020-01-01' }, hand());
     mail.sent.length = 0;
 
@@ -303,15 +308,15 @@ describe('a deleted event', () => {
     await doJobs();
 
     expect((await goneEvent(unanswered.id))?.notify).toBe(false);
-    expect(mailsTo(guest.email)).toEqual([]);
+    expect(mailsTo(attendee.email)).toEqual([]);
     expect((await listRsvps(past.id, { limit: 9, after: undefined })).items).toEqual([]);
   });
 });
 
-test('a worker killed at any guest loses no notice and mails nobody twice', async () => {
+test('a worker killed at any attendee loses no notice and mails nobody twice', async () => {
   const big = await addEvent({ ...dinner, capacity: 0 }, hand());
-  const guests = await Promise.all(Array.from({ length: 30 }, () => aMember()));
-  for (const { id } of guests) await answer(big.id, id, 'going');
+  const attendees = await Promise.all(Array.from({ length: 30 }, () => aMember()));
+  for (const { id } of attendees) await answer(big.id, id, 'going');
   await confirmed();
   const news = { kind: 'eventChanged', eventId: big.id, sequence: 1, changed: 'time' } as const;
   await changeEvent(big.id, { ...dinner, startTime: '19:00' }, hand());
@@ -322,7 +327,7 @@ test('a worker killed at any guest loses no notice and mails nobody twice', asyn
 
   await pass();
 
-  const counts = guests.map(({ email }) => mailsTo(email).length);
-  expect(counts).toEqual(guests.map(() => 1));
-  for (const { id } of guests) expect((await noticesOf(id)).unread).toBe(1);
+  const counts = attendees.map(({ email }) => mailsTo(email).length);
+  expect(counts).toEqual(attendees.map(() => 1));
+  for (const { id } of attendees) expect((await noticesOf(id)).unread).toBe(1);
 });

@@ -3,22 +3,22 @@ import { flagBits, openBits } from '../columns/flags.ts';
 import { maxClasses, classIn, classShift, factsWidth, fieldIn } from '../columns/packedFacts.ts';
 import type { PeopleDictionaries } from './peopleDictionaries.ts';
 
-/** The filters of a query as tests on a row. */
-export interface Tests {
-  readonly from: number;
-  readonly to: number;
+/** The filters of a query as they apply to a row. */
+export interface RowFilter {
+  readonly firstClass: number;
+  readonly lastClass: number;
   /** For each dictionary number, 1 if the filter rejects it. */
-  readonly places: Uint8Array;
-  readonly employers: Uint8Array;
-  readonly fields: Uint8Array;
+  readonly rejectedPlaces: Uint8Array;
+  readonly rejectedEmployers: Uint8Array;
+  readonly rejectedFields: Uint8Array;
   /** Bits of which at least one must be set; 0 accepts everything. */
   readonly open: number;
   /** Flags that must all be set; 0 accepts everything. */
   readonly requiredFlags: number;
 }
 
-/** How many members have each value; index 0 counts those without one. */
-export class Counts {
+/** How many members have each value, by its code; 0 counts those without one. */
+export class CountsByCode {
   readonly class = new Uint32Array(maxClasses);
   readonly place: Uint32Array;
   readonly employer: Uint32Array;
@@ -34,20 +34,20 @@ export class Counts {
 }
 
 /** Counts members under a query's filters: all that pass, and for each facet those that only its own filter rejects. */
-export class Tally {
+export class MatchCounter {
   total = 0;
-  readonly tests: Tests;
-  readonly counts: Counts | undefined;
+  readonly filter: RowFilter;
+  readonly counts: CountsByCode | undefined;
 
-  constructor(tests: Tests, counts: Counts | undefined) {
-    this.tests = tests;
+  constructor(filter: RowFilter, counts: CountsByCode | undefined) {
+    this.filter = filter;
     this.counts = counts;
   }
 
   /** Counts these rows. @returns the rows that pass. */
   countPassing(facts: Int32Array, rows: Bitmap): Bitmap {
     const found = rows.copy();
-    this.total += keepPassing(found, facts, this.tests, this.counts);
+    this.total += keepPassing(found, facts, this.filter, this.counts);
     return found;
   }
 }
@@ -60,7 +60,12 @@ const rejectedByAll = -1;
 // The functions below run up to a million times; they are simple enough for the compiler to inline.
 
 /** Keeps the rows that pass, and counts for the facets if there are any. @returns the number that pass. */
-function keepPassing({ words }: Bitmap, facts: Int32Array, tests: Tests, counts: Counts | undefined): number {
+function keepPassing(
+  { words }: Bitmap,
+  facts: Int32Array,
+  filter: RowFilter,
+  counts: CountsByCode | undefined,
+): number {
   let total = 0;
   for (let word = 0; word < words.length; word += 1) {
     let passed = words[word] ?? 0;
@@ -69,7 +74,7 @@ function keepPassing({ words }: Bitmap, facts: Int32Array, tests: Tests, counts:
       const place = facts[at] ?? 0;
       const employer = facts[at + 1] ?? 0;
       const rest = facts[at + 2] ?? 0;
-      const rejections = rejectionsOf(tests, place, employer, rest);
+      const rejections = rejectionsOf(filter, place, employer, rest);
       if (rejections === 0) total += 1;
       else passed &= ~(left & -left);
       // A row that two filters reject counts in no facet.
@@ -81,19 +86,19 @@ function keepPassing({ words }: Bitmap, facts: Int32Array, tests: Tests, counts:
   return total;
 }
 
-function rejectionsOf(tests: Tests, place: number, employer: number, rest: number): number {
+function rejectionsOf(filter: RowFilter, place: number, employer: number, rest: number): number {
   const year = classIn(rest);
-  if ((rest & tests.requiredFlags) !== tests.requiredFlags) return rejectedByAll;
+  if ((rest & filter.requiredFlags) !== filter.requiredFlags) return rejectedByAll;
   return (
-    (year < tests.from || year > tests.to ? rejectedBy.class : 0) |
-    (tests.places[place] === 1 ? rejectedBy.place : 0) |
-    (tests.employers[employer] === 1 ? rejectedBy.employer : 0) |
-    (tests.fields[fieldIn(rest)] === 1 ? rejectedBy.field : 0) |
-    (tests.open !== 0 && (rest & tests.open) === 0 ? rejectedBy.open : 0)
+    (year < filter.firstClass || year > filter.lastClass ? rejectedBy.class : 0) |
+    (filter.rejectedPlaces[place] === 1 ? rejectedBy.place : 0) |
+    (filter.rejectedEmployers[employer] === 1 ? rejectedBy.employer : 0) |
+    (filter.rejectedFields[fieldIn(rest)] === 1 ? rejectedBy.field : 0) |
+    (filter.open !== 0 && (rest & filter.open) === 0 ? rejectedBy.open : 0)
   );
 }
 
-function add(counts: Counts, rejections: number, place: number, employer: number, rest: number): void {
+function add(counts: CountsByCode, rejections: number, place: number, employer: number, rest: number): void {
   if ((rejections & ~rejectedBy.class) === 0) addOne(counts.class, classIn(rest));
   if ((rejections & ~rejectedBy.place) === 0) addOne(counts.place, place);
   if ((rejections & ~rejectedBy.employer) === 0) addOne(counts.employer, employer);
@@ -109,7 +114,7 @@ function addOne(numbers: Uint32Array, key: number): void {
  * Counts all these rows for each facet, without filters.
  * @param each 1 to add them, -1 to subtract them.
  */
-export function countAll({ words }: Bitmap, facts: Int32Array, counts: Counts, each: 1 | -1): void {
+export function countAll({ words }: Bitmap, facts: Int32Array, counts: CountsByCode, each: 1 | -1): void {
   const { class: classes, place: places, employer: employers } = counts;
   // Field and flags are adjacent bits: they are counted together and separated at the end.
   const rests = new Uint32Array(counts.field.length << flagBits);

@@ -5,16 +5,16 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { maxSeated } from '../rsvp/answerRsvp.ts';
 import { countIn, enoughSeats, roomOf, sumOf, unchanged } from '../store/capacity.ts';
 import { countRsvpStep, nextOnWaitlist, seated, seatsOfEvent, seatSteps } from '../store/rsvps.ts';
-import { seatWaiting } from './eventJobs.ts';
+import { seatWaitlisted } from './eventJobs.ts';
 
-/** Seats waiting members, some per step; RSVPs that arrive in the meantime queue behind them. */
-export const seatWaitingHandler = jobHandler(seatWaiting, async ({ eventId }) =>
+/** Seats waitlisted members, some per step; RSVPs that arrive in the meantime wait behind them. */
+export const seatWaitlistedHandler = jobHandler(seatWaitlisted, async ({ eventId }) =>
   (await seatNext(eventId, new Date())) ? 'waiting' : undefined,
 );
 
 /**
- * Seats waiting members in turn; the last run lets others respond as usual again. An event that is over seats nobody.
- * Looks through the whole queue until it knows who fits.
+ * Seats waitlisted members in turn; the last run lets others respond as usual again. An event that is over seats nobody.
+ * Looks through the whole waitlist until it knows who fits.
  * @returns whether more of them may fit. Idempotent.
  */
 function seatNext(eventId: string, now: Date): Promise<boolean> {

@@ -4,7 +4,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { Link, useParams } from 'react-router-dom';
 import type { Reply } from '#shared/platform/contract.ts';
 import type { Event, RsvpCounts } from '#shared/events/entities.ts';
-import type { listGuests } from '#shared/events/guestRoutes.ts';
+import type { listAttendees } from '#shared/events/attendeeRoutes.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { timeOfDay, formatDay } from '#web/lib/dates/time.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -14,15 +14,15 @@ import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { ExportCsv } from './ExportCsv.tsx';
-import { GuestTable } from './GuestTable.tsx';
-import { guestsCsv, useGuests, useAdminEvent } from '#web/api/admin/admin.ts';
+import { AttendeeTable } from './AttendeeTable.tsx';
+import { attendeesCsv, useAttendees, useAdminEvent } from '#web/api/admin/admin.ts';
 import { commas } from '#web/lib/texts/language.ts';
 
-/** /admin/events/{id}: the guests of an event and their number. */
-export default function GuestsScreen() {
+/** /admin/events/{id}: the attendees of an event and their number. */
+export default function AttendeesScreen() {
   const { eventId = '' } = useParams();
   const event = useAdminEvent(eventId);
-  const guests = useGuests(eventId);
+  const attendees = useAttendees(eventId);
   return (
     <AdminPage
       title={event.data?.eventTitle ?? t`Attendees`}
@@ -30,7 +30,7 @@ export default function GuestsScreen() {
       actions={
         <ExportCsv
           file="attendees.csv"
-          read={() => guestsCsv(eventId)}
+          read={() => attendeesCsv(eventId)}
           otherwise={t`Couldn't export the attendees. Please try again.`}
           label={
             <Trans>
@@ -47,10 +47,10 @@ export default function GuestsScreen() {
         <ChevronLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
         {t`Event manager`}
       </Link>
-      <QueryBoundary query={guests} pending={<Waiting />} failed={t`Couldn't load the attendees.`}>
+      <QueryBoundary query={attendees} pending={<Waiting />} failed={t`Couldn't load the attendees.`}>
         {({ pages }) => <Answers pages={pages.map(({ data }) => data)} />}
       </QueryBoundary>
-      <ShowMore list={guests} centred />
+      <ShowMore list={attendees} centred />
     </AdminPage>
   );
 }
@@ -63,14 +63,18 @@ const Waiting = () => (
   </div>
 );
 
-/** The last loaded counts, and all guests loaded so far. */
-function Answers({ pages }: { readonly pages: readonly Reply<typeof listGuests>[] }) {
+/** The last loaded counts, and all attendees loaded so far. */
+function Answers({ pages }: { readonly pages: readonly Reply<typeof listAttendees>[] }) {
   const numbers = pages.at(-1)?.numbers;
-  const guests = pages.flatMap((page) => page.guests);
+  const attendees = pages.flatMap((page) => page.attendees);
   return (
     <>
       {numbers && <Numbers numbers={numbers} />}
-      {guests.length > 0 ? <GuestTable guests={guests} /> : <EmptyState title={t`No RSVPs yet`} />}
+      {attendees.length > 0 ? (
+        <AttendeeTable attendees={attendees} />
+      ) : (
+        <EmptyState title={t`No RSVPs yet`} />
+      )}
     </>
   );
 }
@@ -81,7 +85,7 @@ function whenAndWhere({ eventDate, startTime, place }: Event): string {
 }
 
 function Numbers({ numbers }: { readonly numbers: RsvpCounts }) {
-  const { going, along, maybe, declined, waiting, capacity } = numbers;
+  const { going, along, maybe, declined, onWaitlist, capacity } = numbers;
   const shown = [
     {
       name: t({ message: 'Going', context: 'number of attendees' }),
@@ -94,7 +98,7 @@ function Numbers({ numbers }: { readonly numbers: RsvpCounts }) {
       value: maybe,
       hint: plural(declined, { one: "# can't go", other: "# can't go" }),
     },
-    { name: t`Waitlist`, value: waiting, hint: waiting === 0 ? t`Empty` : t`First come, first served` },
+    { name: t`Waitlist`, value: onWaitlist, hint: onWaitlist === 0 ? t`Empty` : t`First come, first served` },
   ];
   return (
     <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">

@@ -3,26 +3,26 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AttendeeRow } from '#shared/events/entities.ts';
 import { eventTexts } from '#shared/events/texts.ts';
-import { exportGuests, listGuests } from '#shared/events/guestRoutes.ts';
+import { exportAttendees, listAttendees } from '#shared/events/attendeeRoutes.ts';
 import { getEvent } from '#shared/events/rsvpRoutes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anEventReply, sofia } from '#tests/support/replies.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
-import GuestsScreen from '#web/features/admin/GuestsScreen.tsx';
+import AttendeesScreen from '#web/features/admin/AttendeesScreen.tsx';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 
 const dinner = anEventReply({ startTime: '18:30', timeZone: 'UTC', place: 'Great Hall' });
 const params = { id: dinner.id };
-const numbers = { going: 69, along: 8, maybe: 23, declined: 4, waiting: 0, capacity: 80 };
+const numbers = { going: 69, along: 8, maybe: 23, declined: 4, onWaitlist: 0, capacity: 80 };
 const line = (id: string, said: Partial<AttendeeRow>): AttendeeRow => ({
   _id: id,
   id,
-  user: { ...sofia, _id: id, id, fullName: `Guest ${id}` },
+  user: { ...sofia, _id: id, id, fullName: `Attendee ${id}` },
   classYear: 2019,
   answer: 'going',
   guests: 0,
-  waiting: false,
+  waitlisted: false,
   at: '2026-11-21T08:00:00.000Z',
   ...said,
 });
@@ -41,13 +41,17 @@ afterEach(() => {
 });
 
 function open() {
-  showScreen(<GuestsScreen />, { path: '/admin/events/:eventId', at: `/admin/events/${dinner.id}` });
+  showScreen(<AttendeesScreen />, { path: '/admin/events/:eventId', at: `/admin/events/${dinner.id}` });
   return userEvent.setup();
 }
 
 test('admins see how many attend, who, and with which guests', async () => {
-  const guests = [line('A', { guests: 2 }), line('B', { answer: 'maybe' }), line('C', { waiting: true })];
-  api.replies(listGuests, { numbers, guests }, { params });
+  const attendees = [
+    line('A', { guests: 2 }),
+    line('B', { answer: 'maybe' }),
+    line('C', { waitlisted: true }),
+  ];
+  api.replies(listAttendees, { numbers, attendees }, { params });
   open();
 
   await screen.findByRole('heading', { name: 'Homecoming', level: 1 });
@@ -60,34 +64,34 @@ test('admins see how many attend, who, and with which guests', async () => {
     ),
   );
   expect(cells).toEqual([
-    ['GAGuest AClass of 2019', '+2', 'Going'],
-    ['GBGuest BClass of 2019', '', 'Maybe'],
-    ['GCGuest CClass of 2019', '', 'Waitlisted'],
+    ['AAAttendee AClass of 2019', '+2', 'Going'],
+    ['ABAttendee BClass of 2019', '', 'Maybe'],
+    ['ACAttendee CClass of 2019', '', 'Waitlisted'],
   ]);
 });
 
 test('further pages are requested, and an event without answers says so', async () => {
-  api.replies(listGuests, { numbers, guests: [line('A', {})] }, { params, next: 'more' });
+  api.replies(listAttendees, { numbers, attendees: [line('A', {})] }, { params, next: 'more' });
   const user = open();
-  await screen.findByText('Guest A');
+  await screen.findByText('Attendee A');
 
-  api.replies(listGuests, { numbers: { ...numbers, going: 70 }, guests: [line('B', {})] }, { params });
+  api.replies(listAttendees, { numbers: { ...numbers, going: 70 }, attendees: [line('B', {})] }, { params });
   await user.click(screen.getByRole('button', { name: 'Show more' }));
 
-  await screen.findByText('Guest B');
-  screen.getByText('Guest A');
+  await screen.findByText('Attendee B');
+  screen.getByText('Attendee A');
   screen.getByText('70');
   cleanup();
   endSession('logout');
   startSession(aLoggedInUser({ role: 'admin' }));
-  api.replies(listGuests, { numbers, guests: [] }, { params });
+  api.replies(listAttendees, { numbers, attendees: [] }, { params });
   open();
   await screen.findByText('No RSVPs yet');
 });
 
-test('guests that fail to load say so, and so does a failed export', async () => {
-  api.refuses(listGuests, 500, eventTexts.guestsFailed, params);
-  api.refuses(exportGuests, 500, eventTexts.exportFailed, params);
+test('attendees that fail to load say so, and so does a failed export', async () => {
+  api.refuses(listAttendees, 500, eventTexts.attendeesFailed, params);
+  api.refuses(exportAttendees, 500, eventTexts.exportFailed, params);
   const user = open();
 
   await screen.findByText("Couldn't load the attendees.");

@@ -8,7 +8,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 
 /** The RSVPs to an event, one per row. */
-export function GuestTable({ guests }: { readonly guests: readonly AttendeeRow[] }) {
+export function AttendeeTable({ attendees }: { readonly attendees: readonly AttendeeRow[] }) {
   return (
     <Card flush className="max-sm:-mx-4">
       <table className="w-full text-sm">
@@ -27,15 +27,15 @@ export function GuestTable({ guests }: { readonly guests: readonly AttendeeRow[]
           </tr>
         </thead>
         <tbody>
-          <BoundaryList of={guests} by={({ id }) => id} broken={brokenRow}>
-            {(guest) => (
+          <BoundaryList of={attendees} by={({ id }) => id} broken={brokenRow}>
+            {(attendee) => (
               <tr className="border-b border-line last:border-0">
                 <th scope="row" className="py-2 ps-5 text-start font-normal">
-                  <Person guest={guest} />
+                  <Person attendee={attendee} />
                 </th>
-                <td className="tnum text-end text-ink-2">{guest.guests > 0 && `+${guest.guests}`}</td>
+                <td className="tnum text-end text-ink-2">{attendee.guests > 0 && `+${attendee.guests}`}</td>
                 <td className="ps-6 pe-5">
-                  <Badge tone={toneOf(guest)}>{rsvpOf(guest)}</Badge>
+                  <Badge tone={toneOf(attendee)}>{rsvpOf(attendee)}</Badge>
                 </td>
               </tr>
             )}
@@ -46,17 +46,17 @@ export function GuestTable({ guests }: { readonly guests: readonly AttendeeRow[]
   );
 }
 
-function rsvpOf({ answer, waiting }: AttendeeRow): string {
-  if (waiting) return t`Waitlisted`;
+function rsvpOf({ answer, waitlisted }: AttendeeRow): string {
+  if (waitlisted) return t`Waitlisted`;
   return { going: t`Going`, maybe: t`Maybe`, no: t`Can't go` }[answer];
 }
 
-function toneOf({ answer, waiting }: AttendeeRow): Tone {
-  if (waiting) return 'gold';
+function toneOf({ answer, waitlisted }: AttendeeRow): Tone {
+  if (waitlisted) return 'gold';
   return answer === 'going' ? 'brand' : 'neutral';
 }
 
-function Person({ guest: { user, classYear } }: { readonly guest: AttendeeRow }) {
+function Person({ attendee: { user, classYear } }: { readonly attendee: AttendeeRow }) {
   return (
     <div className="flex items-center gap-3">
       <Avatar name={user.fullName} src={user.profilePhoto} />

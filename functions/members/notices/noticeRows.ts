@@ -11,7 +11,7 @@ import { accountExistsStep } from '../users.ts';
 
 /**
  * Table Notices: events that concern a member, one row per kind and thing. `ownNotices.ts` reads it, and
- * `notices/workers/pushNotices.ts` follows its stream.
+ * `notices/workers/deliverNotices.ts` follows its stream.
  *
  * | pk | sk | holds |
  * |---|---|---|

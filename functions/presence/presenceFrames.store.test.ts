@@ -78,7 +78,7 @@ const news = (mode: string, came: readonly string[], left: readonly string[] = [
 const bodies = () => putOff().map(({ body }): unknown => JSON.parse(body));
 
 // The first change ever: no mode is stored yet.
-test('the first to arrive gets everyone, and an unchanged mode is not pushed', async () => {
+test('the first to arrive gets everyone, and an unchanged mode is not sent', async () => {
   const first = await comes(true);
   expect(heardBy(first)).toEqual([[news('everyone', ids(first), [], true)]]);
 

@@ -3,7 +3,7 @@ import { adminLimits } from '#shared/office/limits.ts';
 import { csvLine } from '#shared/platform/csvCell.ts';
 import type { AttendeeRow } from '#shared/events/entities.ts';
 import { rsvpLabel } from '#shared/events/texts.ts';
-import { exportGuests } from '#shared/events/guestRoutes.ts';
+import { exportAttendees } from '#shared/events/attendeeRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
@@ -21,12 +21,12 @@ const headings = ['Name', 'Username', 'Class', 'RSVP', 'Guests', 'RSVP date', ..
  * One part of an event's attendee list as CSV. The first part requires reauthentication and is recorded in the audit log
  * first.
  */
-export async function run(call: Call<typeof exportGuests>) {
+export async function run(call: Call<typeof exportAttendees>) {
   const { params, body, fail } = call;
   const cursor = decodeCursor(Cursor, body.after);
   if ((await seatsOfEvent(params.id, { consistent: true })) === undefined) return fail('eventNotFound');
-  const line = { action: 'guestsExported', kind: 'event', on: params.id } as const;
-  const download = await admitDownload(call, 'guests', cursor?.download, line);
+  const line = { action: 'attendeesExported', kind: 'event', on: params.id } as const;
+  const download = await admitDownload(call, 'attendees', cursor?.download, line);
   const page = { limit: adminLimits.exportPage, after: cursor?.id };
   const { items, last } = await attendeeRows(params.id, page);
   const users = await findUsers(items.map(({ id }) => id));
@@ -46,4 +46,4 @@ function lineOf(attendee: AttendeeRow, account: StoredUser | undefined): string 
   return csvLine([user.fullName, user.username, year, ...answer, ...factCells(account)]);
 }
 
-export const handler = serve(exportGuests, run);
+export const handler = serve(exportAttendees, run);

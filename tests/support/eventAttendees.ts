@@ -5,7 +5,7 @@ import { aStoredUser } from './aStoredUser.ts';
 /** Attendees of events and the mails to them. Stores are imported late: an engine must run first. */
 
 /** A member with a confirmed address. */
-export async function aGuest(verifiedEmail?: string) {
+export async function anAttendee(verifiedEmail?: string) {
   const { addUser } = await import('#functions/members/users.ts');
   const { newId } = await import('#functions/platform/runtime/ids.ts');
   const email = verifiedEmail ?? `${newId().toLowerCase()}@example.org`;
@@ -14,7 +14,7 @@ export async function aGuest(verifiedEmail?: string) {
   return { id: user.id, email };
 }
 
-export type Guest = Awaited<ReturnType<typeof aGuest>>;
+export type Attendee = Awaited<ReturnType<typeof anAttendee>>;
 
 interface WithFiles {
   readonly files: readonly { readonly type: string; readonly content: string }[];

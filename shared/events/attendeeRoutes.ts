@@ -7,23 +7,23 @@ import { freshFailures } from '#shared/platform/reauthentication.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 
-/** An event's RSVPs, for admins. */
+/** An event's RSVPs, for admins. Only the paths still say `guests`; elsewhere a guest is someone whom an attendee brings along. */
 
 const absent = { eventNotFound: [404, texts.eventNotFound] } as const;
 
-export const listGuests = route({
+export const listAttendees = route({
   method: 'GET',
   path: '/api/v1/admin/events/{id}/guests',
   access: 'admin',
   summary: 'The RSVPs of an event, as counts and one by one, longest membership first',
   query: page,
-  reply: z.object({ numbers: RsvpCounts, guests: z.array(AttendeeRow) }),
+  reply: z.object({ numbers: RsvpCounts, attendees: z.array(AttendeeRow) }),
   paged: true,
   failures: absent,
-  otherwise: eventTexts.guestsFailed,
+  otherwise: eventTexts.attendeesFailed,
 });
 
-export const exportGuests = route({
+export const exportAttendees = route({
   method: 'POST',
   path: '/api/v1/admin/events/{id}/guests/export',
   access: 'admin',
