@@ -83,17 +83,17 @@ test('read marks go over the socket, of many messages at once only some; a lost 
   device.conversations.show(peerId);
   device.conversations.attend(peerId, true);
   await vi.waitFor(() => expect(shown()).toEqual([1]));
-  const push = (seq: number) =>
-    PlayedSocket.latest().push({ event: 'newMessage', data: aMessage(seq, peerId, server.ownId) });
+  const deliver = (seq: number) =>
+    PlayedSocket.latest().deliver({ event: 'newMessage', data: aMessage(seq, peerId, server.ownId) });
   const pong = async (readSeq: number) => {
     const state = { peerId, lastSeq: 5, unreadCount: 5 - readSeq, readSeq, peerReadSeq: 0 };
-    PlayedSocket.latest().push({ event: 'pong', data: { conversations: [state], isWhole: true } });
+    PlayedSocket.latest().deliver({ event: 'pong', data: { conversations: [state], isWhole: true } });
     await vi.advanceTimersByTimeAsync(2000);
   };
 
-  push(2);
+  deliver(2);
   await vi.waitFor(() => expect(marks()).toEqual(['message2']));
-  for (const seq of [3, 4, 5]) push(seq);
+  for (const seq of [3, 4, 5]) deliver(seq);
   await vi.advanceTimersByTimeAsync(2000);
   expect(marks()).toEqual(['message2', 'message5']);
 
@@ -110,7 +110,7 @@ test('without a socket, a read mark is a call', async () => {
   openLine();
   device.conversations.show(peerId);
   await expect.poll(shown).toEqual([1]);
-  PlayedSocket.latest().push({ event: 'newMessage', data: aMessage(2, peerId, server.ownId) });
+  PlayedSocket.latest().deliver({ event: 'newMessage', data: aMessage(2, peerId, server.ownId) });
   device.connection.close();
 
   device.conversations.attend(peerId, true);

@@ -19,19 +19,22 @@ interface News {
 const mails = { eventChanged, eventCancelled } as const;
 
 /** Notifies the attendees of a changed event, one page per step. A later change has its own job. */
-export const notifyAttendeesHandler = jobHandler(notifyAttendees, async ({ eventId, sequence }, checkpoint) => {
-  const found = await findEvent(eventId);
-  if (found === undefined || found.event.sequence !== sequence) return undefined;
-  const { unsent } = found.event;
-  // An earlier run notified everybody and ended before it could record that.
-  if (unsent === undefined) return undefined;
-  const next = await notifyPage(
-    { kind: 'eventChanged', eventId, sequence, changed: unsent.join(',') },
-    checkpoint,
-  );
-  if (next === undefined) await markAttendeesNotified(found.event, sequence);
-  return next;
-});
+export const notifyAttendeesHandler = jobHandler(
+  notifyAttendees,
+  async ({ eventId, sequence }, checkpoint) => {
+    const found = await findEvent(eventId);
+    if (found === undefined || found.event.sequence !== sequence) return undefined;
+    const { unsent } = found.event;
+    // An earlier run notified everybody and ended before it could record that.
+    if (unsent === undefined) return undefined;
+    const next = await notifyPage(
+      { kind: 'eventChanged', eventId, sequence, changed: unsent.join(',') },
+      checkpoint,
+    );
+    if (next === undefined) await markAttendeesNotified(found.event, sequence);
+    return next;
+  },
+);
 
 /**
  * Notifies the attendees on one page of RSVPs who attend or are waitlisted. Writes notice and mail in one transaction. Neither can be
