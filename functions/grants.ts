@@ -51,7 +51,7 @@ export interface Grant {
    * itself.
    */
   readonly countsInRow?: true;
-  /** May read the key for hashes of names and addresses (`members/heldNames.ts`). */
+  /** May read the key for hashes of names and addresses (`members/names/heldNames.ts`). */
   readonly heldNames?: true;
   /** May read the secret of the push keys, and gets the address of the push service that replaces all others locally. */
   readonly pushes?: true;

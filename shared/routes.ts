@@ -1,7 +1,7 @@
 import type { Route } from './platform/contract.ts';
 import * as account from './auth/routes.ts';
 import * as admin from './office/routes.ts';
-import * as adminGuests from './events/guestRoutes.ts';
+import * as adminAttendees from './events/attendeeRoutes.ts';
 import * as adminMembers from './office/memberRoutes.ts';
 import * as adminRoster from './roster/routes.ts';
 import * as adminRequests from './membership/requestRoutes.ts';
@@ -35,13 +35,14 @@ import * as safety from './moderation/routes.ts';
 import * as school from './membership/schoolRoutes.ts';
 import * as search from './directory/searchRoutes.ts';
 import * as uploads from './images/routes.ts';
-import * as user from './members/routes.ts';
-import * as following from './members/followRoutes.ts';
-import * as password from './members/passwordRoutes.ts';
+import * as sessions from './auth/sessionRoutes.ts';
+import * as users from './directory/userRoutes.ts';
+import * as following from './profiles/followRoutes.ts';
+import * as password from './auth/passwordRoutes.ts';
 
 /** The only enumeration of the API: group → route. A route that is not here does not exist. */
 export const routes = {
-  user: { ...user, ...following, ...password, ...person, ...profile },
+  user: { ...sessions, ...users, ...following, ...password, ...person, ...profile },
   account: { ...account, ...passkeys, ...oauth, ...leaving },
   membership: { ...membership, ...school },
   directory: { ...directory, ...search },
@@ -58,7 +59,7 @@ export const routes = {
     ...admin,
     ...adminAnnouncements,
     ...adminMembers,
-    ...adminGuests,
+    ...adminAttendees,
     ...adminRequests,
     ...adminReports,
     ...adminRoster,

@@ -8,7 +8,7 @@ import {
   replaceAddressWithRecoverySteps,
   accountChangeMailSteps,
 } from '#functions/auth/accountChangeMails.ts';
-import { confirmedOf, isConfirmed } from '#functions/members/emails.ts';
+import { confirmedOf, isConfirmed } from '#functions/members/names/emails.ts';
 import { ownUserWithLists } from '#functions/profiles/ownUser.ts';
 import { profileFacts, whyFactsRefused } from './profileFacts.ts';
 import { whyNotReauthenticated } from '#functions/auth/freshness.ts';

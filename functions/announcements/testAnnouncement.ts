@@ -1,5 +1,5 @@
 import { testAnnouncement } from '#shared/announcements/routes.ts';
-import { verifiedAddressOf } from '#functions/members/emails.ts';
+import { verifiedAddressOf } from '#functions/members/names/emails.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import type { Call } from '#functions/platform/http/call.ts';
@@ -18,7 +18,7 @@ export async function run({ params, caller, now, fail }: Call<typeof testAnnounc
   if (address === undefined || address === '') return fail('announcementNoAddress');
   const ids = { announcementId: params.id };
   await transact([laterMailStep(announcementTest, { userId }, ids, newId(now), now)]);
-  return { success: true as const, message: `Test sent to ${address}.` };
+  return { success: true as const, message: `Test sent to ${address}.`, address };
 }
 
 export const handler = serve(testAnnouncement, run);

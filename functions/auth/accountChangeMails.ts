@@ -2,7 +2,7 @@ import type { AccountChange } from './mail/authWords.ts';
 import { emailChanged, loginSettingsChanged } from './mail/authMails.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
-import { confirmedOf, replaceAddressSteps } from '#functions/members/emails.ts';
+import { confirmedOf, replaceAddressSteps } from '#functions/members/names/emails.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { issueTicket } from './store/tickets.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';

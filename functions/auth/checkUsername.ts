@@ -3,7 +3,7 @@ import { username } from '#shared/platform/formFields.ts';
 import { checkUsername } from '#shared/auth/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { isFreeFor } from '#functions/members/usernames.ts';
+import { isFreeFor } from '#functions/members/names/usernames.ts';
 import { isReserved } from './reservedNames.ts';
 
 const form = username();

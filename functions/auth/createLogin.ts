@@ -3,7 +3,7 @@ import { Answer, type CookieJar } from '#functions/platform/http/call.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { newDevice } from './mail/authMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
-import { confirmedOf } from '#functions/members/emails.ts';
+import { confirmedOf } from '#functions/members/names/emails.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { isKnownDevice, rememberDevice } from './store/devices.ts';
 import { newSecret } from '#functions/members/sessions/sessionRows.ts';

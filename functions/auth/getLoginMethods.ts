@@ -3,7 +3,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
-import { confirmedOf, isConfirmed } from '#functions/members/emails.ts';
+import { confirmedOf, isConfirmed } from '#functions/members/names/emails.ts';
 import { type Connected, connectedTo } from './store/identities.ts';
 import { Provider } from './store/oauthFlows.ts';
 import { passkeysOf } from './store/passkeys.ts';

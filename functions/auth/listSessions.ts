@@ -1,4 +1,4 @@
-import { listSessions } from '#shared/members/passwordRoutes.ts';
+import { listSessions } from '#shared/auth/passwordRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { whyNotReauthenticated } from './freshness.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

@@ -1,10 +1,10 @@
-import { login } from '#shared/members/routes.ts';
+import { login } from '#shared/auth/sessionRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { createLogin } from './createLogin.ts';
 import { countLoginTry, uncountTries } from './loginTries.ts';
 import { hashPassword, isOutdated, isPasswordOf } from './passwords/passwords.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { findByEmail } from '#functions/members/emails.ts';
+import { findByEmail } from '#functions/members/names/emails.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { rehash } from '#functions/members/userAccess.ts';
 import { findByUsername, type StoredUser } from '#functions/members/users.ts';

@@ -8,7 +8,7 @@ const { handler: login } = await import('#functions/auth/login.ts');
 const { hashPassword } = await import('#functions/auth/passwords/passwords.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { openRequestStep } = await import('#functions/membership/store/requests.ts');
-const { confirmAddress } = await import('#functions/members/emails.ts');
+const { confirmAddress } = await import('#functions/members/names/emails.ts');
 const users = await import('#functions/members/users.ts');
 
 afterAll(() => engine.stop());

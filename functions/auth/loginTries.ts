@@ -1,5 +1,5 @@
 import { problem } from '#functions/platform/http/failure.ts';
-import { knownDeviceKey, type DevicePlace } from './store/devices.ts';
+import { knownDeviceKey, type LoginOrigin } from './store/devices.ts';
 import { type Backoff, countAttempt, uncountAttempt } from '#functions/platform/throttles/throttles.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
 
@@ -7,7 +7,7 @@ import { sha256 } from '#functions/platform/runtime/hash.ts';
  * Pauses between tries for one name from one address within a day: 20 without a pause, then growing ones; about 130 a
  * day at most.
  */
-const fromOnePlace = [
+const fromOneOrigin = [
   { tries: 20, seconds: 30 },
   { tries: 25, seconds: 120 },
   { tries: 30, seconds: 900 },
@@ -35,12 +35,12 @@ export interface LoginTry {
 export async function countLoginTry(
   name: string,
   userId: string | undefined,
-  device: DevicePlace,
+  device: LoginOrigin,
   now: Date,
 ): Promise<LoginTry> {
   const counted = sha256(name);
   const known = await knownDeviceKey(userId ?? counted, device, now);
-  const own = { key: `login#${counted}#${known ?? device.address}`, pauses: fromOnePlace };
+  const own = { key: `login#${counted}#${known ?? device.address}`, pauses: fromOneOrigin };
   const all = { key: `login#${counted}`, pauses: fromAnywhere };
   const backoffs = known === undefined ? [own, all] : [own];
   for (const backoff of backoffs) {

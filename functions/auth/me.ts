@@ -1,9 +1,9 @@
-import { me } from '#shared/members/routes.ts';
+import { me } from '#shared/auth/sessionRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { ownUserWithLists } from '#functions/profiles/ownUser.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { isConfirmed } from '#functions/members/emails.ts';
+import { isConfirmed } from '#functions/members/names/emails.ts';
 import { findUser } from '#functions/members/users.ts';
 
 /** The own user, with the token if the request proved to know it. */

@@ -1,4 +1,4 @@
-import { register } from '#shared/members/passwordRoutes.ts';
+import { register } from '#shared/auth/passwordRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { askToConfirmSteps } from './askToConfirm.ts';
@@ -11,7 +11,7 @@ import { admissionOf, isUsable } from '#functions/membership/admission.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { dropImage, signupOwner } from '#functions/images/images.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import { isTaken } from '#functions/members/usernames.ts';
+import { isTaken } from '#functions/members/names/usernames.ts';
 import { addUser, type StoredUser } from '#functions/members/users.ts';
 
 /** Creates an account: profile, username claim and photo in one transaction. */

@@ -25,6 +25,7 @@ beforeAll(async () => {
     name: 'Gymnasium Lindenhof',
     contact: '',
     timeZone: 'UTC',
+    language: 'en' as const,
     policies,
     newsByDefault: false,
   };

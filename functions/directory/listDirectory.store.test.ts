@@ -16,7 +16,7 @@ const { logPeopleChanges } = await import('#functions/directory/logPeopleChanges
 const { peopleSource } = await import('#functions/directory/peopleIndexStorage.ts');
 const { buildSnapshot } = await import('#functions/search/snapshots/buildSnapshot.ts');
 const { block } = await import('#functions/members/ties/blocking.ts');
-const { recordVisit: noteSeen } = await import('#functions/members/indexedPeople.ts');
+const { recordVisit: noteSeen } = await import('#functions/members/directory/indexedPeople.ts');
 const users = await import('#functions/members/users.ts');
 
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Query } from '#shared/platform/contract.ts';
 import { isId } from '#shared/platform/fields.ts';
-import { listUsers } from '#shared/members/routes.ts';
+import { listUsers } from '#shared/directory/userRoutes.ts';
 import { nameSearchPage } from './nameSearchPage.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';

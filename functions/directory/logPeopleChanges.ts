@@ -1,7 +1,7 @@
 import { LogWriter } from '#functions/search/snapshots/logWriter.ts';
 import type { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { entryOf, indexedRows } from '#functions/members/indexedPeople.ts';
+import { entryOf, indexedRows } from '#functions/members/directory/indexedPeople.ts';
 import { relistLater } from './workers/endSuspension.ts';
 import { loggedPeople } from './peopleIndexStorage.ts';
 

@@ -3,9 +3,9 @@ import { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { IndexLog } from '#functions/search/snapshots/indexLog.ts';
 import { mergeSnapshot } from '#functions/search/people/mergeSnapshot.ts';
 import { emptySnapshot, type PeopleSnapshot, readSnapshot } from '#functions/search/people/peopleSnapshot.ts';
-import { listedIds } from '#functions/members/directoryRows.ts';
+import { listedIds } from '#functions/members/directory/directoryRows.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { entryOf, indexedRows } from '#functions/members/indexedPeople.ts';
+import { entryOf, indexedRows } from '#functions/members/directory/indexedPeople.ts';
 import { relistLater } from './workers/endSuspension.ts';
 
 const log = new IndexLog('people', PeopleEntry);

@@ -2,7 +2,7 @@ import type { RouteKey } from '#shared/routes.ts';
 import { auditLine, type Grant, sessionActions } from '#functions/grants.ts';
 
 export const eventsRoutes = {
-  'admin/exportGuests': {
+  'admin/exportAttendees': {
     tables: {
       ...auditLine,
       events: ['GetItem', 'Query'],
@@ -10,7 +10,7 @@ export const eventsRoutes = {
       roster: ['GetItem', 'PutItem'],
     },
   },
-  'admin/listGuests': { tables: { events: ['GetItem', 'Query'], users: ['BatchGetItem'] } },
+  'admin/listAttendees': { tables: { events: ['GetItem', 'Query'], users: ['BatchGetItem'] } },
   'events/answerEvent': {
     tables: {
       events: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],

@@ -6,12 +6,12 @@ import { SeatWorld } from '#tests/support/seatWorld.ts';
 
 const engine = await startEngine();
 const { admitDownload } = await import('#functions/members/audit/admitDownload.ts');
-const { run } = await import('#functions/events/exportGuests.ts');
+const { run } = await import('#functions/events/exportAttendees.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 
 afterAll(() => engine.stop());
 
-test("a download of one event's guests continues with that event only", async () => {
+test("a download of one event's attendees continues with that event only", async () => {
   const [asked, other] = [await SeatWorld.open(), await SeatWorld.open()];
   for (const world of [asked, other]) await world.plantWaiting(adminLimits.exportPage + 1, 0);
   const admin = newId();

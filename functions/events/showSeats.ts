@@ -4,18 +4,18 @@ import { type Rsvp, roomOf, type Seats } from './store/capacity.ts';
 
 /** The seats of an event as members see them. */
 export function showSeats(seats: Seats): EventSeats {
-  const { going, waiting: queue } = seats;
-  const left = seats.seats === undefined ? {} : { seatsLeft: Math.max(0, roomOf(seats)) };
-  return { going, queue, ...left };
+  const { going, onWaitlist, capacity } = seats;
+  const left = capacity === undefined ? {} : { seatsLeft: Math.max(0, roomOf(seats)) };
+  return { going, onWaitlist, ...left };
 }
 
 /** A member's own RSVP as they see it. */
 export function showAnswer({ answer, guests, turn }: Rsvp): OwnRsvp {
-  return { answer, guests, waiting: turn !== undefined };
+  return { answer, guests, waitlisted: turn !== undefined };
 }
 
 /** The same for a single event: a member on the waitlist also sees how many are ahead. */
 export async function showTurn(eventId: string, one: Rsvp): Promise<OwnRsvp> {
   const shown = showAnswer(one);
-  return one.turn === undefined ? shown : { ...shown, before: await waitlistPosition(eventId, one.turn) };
+  return one.turn === undefined ? shown : { ...shown, ahead: await waitlistPosition(eventId, one.turn) };
 }

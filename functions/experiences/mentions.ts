@@ -5,7 +5,7 @@ import { throttles } from '#shared/platform/throttles.ts';
 import { hiddenAmong } from '#functions/members/people.ts';
 import { blockedPairsAmong } from '#functions/members/ties/blocks.ts';
 import { isFollowing } from '#functions/members/ties/follows.ts';
-import { ownersOf } from '#functions/members/usernames.ts';
+import { ownersOf } from '#functions/members/names/usernames.ts';
 import type { Caller } from '#functions/platform/http/call.ts';
 import { isNewcomer } from '#functions/platform/http/throttle.ts';
 import { countHit, scaleLimit } from '#functions/platform/throttles/throttles.ts';

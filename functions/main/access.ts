@@ -132,7 +132,7 @@ export const mainQueues = {
     tables: {
       ...mailing.tables,
       ...inMemoryIndex.tables,
-      messages: ['Query'],
+      messages: ['BatchGetItem'],
       users: ['GetItem', 'BatchGetItem'],
       blocks: ['Query', 'BatchGetItem'],
       notices: ['GetItem', 'Query'],

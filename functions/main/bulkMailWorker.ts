@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Key } from '#functions/platform/dynamo/table.ts';
 import { mailSenders } from '#functions/platform/jobs/queues.ts';
 import { type Mail, sendEmail, sendRate } from '#functions/platform/mail/transport.ts';
 import { jobQueueHandler } from './jobRunner.ts';
@@ -7,15 +8,24 @@ import { run } from './mailWorker.ts';
 /** How long one bulk mail takes at least, so that all senders together use half of the service's rate per second. */
 export const bulkMailMs = (rate: number): number => (mailSenders * 1000) / (rate / 2);
 
-/** Sends a mail, and returns not before the next one may be sent. */
-async function sendPaced(mail: Mail): Promise<void> {
-  const pause = setTimeout(bulkMailMs(await sendRate()));
+/**
+ * Sends one bulk mail, if it is due; see `mailWorker.ts`. Returns not before the next one may be sent. The rate is known
+ * before the mail is begun, and the rest of its time passes after it is marked as sent: a run that dies while it waits
+ * leaves nobody in doubt about the mail.
+ */
+async function runPaced(key: Key): Promise<void> {
+  const mailMs = bulkMailMs(await sendRate());
+  let pause: Promise<void> | undefined;
+  const send = (mail: Mail) => {
+    pause = setTimeout(mailMs);
+    return sendEmail(mail);
+  };
   try {
-    await sendEmail(mail);
+    await run(key, send);
   } finally {
     await pause;
   }
 }
 
-/** Sends the bulk mails that are due; see `mailWorker.ts`. */
-export const handler = jobQueueHandler((key) => run(key, sendPaced));
+/** Sends the bulk mails that are due. */
+export const handler = jobQueueHandler(runPaced);

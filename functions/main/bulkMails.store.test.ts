@@ -44,6 +44,18 @@ async function aMail(bulk: boolean) {
 const delivered = ({ key }: { readonly key: object }) => ({ Records: [{ body: JSON.stringify(key) }] });
 const addresses = () => post.sent.map(({ to }) => to);
 
+// The first test, because the rate is asked once per process.
+test('a bulk mail is not begun before the rate is known, so that dying until then cannot lose it', async () => {
+  const bulk = await aMail(true);
+  const begun: unknown[] = [];
+  post.onRate = async () => void begun.push((await findMail(bulk.key))?.isBegun);
+
+  await bulkMailWorker(delivered(bulk));
+
+  expect(begun).toEqual([undefined]);
+  expect(addresses()).toEqual([bulk.address]);
+});
+
 test('bulk mails wait in their own queue, and stay longer', async () => {
   const mails = [await aMail(true), await aMail(false)];
   const images = mails.map(({ key, name }) => ({ pk: { S: key.pk }, sk: { S: key.sk }, name: { S: name } }));

@@ -1,5 +1,5 @@
 import { listEvents } from '#shared/events/routes.ts';
-import { me } from '#shared/members/routes.ts';
+import { me } from '#shared/auth/sessionRoutes.ts';
 import { siteAddress } from '#functions/platform/mail/mailSettings.ts';
 
 const patienceMs = 10_000;

@@ -1,9 +1,11 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
-import { findJobDefinition } from './jobDefinitions.ts';
 import { pushLimits } from '#shared/push/limits.ts';
 import { sendToQueue } from '#functions/platform/jobs/sendToQueue.ts';
+import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
+import { sendPushes } from '#functions/push/workers/pushJobs.ts';
 import { values } from '#functions/platform/dynamo/attributes.ts';
+import type { JobSettings } from '#functions/platform/jobs/job.ts';
 import { restoreExpiredJob } from '#functions/platform/jobs/jobs.ts';
 import { recordsIn, text } from '#functions/platform/streams/streamRecords.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
@@ -45,4 +47,6 @@ async function restoreIfExpired(row: Readonly<Record<string, unknown>>, now: Dat
   await restoreExpiredJob(row, queue, now);
 }
 
-const workerOf = (name: string) => findJobDefinition(name)?.worker ?? 'jobs';
+/** The jobs that have their own worker. */
+const own: readonly JobSettings[] = [sendMail, sendBulkMail, sendPushes];
+const workerOf = (name: string) => own.find((one) => one.name === name)?.worker ?? 'jobs';

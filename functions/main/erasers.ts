@@ -16,11 +16,11 @@ import { removeCasesOf } from '#functions/cases/casesOfGone.ts';
 import { removeEdgesOf } from '#functions/members/ties/follows.ts';
 import { dropImagesOf } from '#functions/images/images.ts';
 import { removeJobsOf } from '#functions/platform/jobs/openJobs.ts';
-import { forgetMailChoices } from '#functions/members/mailChoices.ts';
-import { removeNoticesOf } from '#functions/members/notices/recordNotice.ts';
+import { forgetMailChoices } from '#functions/members/mailing/mailChoices.ts';
+import { removeNoticesOf } from '#functions/members/notices/noticeRows.ts';
 import { forgetSessions } from '#functions/members/sessions/sessions.ts';
-import type { eraseMember } from '#functions/account/workers/accountJobs.ts';
-import type { JobHandler } from '#functions/platform/jobs/job.ts';
+import { eraseMember } from '#functions/account/workers/accountJobs.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
 
 /**
  * Erases a bounded part of a deleted member's rows in one store.
@@ -35,7 +35,7 @@ export type Eraser = (userId: string, now: Date) => Promise<boolean>;
  */
 export const erasers: Readonly<Record<string, Eraser>> = {
   sessions: forgetSessions,
-  places: forgetDevices,
+  devices: forgetDevices,
   passkeys: forgetPasskeys,
   // Before its row, which alone holds the file's key.
   copy: forgetExport,
@@ -67,6 +67,8 @@ export const erasers: Readonly<Record<string, Eraser>> = {
   jobs: removeJobsOf,
   // Once more, because an index lags behind its table for a moment.
   leftBehind: removeOwnedRows,
+  // Once more, because streams record likes and comments a moment after them, without a look at the account.
+  lateNotices: removeNoticesOf,
 };
 
 const order = Object.keys(erasers);
@@ -75,7 +77,7 @@ const order = Object.keys(erasers);
  * Erases a member, one page of one store per step: first the account itself, so that nothing new can be written, then
  * everything it has left elsewhere. A log outside the tables gets its id. Does nothing if the member has cancelled leaving.
  */
-export const run: JobHandler<typeof eraseMember.input> = async (leaver, checkpoint) => {
+export const eraseMemberHandler = jobHandler(eraseMember, async (leaver, checkpoint) => {
   const now = new Date();
   if (checkpoint === undefined) {
     if ((await endAccount(leaver, now)) === 'kept') return undefined;
@@ -84,4 +86,4 @@ export const run: JobHandler<typeof eraseMember.input> = async (leaver, checkpoi
   }
   const isUnfinished = await erasers[checkpoint]?.(leaver.userId, now);
   return isUnfinished === true ? checkpoint : order[order.indexOf(checkpoint) + 1];
-};
+});

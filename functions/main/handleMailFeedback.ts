@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { unverify } from '#functions/members/emails.ts';
+import { unverify } from '#functions/members/names/emails.ts';
 import { countFeedback } from '#functions/announcements/index.ts';
 import { announcementTag } from '#functions/announcements/mail/announcementMails.ts';
 import { countMails, type MailReport } from '#functions/platform/streams/weeklyMetrics.ts';

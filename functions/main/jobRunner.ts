@@ -13,37 +13,10 @@ import {
 import { withRequestId } from '#functions/platform/runtime/requestId.ts';
 import type { Key } from '#functions/platform/dynamo/table.ts';
 import { findUser } from '#functions/members/users.ts';
-import { findJobDefinition } from './jobDefinitions.ts';
-import { type JobDefinition, type JobHandler, NewerCodeNeeded } from '#functions/platform/jobs/job.ts';
+import { type JobHandler, NewerCodeNeeded } from '#functions/platform/jobs/job.ts';
 import { minuteMs } from '#functions/platform/runtime/time.ts';
 
-interface ParsingHandler {
-  readonly run: (input: unknown, checkpoint: string | undefined) => Promise<string | undefined>;
-  readonly onGivenUp: (input: unknown) => Promise<void>;
-}
-
-/** The handler of each job, by its name. */
-export type JobHandlers = ReadonlyMap<string, ParsingHandler>;
-
-/**
- * An entry of `JobHandlers`: the handler of this job, and what runs when it is given up, each with the parsed input. A job
- * that was given up may be started again.
- */
-export function jobHandler<S extends z.ZodMiniType>(
-  { name, input }: JobDefinition<S>,
-  run: JobHandler<S>,
-  onGivenUp?: (input: z.output<S>) => Promise<void>,
-): readonly [string, ParsingHandler] {
-  return [
-    name,
-    {
-      run: (rawInput, checkpoint) => run(z.parse(input, rawInput), checkpoint),
-      onGivenUp: async (rawInput) => onGivenUp?.(z.parse(input, rawInput)),
-    },
-  ];
-}
-
-const defaultRetries = 5;
+const retries = 5;
 /** How long a job waits after each failure, in minutes; the last value holds for all further ones. */
 const retryMinutes = [1, 5, 15, 60, 180] as const;
 /** How soon a job that needs newer code is tried again. */
@@ -58,14 +31,15 @@ const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + mi
  * retried, because erasure may have missed it. A job that only newer code can run waits for that, however long it takes.
  * @param until no step begins after this moment, epoch milliseconds; an unfinished job becomes due again.
  */
-export async function claimAndRun(handlers: JobHandlers, key: Key, until: number): Promise<void> {
+export async function claimAndRun(handlers: readonly JobHandler[], key: Key, until: number): Promise<void> {
   const row = await claimJob(key, new Date());
   if (row === undefined) return;
+  const handler = handlers.find(({ settings }) => settings.name === row.name);
   await forItsRequest(row, async () => {
     try {
-      await runSteps(handlers, row, until);
+      await runSteps(handler, row, until);
     } catch (error) {
-      await retryOrGiveUp(row, error, { onGivenUp: () => handlers.get(row.name)?.onGivenUp(row.input) });
+      await retryOrGiveUp(row, error, { handler });
     }
   });
 }
@@ -75,11 +49,10 @@ export function forItsRequest<T>({ requestId }: StoredJob, work: () => Promise<T
   return requestId === undefined ? work() : withRequestId(requestId, work);
 }
 
-async function runSteps(handlers: JobHandlers, row: StoredJob, until: number): Promise<void> {
-  const found = handlers.get(row.name);
-  if (found === undefined) throw new NewerCodeNeeded();
+async function runSteps(handler: JobHandler | undefined, row: StoredJob, until: number): Promise<void> {
+  if (handler === undefined) throw new NewerCodeNeeded();
   for (let checkpoint = row.checkpoint; ;) {
-    checkpoint = await found.run(row.input, checkpoint);
+    checkpoint = await handler.run(row.input, checkpoint);
     if (checkpoint === undefined) return finishJob(row);
     const isTimeUp = Date.now() >= until;
     const isStillOurs = await saveCheckpoint(row, checkpoint, isTimeUp ? 'due' : 'running', new Date());
@@ -90,15 +63,14 @@ async function runSteps(handlers: JobHandlers, row: StoredJob, until: number): P
 interface RetryOptions {
   /** Attributes to remove from the job's row. */
   readonly remove?: readonly string[];
-  /** Runs once the job is given up. */
-  readonly onGivenUp?: () => Promise<void> | undefined;
+  readonly handler?: JobHandler | undefined;
 }
 
 /** Delays a job whose run has failed, or gives it up after the last retry. */
 export async function retryOrGiveUp(
   row: StoredJob,
   failure: unknown,
-  { remove = [], onGivenUp }: RetryOptions = {},
+  { remove = [], handler }: RetryOptions = {},
 ): Promise<void> {
   const [error, now] = [traceOf(failure), new Date()];
   const isEarly = failure instanceof NewerCodeNeeded;
@@ -108,15 +80,14 @@ export async function retryOrGiveUp(
   const minutes = minutesUntilRetry(row);
   if (minutes !== undefined) return retryLater(row, error, minutesAfter(now, minutes), now, remove);
   if (!(await giveUpJob(row, error, now, remove))) return;
-  if (findJobDefinition(row.name)?.isDeletedWhenGivenUp === true) await finishJob(row);
+  if (handler?.settings.isDeletedWhenGivenUp === true) await finishJob(row);
   // Only after the write: a job that another run continues has not been given up.
   await sendToQueue('failed', [{ job: row.name, key: row.pk }], 0);
-  await onGivenUp?.();
+  await handler?.onGivenUp(row.input);
 }
 
 /** How long a job that failed waits for its next run; undefined after the last one. */
-function minutesUntilRetry({ name, failures }: StoredJob): number | undefined {
-  const { retries = defaultRetries } = findJobDefinition(name) ?? {};
+function minutesUntilRetry({ failures }: StoredJob): number | undefined {
   return failures < retries ? retryMinutes[Math.min(failures, retryMinutes.length - 1)] : undefined;
 }
 

@@ -1,7 +1,7 @@
-import { mailTopicsOf, unsubscribeToken } from '#functions/members/mailChoices.ts';
-import { deliveryHistoryOf, addressHash, isWithinLimit } from '#functions/platform/mail/mails.ts';
-import { confirmedOf } from '#functions/members/emails.ts';
-import { memberStatusOf } from '#functions/members/memberStatus.ts';
+import { mailTopicsOf, unsubscribeToken } from '#functions/members/mailing/mailChoices.ts';
+import { deliveryHistoryOf, addressHash, countAgainstLimit } from '#functions/platform/mail/mails.ts';
+import { confirmedOf } from '#functions/members/names/emails.ts';
+import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { isSeparatedFromAny } from '#functions/members/ties/blocks.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { composeMail } from '#functions/platform/mail/composeMail.ts';
@@ -9,7 +9,7 @@ import { mailsIn } from '#functions/platform/mail/mailsIn.ts';
 import type { Words } from '#functions/platform/mail/words.ts';
 import type { MailKind } from '#functions/platform/mail/mailKind.ts';
 import type { MailTo, sendMail } from '#functions/platform/mail/mailStep.ts';
-import { readSchool } from '#functions/membership/index.ts';
+import { languageFor, readSchool } from '#functions/membership/index.ts';
 import type * as z from 'zod/mini';
 import { mailKinds } from './mailKinds.ts';
 import { NewerCodeNeeded } from '#functions/platform/jobs/job.ts';
@@ -102,11 +102,11 @@ export async function prepareMail(
   if (userId === undefined) return prepareOutsideMail(kind, variables, now);
   const recipient = await resolveRecipient(kind, { ...input, userId }, now);
   if ('notSent' in recipient) return recipient;
-  const mails = await mailsIn(recipient.language);
+  const mails = await mailsIn(await languageFor(recipient.language, now));
   const written = await write({ ...input, userId }, recipient.to, mails.words, now);
   if ('notSent' in written) return written;
   const mail = composeMail(kind, written, recipient, await officeLine(), mails);
-  return (await isWithinHourlyLimit(kind, { ...input, userId }, mail.to, job, now))
+  return (await countAgainstHourlyLimit(kind, { ...input, userId }, mail.to, job, now))
     ? { mail }
     : { notSent: 'too many of its kind' };
 }
@@ -118,7 +118,8 @@ async function prepareOutsideMail(kind: MailKind, ids: unknown, now: Date) {
   if ('notSent' in written) return written;
   const { isSuppressed, hasComplained } = await deliveryHistoryOf(written.to, now);
   if (isSuppressed || hasComplained) return { notSent: 'the address is suppressed' };
-  return { mail: composeMail(kind, written, written, await officeLine(), await mailsIn(written.language)) };
+  const mails = await mailsIn(await languageFor(written.language, now));
+  return { mail: composeMail(kind, written, written, await officeLine(), mails) };
 }
 
 /** The input of a mail to a member. */
@@ -142,8 +143,11 @@ async function officeLine(): Promise<string> {
   return contact === '' ? '' : `${name}, ${contact}`;
 }
 
-/** Mails to an unconfirmed address are counted by the address, so that no stranger's inbox is flooded. */
-async function isWithinHourlyLimit(
+/**
+ * Mails to an unconfirmed address are counted by the address, so that no stranger's inbox is flooded.
+ * @returns false if the limit is reached.
+ */
+async function countAgainstHourlyLimit(
   { name, hourly }: MailKind,
   { userId, address }: MemberMailInput,
   to: string,
@@ -152,7 +156,7 @@ async function isWithinHourlyLimit(
 ): Promise<boolean> {
   if (hourly === undefined) return true;
   const countedFor = address === undefined ? userId : addressHash(to);
-  return isWithinLimit(name, { countedFor, hourly }, job, now);
+  return countAgainstLimit(name, { countedFor, hourly }, job, now);
 }
 
 /**

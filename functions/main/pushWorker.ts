@@ -1,7 +1,7 @@
 import { pushLimits } from '#shared/push/limits.ts';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import type { Key } from '#functions/platform/dynamo/table.ts';
-import type { JobHandler } from '#functions/platform/jobs/job.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { startJob } from '#functions/platform/jobs/jobs.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { markPushed, pushSettingsOf } from '#functions/members/notices/noticeSettings.ts';
@@ -11,7 +11,7 @@ import { endOfQuiet } from '#functions/push/quietHours.ts';
 import { sendPush } from '#functions/push/sendPush.ts';
 import { vapidOf } from '#functions/push/vapid.ts';
 import { sendPushes } from '#functions/push/workers/pushJobs.ts';
-import { claimAndRun, jobHandler, type JobHandlers, jobQueueHandler } from './jobRunner.ts';
+import { claimAndRun, jobQueueHandler } from './jobRunner.ts';
 import { type PushContent, preparePush } from './preparePush.ts';
 import { minuteMs } from '#functions/platform/runtime/time.ts';
 
@@ -20,7 +20,7 @@ import { minuteMs } from '#functions/platform/runtime/time.ts';
  * so joins everything of that time. A device whose push service does not take the push gets a job of its own: the others
  * do not wait for it.
  */
-const runSendPushes: JobHandler<typeof sendPushes.input> = async (input) => {
+const sendPushesHandler = jobHandler(sendPushes, async (input) => {
   const now = new Date();
   const { userId, retry: again } = input;
   const { pushedTo, ...settings } = await pushSettingsOf(userId);
@@ -42,7 +42,7 @@ const runSendPushes: JobHandler<typeof sendPushes.input> = async (input) => {
   // A run that dies before this pushes again, and the device shows one notification for both.
   if (again === undefined) await markAll(userId, news);
   return undefined;
-};
+});
 
 /** Starts a further try for one device, after growing waits; after the last one, the push is dropped. */
 async function tryLater(
@@ -62,11 +62,9 @@ async function markAll(userId: string, { newest, conversations }: PushContent): 
   await inParallel(conversations, conversations.length, markConversationPushed);
 }
 
-const handlers: JobHandlers = new Map([jobHandler(sendPushes, runSendPushes)]);
-
 /** Runs a job; see `claimAndRun`. */
 export function run(key: Key, until: number): Promise<void> {
-  return claimAndRun(handlers, key, until);
+  return claimAndRun([sendPushesHandler], key, until);
 }
 
 /** Pushes what is due. */

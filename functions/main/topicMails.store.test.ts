@@ -15,9 +15,10 @@ const engine = await startEngine();
 const post = await startPretendMail();
 const { prepareMail } = await import('./prepareMail.ts');
 const handleMailFeedback = await import('./handleMailFeedback.ts');
-const choices = await import('#functions/members/mailChoices.ts');
+const choices = await import('#functions/members/mailing/mailChoices.ts');
 const { block, mute } = await import('#functions/members/ties/blocking.ts');
 const { addUser } = await import('#functions/members/users.ts');
+const { changeSchool, currentSchool } = await import('#functions/membership/index.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 
 afterAll(async () => {
@@ -64,6 +65,22 @@ test.each(['', ...languages] as const)(
     expect('mail' in ready && ready.mail.text).toContain(day);
   },
 );
+
+test("a mail to a reader who has chosen no language is in the school's", async () => {
+  const { version, ...settings } = await currentSchool(now);
+  const changed = await changeSchool({ ...settings, language: 'es' }, version, []);
+  const variables = { username: 'maya', keptUntil: '2026-12-05T10:00:00.000Z' };
+  const mailed = async (language: StoredUser['language']) => {
+    const { id } = await aReader({ language });
+    const order = { kind: exportReady.name, userId: id, cause: newId(), variables };
+    const ready = await prepareMail(exportReady, order, newId());
+    return 'mail' in ready && ready.mail.html;
+  };
+
+  expect(await mailed('')).toContain('<html lang="es"');
+  expect(await mailed('fr')).toContain('<html lang="fr"');
+  await changeSchool(settings, changed?.version ?? 0, []);
+});
 
 describe('a mail with a topic', () => {
   test('carries the header that ends its topic, and is not sent after that', async () => {

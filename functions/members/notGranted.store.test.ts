@@ -4,8 +4,8 @@ import { startEngine } from '#tests/support/engine.ts';
 import { withFault } from '#tests/support/refusals.ts';
 
 const engine = await startEngine();
-const { aliasStep, memberIdsByAlias, newAlias } = await import('#functions/members/aliases.ts');
-const { findHeldName } = await import('#functions/members/heldNames.ts');
+const { aliasStep, memberIdsByAlias, newAlias } = await import('#functions/members/audit/aliases.ts');
+const { findHeldName } = await import('#functions/members/names/heldNames.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { removePasskey, renamePasskey } = await import('#functions/auth/store/passkeys.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');

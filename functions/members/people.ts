@@ -10,9 +10,9 @@ import {
   statusFactNames,
   statusFields,
   memberStatusOf,
-} from './memberStatus.ts';
-import { cardFactFields, cardFactsOf } from './visibleFacts.ts';
-import { listStep } from './directoryRows.ts';
+} from './status/memberStatus.ts';
+import { cardFactFields, cardFactsOf } from './visibility/visibleFacts.ts';
+import { listStep } from './directory/directoryRows.ts';
 import { Table, type ReadOptions } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 

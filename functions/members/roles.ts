@@ -1,6 +1,6 @@
 import type { AuditValues } from '#shared/office/audit.ts';
 import type { Role } from '#shared/platform/entities.ts';
-import { listingOf, memberStatusOf } from './memberStatus.ts';
+import { listingOf, memberStatusOf } from './status/memberStatus.ts';
 import { adminCountSteps, adminIds, roleForAdminCount } from './admins.ts';
 import { auditSteps, cliActor } from './audit/audit.ts';
 import { accountsOf, personSteps } from './people.ts';

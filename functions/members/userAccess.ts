@@ -1,4 +1,4 @@
-import { statusFactNames } from './memberStatus.ts';
+import { statusFactNames } from './status/memberStatus.ts';
 import { endAllSteps } from './sessions/sessions.ts';
 import { Table, type Values } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';

@@ -6,13 +6,13 @@ import { withFaults } from '#tests/support/faults.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const directory = await import('#functions/members/directoryRows.ts');
+const directory = await import('#functions/members/directory/directoryRows.ts');
 const people = await import('#functions/members/people.ts');
 const users = await import('#functions/members/users.ts');
-const usernames = await import('#functions/members/usernames.ts');
+const usernames = await import('#functions/members/names/usernames.ts');
 const userAccess = await import('#functions/members/userAccess.ts');
-const emails = await import('#functions/members/emails.ts');
-const heldNames = await import('#functions/members/heldNames.ts');
+const emails = await import('#functions/members/names/emails.ts');
+const heldNames = await import('#functions/members/names/heldNames.ts');
 const requests = await import('#functions/membership/store/requests.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const roles = await import('#functions/members/roles.ts');

@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { ChosenLanguage, type Person, Role } from '#shared/platform/entities.ts';
 import { factLimits } from '#shared/platform/facts.ts';
 import { isId } from '#shared/platform/fields.ts';
-import { statusFactsOf, isInvited, listingOf, statusFields, memberStatusOf } from './memberStatus.ts';
-import { generalAudience, factFields, visibleFacts, allowedSenders } from './visibleFacts.ts';
+import { statusFactsOf, isInvited, listingOf, statusFields, memberStatusOf } from './status/memberStatus.ts';
+import { generalAudience, factFields, visibleFacts, allowedSenders } from './visibility/visibleFacts.ts';
 import { type Listed, newPersonSteps, personSteps } from './people.ts';
 import { type Condition, Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
-import { moveName, newClaimStep, notHeld, ownerOfUsername } from './usernames.ts';
+import { moveName, newClaimStep, notHeld, ownerOfUsername } from './names/usernames.ts';
 
 /**
  * Table Users; `usernames.ts` holds usernames, `people.ts` what cards show of a member, `directoryRows.ts` the list

@@ -1,6 +1,6 @@
-import type { ConfirmationExtras } from '#functions/members/emails.ts';
+import type { ConfirmationExtras } from '#functions/members/names/emails.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
-import { admissionChange, admitSteps } from '#functions/members/statusRows.ts';
+import { admissionChange, admitSteps } from '#functions/members/status/statusRows.ts';
 import { removeUnlessDeclinedStep, findRequest } from './store/requests.ts';
 import { currentSchool } from './store/school.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';

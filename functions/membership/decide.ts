@@ -2,7 +2,7 @@ import type { AuditAction } from '#shared/office/audit.ts';
 import { membershipLimits as limits } from '#shared/membership/limits.ts';
 import type { RequestState } from '#shared/membership/entities.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
-import { admitSteps, unadmitSteps } from '#functions/members/statusRows.ts';
+import { admitSteps, unadmitSteps } from '#functions/members/status/statusRows.ts';
 import { findRequest, type StoredRequest, undoStep, versionOf } from './store/requests.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';

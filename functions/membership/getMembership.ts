@@ -6,7 +6,7 @@ import { findRequest, type StoredRequest } from './store/requests.ts';
 import { readSchool } from './store/school.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { provenAddress } from './provenAddress.ts';
-import { memberStatusOf } from '#functions/members/memberStatus.ts';
+import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { statedStudiesOf } from './statedStudies.ts';
 
 /** The caller's membership status, and what comes next. */

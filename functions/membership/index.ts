@@ -14,4 +14,4 @@ export {
   settleStep,
   versionOf,
 } from './store/requests.ts';
-export { type SchoolSettings, changeSchool, currentSchool, readSchool } from './store/school.ts';
+export { type SchoolSettings, changeSchool, currentSchool, languageFor, readSchool } from './store/school.ts';

@@ -8,7 +8,9 @@ import { documentsOf, rowsOf } from '#tests/support/wholeTables.ts';
 const engine = await startEngine();
 const { applyNewRulesSteps } = await import('#functions/membership/newRules.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { run: admitAll } = await import('#functions/membership/workers/admitByRules.ts');
+const {
+  admitByRulesHandler: { run: admitAll },
+} = await import('#functions/membership/workers/admitByRules.ts');
 const { putIntoQueue } = await import('#functions/office/store/adminCli.ts');
 const requests = await import('#functions/membership/store/requests.ts');
 const { changeSchool, currentSchool } = await import('#functions/membership/store/school.ts');
@@ -79,13 +81,13 @@ describe('a waiting person who fits a new rule', () => {
     const maker = aStoredUser();
     await users.addUser(maker);
     const known = await waiting({ confirmed: true });
-    const [guest, orphan] = [await waiting({ invitedBy: maker.id }), await waiting({ invitedBy: newId() })];
+    const [invitee, orphan] = [await waiting({ invitedBy: maker.id }), await waiting({ invitedBy: newId() })];
 
     await setRules({ roster: true });
-    expect(await Promise.all([known, guest, orphan].map(isIn))).toEqual([true, false, false]);
+    expect(await Promise.all([known, invitee, orphan].map(isIn))).toEqual([true, false, false]);
 
     await setRules({ roster: true, invitation: true });
-    expect(await Promise.all([guest, orphan].map(isIn))).toEqual([true, false]);
+    expect(await Promise.all([invitee, orphan].map(isIn))).toEqual([true, false]);
   });
 
   test('is admitted when the school opens, however many wait; declined people are not', async () => {

@@ -1,5 +1,5 @@
 import type { StatedStudies } from '#shared/membership/entities.ts';
-import { generalAudience, visibleFacts } from '#functions/members/visibleFacts.ts';
+import { generalAudience, visibleFacts } from '#functions/members/visibility/visibleFacts.ts';
 import type { StoredRequest } from './store/requests.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 

@@ -21,5 +21,6 @@ export {
   newerPage,
   olderMessages,
 } from './store/messages.ts';
+export { markConversation } from './markConversation.ts';
 export { markConversationPushed, readInboxStep } from './store/inboxRows.ts';
 export { nextMessage } from './store/messageWrites.ts';

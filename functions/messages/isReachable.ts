@@ -1,8 +1,8 @@
 import { areBlocked } from '#functions/members/ties/blocks.ts';
 import { isMember, findMember } from '#functions/members/users.ts';
 import { restrictsMessages } from '#functions/members/people.ts';
-import { viewerAudience } from '#functions/members/viewerAudience.ts';
-import { audienceOf } from '#functions/members/visibleFacts.ts';
+import { viewerAudience } from '#functions/members/visibility/viewerAudience.ts';
+import { audienceOf } from '#functions/members/visibility/visibleFacts.ts';
 
 /** True if the member exists and neither of the two has blocked the other. */
 export async function isReachable(me: string, peer: string): Promise<boolean> {

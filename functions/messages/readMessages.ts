@@ -4,32 +4,21 @@ import * as texts from '#shared/platform/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { sendReadMark } from './sendReadMark.ts';
-import { inboxRow, markAt } from './store/conversations.ts';
-import { findMessage, lastMessageOf } from './store/messages.ts';
 import { isReachable } from './isReachable.ts';
+import { markConversation } from './markConversation.ts';
 
-/** The marks of a conversation whose row does not exist yet. */
-const unread = { readSeq: 0, readIncoming: 0 };
-
-/** Marks a conversation as read up to a message, or to its end; a mark never goes back. */
+/** Marks a conversation as read up to a message, or to its end. */
 export async function run({ params, body, caller, fail }: Call<typeof readMessages>) {
-  const me = caller.userId;
+  const reader = caller.userId;
   const peer = params.id;
   if (!isId(peer)) return fail('userNotFound');
-  const { messageId, line } = body;
-  const [row, upTo] = await Promise.all([
-    inboxRow(me, peer, { consistent: true }),
-    messageId === undefined ? lastMessageOf(me, peer) : findMessage(me, peer, messageId),
-  ]);
-  if ((row ?? upTo) === undefined && !(await isReachable(me, peer))) return fail('userNotFound');
-  if (messageId !== undefined && upTo === undefined) throw problem('notFound');
-  const { readSeq, readIncoming } = row ?? unread;
-  const done = { success: true as const, message: texts.messagesRead };
-  if (upTo === undefined || upTo.seq <= readSeq) return { ...done, upToSeq: readSeq };
-  const mark = markAt(upTo, me);
-  if (mark.incoming > readIncoming) await sendReadMark(me, peer, mark, line);
-  return { ...done, upToSeq: mark.seq };
+  const { messageId, socketId } = body;
+  const marked = await markConversation({ reader, peer, messageId, exceptSocketId: socketId });
+  if (marked === 'none' && !(await isReachable(reader, peer))) return fail('userNotFound');
+  if (marked === 'unknownMessage' || (marked === 'none' && messageId !== undefined))
+    throw problem('notFound');
+  const { upToSeq } = marked === 'none' ? { upToSeq: 0 } : marked;
+  return { success: true as const, message: texts.messagesRead, upToSeq };
 }
 
 export const handler = serve(readMessages, run);

@@ -25,7 +25,7 @@ export async function run({ params, body, caller, now, fail }: Call<typeof sendM
   if (!isId(to)) fail('userNotFound');
   const visibility = await visibilityOf(caller.userId, to);
   if (visibility === 'hidden' || (visibility === 'missing' && !(await isMember(to)))) fail('userNotFound');
-  const { message: text, clientMessageId, line } = body;
+  const { message: text, clientMessageId, socketId } = body;
   const draft = { from: caller.userId, to, text, clientMessageId, now };
   if (isFromFuture(draft)) fail('messageAhead');
   let isCounted = false;
@@ -43,7 +43,7 @@ export async function run({ params, body, caller, now, fail }: Call<typeof sendM
   const isFresh = now.getTime() - Date.parse(message.createdAt) < freshMs;
   // After a block, earlier messages are no longer sent.
   if (isNew || (isFresh && !isBlocked))
-    await sendFrame([to, caller.userId], { event: 'newMessage', data: message }, line);
+    await sendFrame([to, caller.userId], { event: 'newMessage', data: message }, socketId);
   return { newMessage: message };
 }
 

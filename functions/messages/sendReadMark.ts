@@ -6,16 +6,16 @@ import { sendFrame } from '#functions/members/sessions/socketFrames.ts';
 /**
  * Marks a conversation as read up to a message and sends the mark to both members' devices if it is news to the peer.
  * A peer who is blocked in either direction gets nothing.
- * @param exceptClientId the client that caused it, which is left out.
+ * @param exceptSocketId the socket of the client that caused it, which is left out.
  */
 export async function sendReadMark(
   readerId: string,
   peerId: string,
   mark: ReadMark,
-  exceptClientId?: string,
+  exceptSocketId?: string,
 ): Promise<void> {
   if (await areBlocked(readerId, peerId)) return markOwn(readerId, peerId, mark);
   if (!(await markRead(readerId, peerId, mark))) return;
   const data = { readerId, peerId, upToSeq: mark.seq };
-  await sendFrame([peerId, readerId], { event: 'messagesRead', data }, exceptClientId);
+  await sendFrame([peerId, readerId], { event: 'messagesRead', data }, exceptSocketId);
 }

@@ -5,7 +5,7 @@ import { callBy } from '#tests/support/pretendCall.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { findAlias } = await import('#functions/members/aliases.ts');
+const { findAlias } = await import('#functions/members/audit/aliases.ts');
 const { appealCase, appealSuspension } = await import('#functions/cases/appeals.ts');
 const { readAudit } = await import('#functions/office/store/auditLog.ts');
 const { caseOf, decidedAbout, findCase } = await import('#functions/cases/cases.ts');

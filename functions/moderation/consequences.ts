@@ -4,13 +4,13 @@ import type { Verdict } from '#shared/moderation/entities.ts';
 import { moveImages, movePhoto, notifyReporters } from './workers/moderationJobs.ts';
 import { caseDecided } from './mail/moderationMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
-import { memberStatusOf, untilDay } from '#functions/members/memberStatus.ts';
+import { memberStatusOf, untilDay } from '#functions/members/status/memberStatus.ts';
 import { type AuditLine, auditSteps } from '#functions/members/audit/audit.ts';
 import { isOfSuspension } from '#functions/cases/appeals.ts';
 import type { StoredCase, Thing } from '#functions/cases/cases.ts';
 import { hideCommentSteps, hideExperienceSteps, hideProfileSteps } from './store/contentVisibility.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
-import { liftSteps, suspendSteps } from '#functions/members/statusRows.ts';
+import { liftSteps, suspendSteps } from '#functions/members/status/statusRows.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 

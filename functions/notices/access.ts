@@ -25,7 +25,7 @@ export const noticesRoutes = {
 } as const satisfies Partial<Record<RouteKey, Grant>>;
 
 export const noticesStreams = {
-  pushNotices: {
+  deliverNotices: {
     streamOf: 'notices',
     windowSeconds: 0,
     ioBound: true,

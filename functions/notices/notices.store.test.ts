@@ -12,12 +12,14 @@ const experiences = await import('#functions/experiences/store/experiences.ts');
 const follows = await import('#functions/members/ties/follows.ts');
 const hiding = await import('#functions/moderation/store/contentVisibility.ts');
 const likes = await import('#functions/experiences/store/likes.ts');
-const notices = await import('#functions/members/notices/recordNotice.ts');
+const notices = await import('#functions/members/notices/noticeRows.ts');
 const own = await import('#functions/notices/store/ownNotices.ts');
 const settings = await import('#functions/members/notices/noticeSettings.ts');
 const { updateCommentNotices } = await import('#functions/experiences/store/commentNotices.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const { run: clear } = await import('#functions/experiences/workers/clearExperience.ts');
+const {
+  clearExperienceHandler: { run: clear },
+} = await import('#functions/experiences/workers/clearExperience.ts');
 
 afterAll(() => engine.stop());
 

@@ -91,15 +91,17 @@ export const presenceSockets = {
     sockets: true,
   },
   disconnect: { ioBound: true, tables: { connections: ['DeleteItem'] } },
-  message: {
+  receiveFrame: {
     ioBound: true,
     tables: {
       connections: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      sessions: ['GetItem'],
+      // Marking a conversation as read sends a frame to the devices of both members.
+      sessions: ['GetItem', 'BatchGetItem'],
       limits: ['UpdateItem'],
       follows: ['Query:byFollower'],
-      messages: ['Query:byMinute', 'BatchGetItem'],
-      blocks: ['Query'],
+      messages: ['Query:byMinute', 'BatchGetItem', 'GetItem', 'Query', 'UpdateItem'],
+      blocks: ['Query', 'GetItem'],
+      users: ['GetItem'],
     },
     sockets: true,
   },

@@ -1,4 +1,4 @@
-import type { PresenceMode, PushedFrame } from '#shared/realtime/realtime.ts';
+import type { PresenceMode, OutgoingFrame } from '#shared/realtime/realtime.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import type { PresenceUpdate, OnlineEntry, Socket } from './model.ts';
 import type { OnlineMembers } from './onlineMembers.ts';
@@ -33,7 +33,7 @@ export interface Subscribers {
 export interface SocketFrame {
   readonly userId: string;
   readonly connectionId: string;
-  readonly frame: PushedFrame;
+  readonly frame: OutgoingFrame;
   /** True if the socket has just opened: the platform may not accept a frame for it yet. */
   readonly isNew: boolean;
 }
@@ -114,7 +114,7 @@ export async function wholeListFrames({
   const areBlocked = await blocks.blockedPairsAmong(ids);
   return listeners.flatMap(({ userId, sockets }) => {
     const data = ids.filter((id) => !areBlocked(userId, id));
-    const frame: PushedFrame = { event: 'getOnlineUsers', data };
+    const frame: OutgoingFrame = { event: 'getOnlineUsers', data };
     return sockets
       .filter(({ takesChanges }) => !takesChanges)
       .map(({ id }) => ({ userId, connectionId: id, frame, isNew: false }));
@@ -182,7 +182,7 @@ function framesOf(
   entries: readonly OnlineEntry[],
   { socket, isNew }: Draft,
   mode: PresenceMode,
-): PushedFrame[] {
+): OutgoingFrame[] {
   const here = entries.filter(({ sockets }) => sockets.length > 0);
   if (!socket.takesChanges) return [{ event: 'getOnlineUsers', data: here.map(({ userId }) => userId) }];
   const left = versioned(entries.filter(({ sockets }) => sockets.length === 0));

@@ -2,7 +2,7 @@ import { limits } from '#shared/platform/limits.ts';
 import { type Connection, recordStrangers } from '#functions/platform/sockets/connections.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { unwatchStranger, watchStranger } from './store/watched.ts';
-import { pushedPeopleOf } from './subscriptions.ts';
+import { followeesAndPeersOf } from './subscriptions.ts';
 
 /**
  * Subscribes a socket to the members whose conversations it has open, even if they are strangers; only for strangers is
@@ -13,7 +13,7 @@ export async function watchOpenChats(
   chats: readonly string[],
   now: Date,
 ): Promise<void> {
-  const known = chats.length === 0 ? [] : await pushedPeopleOf(connection.userId);
+  const known = chats.length === 0 ? [] : await followeesAndPeersOf(connection.userId);
   const strangers = chats
     .filter((id) => !known.includes(id) && id !== connection.userId)
     .slice(0, limits.maxOpenChats);

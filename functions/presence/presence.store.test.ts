@@ -313,7 +313,7 @@ describe('more than two hundred online', () => {
 
   test('a member with over a thousand followers is announced to nobody', async () => {
     const famous = newId();
-    const followers = Array.from({ length: limits.maxPushedFollowers }, () => newId());
+    const followers = Array.from({ length: limits.maxPresenceFollowers }, () => newId());
     for (let start = 0; start < followers.length; start += 100) {
       await Promise.all(followers.slice(start, start + 100).map((id) => follow(id, famous)));
     }

@@ -10,7 +10,7 @@ const follows = await import('#functions/members/ties/follows.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { addUser } = await import('#functions/members/users.ts');
 const { watchersOf } = await import('#functions/presence/store/watched.ts');
-const { blocks, pushedPeopleOf, subscriptions } = await import('#functions/presence/subscriptions.ts');
+const { blocks, followeesAndPeersOf, subscriptions } = await import('#functions/presence/subscriptions.ts');
 const { watchOpenChats } = await import('#functions/presence/openChats.ts');
 
 afterAll(() => engine.stop());
@@ -51,7 +51,7 @@ test('a member gets changes of those they follow and of their followers', async 
   await follows.follow(me, followed, now);
   await follows.follow(follower, me, now);
 
-  expect(await pushedPeopleOf(me)).toEqual([followed]);
+  expect(await followeesAndPeersOf(me)).toEqual([followed]);
   expect(await subscriptions.subscribersOf(me)).toEqual({ members: [follower], sockets: [] });
 });
 

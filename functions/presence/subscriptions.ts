@@ -6,10 +6,10 @@ import { watchersOf } from './store/watched.ts';
 import type { Blocks, Subscriptions } from './broadcast.ts';
 import { blocksAndMutesOf, ownBlocksOf } from '#functions/members/ties/blocks.ts';
 
-const maxPeers = limits.maxPushedPeers;
+const maxPeers = limits.maxPresencePeers;
 
 /** The members whose presence someone gets without asking: those they follow and those they exchange messages with. */
-export async function pushedPeopleOf(userId: string): Promise<string[]> {
+export async function followeesAndPeersOf(userId: string): Promise<string[]> {
   const [followees, peers] = await Promise.all([
     followeesOf(userId, limits.maxFollowIds),
     peersOf(userId, maxPeers),
@@ -22,14 +22,14 @@ export async function pushedPeopleOf(userId: string): Promise<string[]> {
  */
 export const subscriptions: Subscriptions = {
   subscribersOf: async (userId) => {
-    const followers = await followersOf(userId, limits.maxPushedFollowers + 1);
-    if (followers.length > limits.maxPushedFollowers) return { members: [], sockets: [] };
+    const followers = await followersOf(userId, limits.maxPresenceFollowers + 1);
+    if (followers.length > limits.maxPresenceFollowers) return { members: [], sockets: [] };
     const [peers, sockets] = await Promise.all([peersOf(userId, maxPeers), watchersOf(userId)]);
     return { members: [...followers, ...peers], sockets };
   },
   subscribedTo: async (userId, connectionId) => {
     const [circle, connection] = await Promise.all([
-      pushedPeopleOf(userId),
+      followeesAndPeersOf(userId),
       findConnection({ userId, connectionId }),
     ]);
     return [...circle, ...(connection?.strangers ?? [])];

@@ -1,5 +1,5 @@
 import { isId } from '#shared/platform/fields.ts';
-import { listFollowers } from '#shared/members/followRoutes.ts';
+import { listFollowers } from '#shared/profiles/followRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { edgeList } from './edgeList.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

@@ -4,7 +4,7 @@ import { OwnUser } from '#shared/platform/entities.ts';
 import { browserLimits } from '#shared/platform/browserLimits.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { followeesOf, followersOf } from '#functions/members/ties/follows.ts';
-import { memberStatusOf } from '#functions/members/memberStatus.ts';
+import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 
 /** The lists of a profile; each holds its newest entries. */

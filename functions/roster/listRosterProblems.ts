@@ -7,7 +7,7 @@ import { logRosterAccess } from './store/rosterAccessLog.ts';
 import { findImport } from './store/rosterImports.ts';
 import { listProblems } from './store/rosterParts.ts';
 
-const ProblemCursor = z.object({ place: z.string().check(z.regex(/^\d{6}$/)) });
+const ProblemCursor = z.object({ number: z.string().check(z.regex(/^\d{6}$/)) });
 
 /** A page of the lines with problems, from the last check. Looking at another admin's file is audited. */
 export async function run({ params, query, caller, now, fail }: Call<typeof listRosterProblems>) {
@@ -16,10 +16,10 @@ export async function run({ params, query, caller, now, fail }: Call<typeof list
   if (row.byId !== caller.userId) await logRosterAccess({ by: caller.userId, on: row.sk, now });
   const { items, last } = await listProblems(
     { importId: row.sk, check: row.check },
-    { limit: query.limit, after: decodeCursor(ProblemCursor, query.cursor)?.place },
+    { limit: query.limit, after: decodeCursor(ProblemCursor, query.cursor)?.number },
   );
   const problems = items.map(({ sk, ...problem }) => ({ ...problem, _id: sk, id: sk }));
-  return new Answer(problems, { next: encodeCursor(last === undefined ? undefined : { place: last }) });
+  return new Answer(problems, { next: encodeCursor(last === undefined ? undefined : { number: last }) });
 }
 
 export const handler = serve(listRosterProblems, run);

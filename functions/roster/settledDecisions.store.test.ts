@@ -7,7 +7,9 @@ import { refusal, withFault } from '#tests/support/refusals.ts';
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { decide, undoDecision } = await import('#functions/membership/decide.ts');
-const { run: mailDecision } = await import('#functions/roster/workers/mailDecision.ts');
+const {
+  mailDecisionHandler: { run: mailDecision },
+} = await import('#functions/roster/workers/mailDecision.ts');
 const { rowIdOf } = await import('#functions/roster/matching/rosterIdentity.ts');
 const { findClaim } = await import('#functions/roster/store/rosterClaims.ts');
 const { changeRows } = await import('#functions/roster/store/rosterRows.ts');

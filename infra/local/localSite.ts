@@ -28,7 +28,7 @@ export interface LocalOptions {
   readonly siteAddress?: string | undefined;
   /** The site's client ids at Google and GitHub, by the variables of `functions/grants.ts`. */
   readonly logins?: Readonly<Record<string, string>>;
-  /** The address of a push service that gets all pushes, instead of those of the browsers. For tests. */
+  /** The address of a push service that gets all pushes, instead of those of the browsers. */
   readonly pushService?: string | undefined;
   /** Called with one line per mail. */
   readonly onMail?: (line: string) => void;

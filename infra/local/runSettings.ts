@@ -13,6 +13,7 @@ export interface Settings {
   readonly rateLimitScale: string;
   readonly dynamodbEndpoint: string | undefined;
   readonly s3Endpoint: string | undefined;
+  readonly pushService: string | undefined;
   readonly streamShards: number;
   readonly siteAddress: string | undefined;
   readonly logins: Readonly<Record<string, string>>;
@@ -43,13 +44,14 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     rateLimitScale: scale,
     dynamodbEndpoint: given('DYNAMODB_ENDPOINT'),
     s3Endpoint: given('S3_ENDPOINT'),
+    pushService: readAddress('PUSH_SERVICE', given('PUSH_SERVICE')),
     streamShards,
-    siteAddress: readAddress(given('SITE_ADDRESS')),
+    siteAddress: readAddress('SITE_ADDRESS', given('SITE_ADDRESS')),
     logins: Object.fromEntries(oauthVariables.map((name) => [name, given(name) ?? ''])),
   };
 }
 
-function readAddress(given: string | undefined): string | undefined {
+function readAddress(name: string, given: string | undefined): string | undefined {
   if (given === undefined || /^https?:\/\/[^\s/?#@]+$/.test(given)) return given;
-  throw new LocalRunError(`SITE_ADDRESS must be an address like https://alumni.example.edu, not ${given}.`);
+  throw new LocalRunError(`${name} must be an address like https://alumni.example.edu, not ${given}.`);
 }

@@ -4,7 +4,7 @@
  */
 export async function loadProduct(env: Readonly<Record<string, string>>) {
   Object.assign(process.env, env);
-  const { findJobDefinition } = await import('#functions/main/jobDefinitions.ts');
+  const { allJobs } = await import('#functions/main/allJobs.ts');
   const { cancelLeaving, eraseRestored, kindOf, leave } = await import('#functions/account/index.ts');
   const { startDirectoryRebuild, suspendRestored } = await import('#functions/office/index.ts');
   const { block } = await import('#functions/members/ties/blocking.ts');
@@ -14,7 +14,7 @@ export async function loadProduct(env: Readonly<Record<string, string>>) {
   const { keysOf } = await import('#functions/images/images.ts');
   return {
     /** True for jobs that mail, push to or notify people. */
-    reachesPeople: (job: string) => findJobDefinition(job)?.reachesPeople === true,
+    reachesPeople: (job: string) => allJobs.some(({ name, reachesPeople }) => name === job && reachesPeople),
     kindOf,
     suspendRestored,
     leave,

@@ -9,15 +9,15 @@ import {
 import type * as z from 'zod/mini';
 import type { Route } from '#shared/platform/contract.ts';
 import type { PresignedForm } from '#shared/platform/presignedForm.ts';
-import { login } from '#shared/members/routes.ts';
-import { register } from '#shared/members/passwordRoutes.ts';
+import { login } from '#shared/auth/sessionRoutes.ts';
+import { register } from '#shared/auth/passwordRoutes.ts';
 import type { DemoPerson } from './people.ts';
 
 /** Calls a route as one person. */
 export type Caller = <const R extends Route>(declared: R, input: CallInput<R>) => Promise<Answer<R>>;
 
 /** A demo person who is logged in. */
-export interface Guest {
+export interface DemoMember {
   readonly id: string;
   readonly call: Caller;
 }
@@ -76,7 +76,7 @@ export async function invite(
   });
 }
 
-export async function logInAs(siteUrl: string, username: string, password: string): Promise<Guest> {
+export async function logInAs(siteUrl: string, username: string, password: string): Promise<DemoMember> {
   const call = caller(siteUrl);
   const { data } = await call(login, { body: { username, password } });
   return { id: data.id, call };

@@ -7,9 +7,9 @@ import { createExperience } from '#shared/experiences/postRoutes.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
 import { listMessages } from '#shared/messages/readingRoutes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
-import { follow } from '#shared/members/followRoutes.ts';
+import { follow } from '#shared/profiles/followRoutes.ts';
 import { changeNoticeSettings } from '#shared/notices/settingsRoutes.ts';
-import { caller, logInAs, type Guest, invite } from './apiCaller.ts';
+import { caller, logInAs, type DemoMember, invite } from './apiCaller.ts';
 import { calendar, chats, type DemoEvent, timeZone } from './calendar.ts';
 import { demoId } from './deterministic.ts';
 import { fillAnnouncements } from './seedAnnouncements.ts';
@@ -39,33 +39,33 @@ export interface Seeding {
  * next run completes an interrupted one.
  */
 export async function seed(seeding: Seeding): Promise<void> {
-  const guests = await inviteAll(seeding);
-  const guest = (username: string): Guest => {
-    const found = guests.get(username);
+  const demoMembers = await inviteAll(seeding);
+  const demoMember = (username: string): DemoMember => {
+    const found = demoMembers.get(username);
     if (found === undefined) throw new Error(`There is no demo person ${username}.`);
     return found;
   };
   await twoAtOnce(people, async ({ username, facts }) => {
-    if (facts !== undefined) await guest(username).call(updateProfile, { body: facts });
+    if (facts !== undefined) await demoMember(username).call(updateProfile, { body: facts });
   });
-  await chooseMails(seeding, guest);
+  await chooseMails(seeding, demoMember);
   for (const [from, to] of follows) {
-    await guest(from).call(follow, { body: { userIdToFollow: guest(to).id } });
+    await demoMember(from).call(follow, { body: { userIdToFollow: demoMember(to).id } });
   }
-  for (const post of posts) await publish(post, guest, seeding.siteUrl);
-  await announce(guest);
+  for (const post of posts) await publish(post, demoMember, seeding.siteUrl);
+  await announce(demoMember);
   for (const [place, [from, to, message]] of chats.entries()) {
     const body = { message, clientMessageId: demoId(`${place} ${message}`) };
     // A person reads before answering: nobody's own last message should have an unread mark beside it.
-    await guest(from).call(listMessages, { params: { id: guest(to).id }, query: {} });
-    await guest(from).call(sendMessage, { params: { id: guest(to).id }, body });
+    await demoMember(from).call(listMessages, { params: { id: demoMember(to).id }, query: {} });
+    await demoMember(from).call(sendMessage, { params: { id: demoMember(to).id }, body });
   }
-  await fillOffice({ ...seeding, guest });
-  await fillAnnouncements(guest(admin));
-  await fillRoster(guest(admin), seeding.siteUrl);
+  await fillOffice({ ...seeding, demoMember });
+  await fillAnnouncements(demoMember(admin));
+  await fillRoster(demoMember(admin), seeding.siteUrl);
 }
 
-async function inviteAll({ siteUrl, password, grantAdmin }: Seeding): Promise<Map<string, Guest>> {
+async function inviteAll({ siteUrl, password, grantAdmin }: Seeding): Promise<Map<string, DemoMember>> {
   const stranger = caller(siteUrl);
   const pictured = await twoAtOnce(people, async (person) => ({
     person,
@@ -80,29 +80,36 @@ async function inviteAll({ siteUrl, password, grantAdmin }: Seeding): Promise<Ma
 }
 
 /** Confirms addresses, and turns on the digest and announcements for some. */
-async function chooseMails({ confirmAddress }: Seeding, guest: (username: string) => Guest): Promise<void> {
+async function chooseMails(
+  { confirmAddress }: Seeding,
+  demoMember: (username: string) => DemoMember,
+): Promise<void> {
   const addressed = people.filter(({ username }) => username !== withoutAddress);
   await twoAtOnce(addressed, ({ username }) => confirmAddress(username, `${username}@alumni.example`));
   const email = { digest: true, announcement: true };
   await twoAtOnce(subscribers, (username) =>
-    guest(username).call(changeNoticeSettings, { body: { email, timeZone } }),
+    demoMember(username).call(changeNoticeSettings, { body: { email, timeZone } }),
   );
 }
 
-async function publish(post: DemoPost, guest: (username: string) => Guest, siteUrl: string): Promise<void> {
-  const experienceId = await postOnce(post, guest(post.author), siteUrl);
+async function publish(
+  post: DemoPost,
+  demoMember: (username: string) => DemoMember,
+  siteUrl: string,
+): Promise<void> {
+  const experienceId = await postOnce(post, demoMember(post.author), siteUrl);
   await twoAtOnce(post.likedBy, (username) =>
-    guest(username).call(likeExperience, { params: { id: experienceId } }),
+    demoMember(username).call(likeExperience, { params: { id: experienceId } }),
   );
-  const { data } = await guest(post.author).call(listComments, { params: { experienceId } });
+  const { data } = await demoMember(post.author).call(listComments, { params: { experienceId } });
   for (const [username, comment] of post.comments) {
     if (data.comments.some(({ text }) => text === comment)) continue;
-    await guest(username).call(createComment, { params: { experienceId }, body: { comment } });
+    await demoMember(username).call(createComment, { params: { experienceId }, body: { comment } });
   }
 }
 
 /** @returns the id of the new or existing post. */
-async function postOnce(post: DemoPost, author: Guest, siteUrl: string): Promise<string> {
+async function postOnce(post: DemoPost, author: DemoMember, siteUrl: string): Promise<string> {
   const { data: own } = await author.call(listUserExperiences, { params: { id: author.id } });
   const known = own.find(({ title }) => title === post.title);
   if (known !== undefined) return known.id;
@@ -117,18 +124,18 @@ async function postOnce(post: DemoPost, author: Guest, siteUrl: string): Promise
   return data.experience.id;
 }
 
-async function announce(guest: (username: string) => Guest): Promise<void> {
+async function announce(demoMember: (username: string) => DemoMember): Promise<void> {
   for (const event of calendar) {
-    const id = await announceOnce(event, guest(admin));
+    const id = await announceOnce(event, demoMember(admin));
     for (const [username, answer, guests] of event.answers ?? [])
-      await guest(username).call(answerEvent, { params: { id }, body: { answer, guests } });
+      await demoMember(username).call(answerEvent, { params: { id }, body: { answer, guests } });
   }
 }
 
 /** @returns the id of the new or existing event. */
 async function announceOnce(
   { title, inDays, description, link, details }: DemoEvent,
-  { call }: Guest,
+  { call }: DemoMember,
 ): Promise<string> {
   const { data: events } = await call(listEvents, {});
   const known = events.find(({ eventTitle }) => eventTitle === title);

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { createAnnouncement, listAnnouncements, sendAnnouncement } from '#shared/announcements/routes.ts';
 import { ApiProblem } from '#shared/platform/client.ts';
-import type { Guest } from './apiCaller.ts';
+import type { DemoMember } from './apiCaller.ts';
 import { demoId } from './deterministic.ts';
 
 const sent = {
@@ -25,7 +25,7 @@ const tries = 60;
 const retryMs = 2000;
 
 /** Announcements by the admin, once: one that is sent to everyone and one that is still a draft. */
-export async function fillAnnouncements({ call }: Guest): Promise<void> {
+export async function fillAnnouncements({ call }: DemoMember): Promise<void> {
   const { data: known } = await call(listAnnouncements, { query: {} });
   for (const one of [draft, sent]) {
     const found = known.find(({ title }) => title === one.title);
@@ -35,7 +35,7 @@ export async function fillAnnouncements({ call }: Guest): Promise<void> {
 }
 
 /** Sends it as soon as the directory of a new site is ready. */
-async function sendOnce({ call }: Pick<Guest, 'call'>, id: string, version: number): Promise<void> {
+async function sendOnce({ call }: Pick<DemoMember, 'call'>, id: string, version: number): Promise<void> {
   const body = { version, clientId: demoId('announcement') };
   for (let count = 0; count < tries; count += 1) {
     try {

@@ -5,7 +5,7 @@ import { report } from '#shared/moderation/routes.ts';
 import { changeSettings, getSettings } from '#shared/office/routes.ts';
 import { createComment, listComments } from '#shared/experiences/commentRoutes.ts';
 import { listUserExperiences } from '#shared/experiences/routes.ts';
-import { type Caller, caller, logInAs, type Guest, invite } from './apiCaller.ts';
+import { type Caller, caller, logInAs, type DemoMember, invite } from './apiCaller.ts';
 import { timeZone } from './calendar.ts';
 import { invited, newcomer } from './newcomers.ts';
 import { admin } from './people.ts';
@@ -15,7 +15,7 @@ import { putImage } from './putImage.ts';
 interface Office {
   readonly siteUrl: string;
   readonly password: string;
-  readonly guest: (username: string) => Guest;
+  readonly demoMember: (username: string) => DemoMember;
   /** Moves a member to the queue of people awaiting approval. */
   readonly moveToQueue: (username: string) => Promise<void>;
   /** Turns on admission by invitation. */
@@ -24,10 +24,10 @@ interface Office {
 
 /** Content for the admin's office: the school's settings, a membership request, an invited member, and two reports. */
 export async function fillOffice(office: Office): Promise<void> {
-  const { siteUrl, password, guest, moveToQueue } = office;
+  const { siteUrl, password, demoMember, moveToQueue } = office;
   const stranger = caller(siteUrl);
   await registerInvited(stranger, office);
-  await nameContact(guest(admin));
+  await nameContact(demoMember(admin));
   await invite(stranger, newcomer, password, await putImage(stranger, siteUrl, portrait(newcomer.looks)));
   await moveToQueue(newcomer.username);
   const { call } = await logInAs(siteUrl, newcomer.username, password);
@@ -40,18 +40,20 @@ export async function fillOffice(office: Office): Promise<void> {
       ownId: '20190048',
     },
   });
-  const comment = await advertise(guest('tomas'), guest('maya').id);
+  const comment = await advertise(demoMember('tomas'), demoMember('maya').id);
   if (comment !== undefined) {
     for (const [reporter, text] of [
       ['maya', 'They sent me the same thing in two chats.'],
       ['omar', 'This course is on three scam lists.'],
     ] as const)
-      await guest(reporter).call(report, { body: { kind: 'comment', ...comment, reason: 'spam', text } });
+      await demoMember(reporter).call(report, {
+        body: { kind: 'comment', ...comment, reason: 'spam', text },
+      });
   }
-  await guest('lin').call(report, {
+  await demoMember('lin').call(report, {
     body: {
       kind: 'profile',
-      id: guest('jonas').id,
+      id: demoMember('jonas').id,
       reason: 'fake',
       text: 'I know a different Jonas from that year.',
     },
@@ -59,7 +61,7 @@ export async function fillOffice(office: Office): Promise<void> {
 }
 
 /** Gives the school a contact address, which push needs, and its time zone. */
-async function nameContact({ call }: Guest): Promise<void> {
+async function nameContact({ call }: DemoMember): Promise<void> {
   const { data } = await call(getSettings, {});
   if (data.contact !== '') return;
   const { name, policies, version } = data;
@@ -70,11 +72,11 @@ async function nameContact({ call }: Guest): Promise<void> {
 /** Registers a person with a member's invitation, once. */
 async function registerInvited(
   stranger: Caller,
-  { siteUrl, password, guest, allowInvitations }: Office,
+  { siteUrl, password, demoMember, allowInvitations }: Office,
 ): Promise<void> {
   await allowInvitations();
   const { username, looks, facts = {} } = invited;
-  const maya = guest('maya');
+  const maya = demoMember('maya');
   const { data: name } = await maya.call(checkUsername, { query: { search: username } });
   if (name.free) {
     const { data } = await maya.call(createInvitation, { body: {} });

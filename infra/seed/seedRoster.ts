@@ -7,7 +7,7 @@ import {
 } from '#shared/roster/invitationRoutes.ts';
 import { getRoster, listRosters } from '#shared/roster/routes.ts';
 import { checkRoster, createRoster, importRoster } from '#shared/roster/importRoutes.ts';
-import { type Caller, type Guest, postFile } from './apiCaller.ts';
+import { type Caller, type DemoMember, postFile } from './apiCaller.ts';
 
 const fileName = 'class-of-2012.csv';
 const classYear = 2012;
@@ -24,7 +24,7 @@ const tries = 120;
 const retryMs = 500;
 
 /** Imports the roster of a class, and invites by mail those in it who have an address, once. */
-export async function fillRoster({ call }: Guest, siteUrl: string): Promise<void> {
+export async function fillRoster({ call }: DemoMember, siteUrl: string): Promise<void> {
   await importOnce(call, siteUrl);
   const { data: batches } = await call(listInvitationBatches, { query: {} });
   const id =

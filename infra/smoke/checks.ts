@@ -1,7 +1,7 @@
 import { deleteExperience, likeExperience } from '#shared/experiences/routes.ts';
 import { createExperience } from '#shared/experiences/postRoutes.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
-import { logout, me } from '#shared/members/routes.ts';
+import { logout, me } from '#shared/auth/sessionRoutes.ts';
 import {
   type Credentials,
   type SmokeMember,

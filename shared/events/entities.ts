@@ -12,7 +12,7 @@ export const EventSeats = z.object({
   /** Seats taken, including those of guests. */
   going: z.number(),
   /** Number of RSVPs on the waitlist. */
-  queue: z.number(),
+  onWaitlist: z.number(),
   /** Absent if seats are unlimited. */
   seatsLeft: z.optional(z.number()),
 });
@@ -22,11 +22,11 @@ export type EventSeats = z.output<typeof EventSeats>;
 export const OwnRsvp = z.object({
   answer: RsvpAnswer,
   guests: z.number(),
-  waiting: z.boolean(),
+  waitlisted: z.boolean(),
   /**
-   * Number of RSVPs ahead on the waitlist, at most a hundred; only for waiting members on the page of one event.
+   * Number of RSVPs ahead on the waitlist, at most a hundred; only for waitlisted members on the page of one event.
    */
-  before: z.optional(z.number()),
+  ahead: z.optional(z.number()),
 });
 export type OwnRsvp = z.output<typeof OwnRsvp>;
 
@@ -71,7 +71,7 @@ export const RsvpCounts = z.object({
   along: z.number(),
   maybe: z.number(),
   declined: z.number(),
-  waiting: z.number(),
+  onWaitlist: z.number(),
   capacity: z.optional(z.number()),
 });
 export type RsvpCounts = z.output<typeof RsvpCounts>;
@@ -81,7 +81,7 @@ export const AttendeeRow = z.object({
   ...idPair,
   user: Author,
   classYear: z.optional(z.number()),
-  ...z.omit(OwnRsvp, { before: true }).shape,
+  ...z.omit(OwnRsvp, { ahead: true }).shape,
   at: z.string(),
 });
 export type AttendeeRow = z.output<typeof AttendeeRow>;

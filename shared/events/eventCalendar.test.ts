@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { calendarFile, type CalendarGuest } from './eventCalendar.ts';
+import { calendarFile, type CalendarAttendee } from './eventCalendar.ts';
 
 const event = {
   id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
@@ -11,10 +11,10 @@ const event = {
 };
 const url = `https://alumni.example/events/${event.id}`;
 const now = new Date('2026-11-23T10:00:00Z');
-const maya: CalendarGuest = {
+const maya: CalendarAttendee = {
   address: 'maya@example.org',
   organizer: { name: 'Alumni Network', email: 'office@alumni.example' },
-  isWaiting: false,
+  isWaitlisted: false,
   isCancelled: false,
 };
 
@@ -53,11 +53,11 @@ test('an event with a time has its times in UTC, and its place', () => {
   expect(calendarFile({ ...timed, endTime: undefined }, { url, now })).not.toContain('DTEND');
 });
 
-test('a downloaded file and the mails to a guest are one calendar entry, and later ones replace earlier ones', () => {
+test('a downloaded file and the mails to an attendee are one calendar entry, and later ones replace earlier ones', () => {
   const downloaded = read(calendarFile(event, { url, now }));
-  const changed = read(calendarFile({ ...event, sequence: 4 }, { url, now, guest: maya }));
+  const changed = read(calendarFile({ ...event, sequence: 4 }, { url, now, attendee: maya }));
   const cancelled = read(
-    calendarFile({ ...event, sequence: 5 }, { url, now, guest: { ...maya, isCancelled: true } }),
+    calendarFile({ ...event, sequence: 5 }, { url, now, attendee: { ...maya, isCancelled: true } }),
   );
 
   const all = [downloaded, changed, cancelled];
@@ -73,9 +73,11 @@ test('a downloaded file and the mails to a guest are one calendar entry, and lat
 
 test.each([
   ['going', false, 'ACCEPTED', 'CONFIRMED'],
-  ['waiting', true, 'TENTATIVE', 'TENTATIVE'],
-])('a guest who is %s gets no request to answer', (_, isWaiting, answered, status) => {
-  const { vevent, event: found } = read(calendarFile(event, { url, now, guest: { ...maya, isWaiting } }));
+  ['waitlisted', true, 'TENTATIVE', 'TENTATIVE'],
+])('an attendee who is %s gets no request to answer', (_, isWaitlisted, answered, status) => {
+  const { vevent, event: found } = read(
+    calendarFile(event, { url, now, attendee: { ...maya, isWaitlisted } }),
+  );
   const [attendee] = found.attendees;
 
   expect(String(attendee?.getFirstValue()).toLowerCase()).toBe('mailto:maya@example.org');

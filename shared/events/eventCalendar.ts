@@ -15,11 +15,11 @@ export type CalendarEvent = Pick<
 > &
   Partial<Pick<Event, 'eventDescription' | 'place' | 'address'>>;
 
-/** Makes a file an invitation to one guest, which updates the event in their calendar. */
-export interface CalendarGuest {
+/** Makes a file an invitation to one attendee, which updates the event in their calendar. */
+export interface CalendarAttendee {
   readonly address: string;
   readonly organizer: { readonly name: string; readonly email: string };
-  readonly isWaiting: boolean;
+  readonly isWaitlisted: boolean;
   readonly isCancelled: boolean;
 }
 
@@ -27,8 +27,8 @@ interface CalendarOptions {
   /** The event's page. */
   readonly url: string;
   readonly now: Date;
-  /** Without a guest the file is a plain copy to download. */
-  readonly guest?: CalendarGuest;
+  /** Without an attendee the file is a plain copy to download. */
+  readonly attendee?: CalendarAttendee;
 }
 
 /**
@@ -36,18 +36,18 @@ interface CalendarOptions {
  * their copy. Times are in UTC, so that no calendar program has to know the event's time zone.
  * @see RFC 5545, RFC 5546
  */
-export function calendarFile(event: CalendarEvent, { url, now, guest }: CalendarOptions): string {
+export function calendarFile(event: CalendarEvent, { url, now, attendee }: CalendarOptions): string {
   return ical({
     prodId,
-    method: methodFor(guest),
-    events: [{ ...entryOf(event, url, now), ...(guest && invited(guest)) }],
+    method: methodFor(attendee),
+    events: [{ ...entryOf(event, url, now), ...(attendee && invited(attendee)) }],
   }).toString();
 }
 
 /** An event of a feed. */
 export interface FeedEvent {
   readonly event: CalendarEvent;
-  /** False if the reader is waiting for a seat or may come. */
+  /** False if the reader is waitlisted or may come. */
   readonly isSure: boolean;
   /** When the event or the reader's answer last changed: the entry stays the same until the next change. */
   readonly changedAt: Date;
@@ -86,9 +86,9 @@ function entryOf(event: CalendarEvent, url: string, stamp: Date): ICalEventData 
   };
 }
 
-function methodFor(guest: CalendarGuest | undefined): ICalCalendarMethod {
-  if (guest === undefined) return ICalCalendarMethod.PUBLISH;
-  return guest.isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
+function methodFor(attendee: CalendarAttendee | undefined): ICalCalendarMethod {
+  if (attendee === undefined) return ICalCalendarMethod.PUBLISH;
+  return attendee.isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
 }
 
 function timesOf(event: CalendarEvent): Pick<ICalEventData, 'start' | 'end' | 'allDay'> {
@@ -98,9 +98,14 @@ function timesOf(event: CalendarEvent): Pick<ICalEventData, 'start' | 'end' | 'a
   return { start: midnight(event.eventDate), end: midnight(dayAfter(event.eventDate)), allDay: true };
 }
 
-function invited({ address, organizer, isWaiting, isCancelled }: CalendarGuest): Partial<ICalEventData> {
-  const known = isWaiting ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
-  const status = isWaiting ? ICalAttendeeStatus.TENTATIVE : ICalAttendeeStatus.ACCEPTED;
+function invited({
+  address,
+  organizer,
+  isWaitlisted,
+  isCancelled,
+}: CalendarAttendee): Partial<ICalEventData> {
+  const known = isWaitlisted ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
+  const status = isWaitlisted ? ICalAttendeeStatus.TENTATIVE : ICalAttendeeStatus.ACCEPTED;
   return {
     organizer,
     status: isCancelled ? ICalEventStatus.CANCELLED : known,

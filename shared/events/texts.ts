@@ -9,7 +9,7 @@ export const eventTexts = {
   over: 'This event has ended.',
   tooManyGuests: "You can't bring that many guests.",
   noRoom: "There aren't enough seats left.",
-  guestsFailed: "Couldn't load the attendees.",
+  attendeesFailed: "Couldn't load the attendees.",
   exportFailed: "Couldn't export the attendees. Please try again.",
   calendarFailed: "Couldn't load the calendar.",
   calendarNotSaved: "Couldn't change your calendar link. Please try again.",
@@ -19,7 +19,7 @@ export const eventTexts = {
 } as const;
 
 /** An RSVP in one word. */
-export function rsvpLabel({ answer, waiting }: Pick<OwnRsvp, 'answer' | 'waiting'>): string {
-  if (waiting) return 'Waitlisted';
+export function rsvpLabel({ answer, waitlisted }: Pick<OwnRsvp, 'answer' | 'waitlisted'>): string {
+  if (waitlisted) return 'Waitlisted';
   return { going: 'Going', maybe: 'Maybe', no: "Can't go" }[answer];
 }

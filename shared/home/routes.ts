@@ -1,6 +1,5 @@
 import { route } from '#shared/platform/contract.ts';
 import { throttles } from '#shared/platform/throttles.ts';
-import { homeTexts } from './texts.ts';
 import { Home } from './entities.ts';
 
 export const getHome = route({
@@ -10,5 +9,5 @@ export const getHome = route({
   summary: 'What is new for you: unread messages, your class, and what your profile lacks',
   reply: Home,
   throttle: throttles.directory,
-  otherwise: homeTexts.homeFailed,
+  otherwise: "Couldn't load what's new for you.",
 });

@@ -7,8 +7,8 @@ import { throttles } from '#shared/platform/throttles.ts';
 
 const absent = { userNotFound: [404, texts.userNotFound] } as const;
 
-/** The name of the caller's own connection, which does not get the resulting frames. */
-const line = z.optional(id('line'));
+/** The caller's own socket, which does not get the resulting frames. */
+const socketId = z.optional(id('socketId'));
 
 /**
  * The newest page of a conversation, oldest first within it; the next page (`Link`) is older. `after` requests the
@@ -37,7 +37,7 @@ export const readMessages = route({
   path: '/api/v1/message/read/{id}',
   access: 'member',
   summary: 'Mark the conversation as read, up to a message or completely',
-  body: z.object({ messageId: z.optional(reference('messageId')), line }),
+  body: z.object({ messageId: z.optional(reference('messageId')), socketId }),
   reply: z.extend(Done, { upToSeq: z.number() }),
   throttle: throttles.reading,
   failures: absent,

@@ -19,8 +19,8 @@ export const listConversations = route({
   otherwise: texts.messagesFailed,
 });
 
-/** The name of the caller's own connection, which does not get the resulting frames. */
-const line = z.optional(id('line'));
+/** The caller's own socket, which does not get the resulting frames. */
+const socketId = z.optional(id('socketId'));
 
 /**
  * `clientMessageId`, a ULID of the moment, makes a repeated send harmless: it returns the same message and delivers
@@ -34,7 +34,7 @@ export const sendMessage = route({
   body: z.object({
     message: paragraph('Message', limits.messageLength),
     clientMessageId: z.optional(id('clientMessageId')),
-    line,
+    socketId,
   }),
   reply: z.object({ newMessage: Message }),
   status: 201,

@@ -34,7 +34,7 @@ export const auditActions = [
   'eventMade',
   'eventChanged',
   'eventRemoved',
-  'guestsExported',
+  'attendeesExported',
   'announcementSent',
   'announcementStopped',
   'announcementResumed',

@@ -12,7 +12,7 @@ export const browserLimits = {
   /** The navigation bar hides past this scroll position, pixels. */
   navHidePx: 100,
   /** The longest time until changes to the own user on another device appear on a visible page. */
-  ownUserFreshMs: 10 * 60_000,
+  ownUserFreshMs: 30 * 60_000,
   /** The longest wait for the stored state to load. */
   rehydrateMs: 5000,
   newsletterMs: 1000,

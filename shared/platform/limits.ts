@@ -57,10 +57,10 @@ export const limits = {
   maxOnlineForEveryone: 200,
   /** After exceeding it, the number must fall below this before everyone gets everyone's presence again. */
   presenceEveryoneAgain: 150,
-  /** Presence changes of members with more followers are not pushed; clients ask for them. */
-  maxPushedFollowers: 1000,
+  /** Presence changes of members with more followers are sent to nobody; clients ask for them. */
+  maxPresenceFollowers: 1000,
   /** The latest conversation partners who always receive a member's presence changes. */
-  maxPushedPeers: 200,
+  maxPresencePeers: 200,
   /** Open conversations in one watch frame. */
   maxOpenChats: 3,
   /** Ids in one watch frame. */
@@ -73,6 +73,6 @@ export const limits = {
   pingSeconds: 4 * 60,
   /** Conversations whose state one pong reports. */
   maxConversationStates: 25,
-  /** How often a client asks for presence that is not pushed. */
+  /** How often a client asks for presence that it is not sent. */
   askSeconds: 60,
 } as const;

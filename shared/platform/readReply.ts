@@ -53,7 +53,7 @@ function withoutItems(value: unknown, places: readonly Path[]): unknown {
     places.filter((path) => path.length > 1 && path[0] === step).map((path) => path.slice(1));
   const isBad = (step: PropertyKey): boolean => places.some((path) => path.length === 1 && path[0] === step);
   if (Array.isArray(value))
-    return value.flatMap((item: unknown, place) => (isBad(place) ? [] : [withoutItems(item, below(place))]));
+    return value.flatMap((item: unknown, index) => (isBad(index) ? [] : [withoutItems(item, below(index))]));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, part]) => [key, withoutItems(part, below(key))]),

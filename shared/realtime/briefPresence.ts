@@ -23,8 +23,8 @@ const member = /([+-])(.{26})([0-9a-z]*)/y;
 export function encodeBriefPresence({ mode, came, left, whole }: Change): string {
   const marked = (sign: string, some: readonly Versioned[]) => some.map(([id, v]) => ({ sign, id, v }));
   const members = [...marked('+', came), ...marked('-', left)].toSorted((one, other) => one.v - other.v);
-  const words = members.map(({ sign, id, v }, place) => {
-    const more = v - (members[place - 1]?.v ?? 0);
+  const words = members.map(({ sign, id, v }, index) => {
+    const more = v - (members[index - 1]?.v ?? 0);
     return `${sign}${id}${more === 0 ? '' : more.toString(base)}`;
   });
   return `${mode}${whole === true ? '!' : ''} ${words.join('')}`;
@@ -36,14 +36,14 @@ export function decodeBriefPresence(text: string): object | undefined {
   if (start === undefined) return undefined;
   const [came, left]: [Versioned[], Versioned[]] = [[], []];
   let v = 0;
-  let place = start.length;
-  while (place < text.length) {
-    member.lastIndex = place;
+  let index = start.length;
+  while (index < text.length) {
+    member.lastIndex = index;
     const [word, sign, id, more] = member.exec(text) ?? [];
     if (word === undefined || id === undefined) return undefined;
     v += Number.parseInt(more || '0', base);
     (sign === '+' ? came : left).push([id, v]);
-    place += word.length;
+    index += word.length;
   }
   return { mode, came, left, ...(mark === '!' ? { whole: true } : {}) };
 }

@@ -4,8 +4,8 @@ import { limits } from '#shared/platform/limits.ts';
 import { decodeBriefPresence } from './briefPresence.ts';
 
 /**
- * Path of the WebSocket on the site's own host; `?userId=` names the member, the session proves it. `?line=`, a ULID,
- * is the client's own name for the connection: calls that carry it are not reported back on it.
+ * Path of the WebSocket on the site's own host; `?userId=` names the member, the session proves it. `?socketId=` is a
+ * ULID by which the client names its socket: frames that a call with this `socketId` causes are not sent to it.
  */
 export const realtimePath = '/realtime';
 
@@ -45,7 +45,7 @@ export type ConversationState = z.output<typeof ConversationState>;
 
 /**
  * The conversations with new messages during a possible gap in the connection, most recent first, to recover lost
- * pushes. `isWhole` is false if there were too many.
+ * frames. `isWhole` is false if there were too many.
  */
 export const ConversationStates = z.object({
   conversations: z.array(ConversationState),
@@ -53,7 +53,7 @@ export const ConversationStates = z.object({
 });
 export type ConversationStates = z.output<typeof ConversationStates>;
 
-/** Frames that the server pushes: JSON text `{ event, data }`. */
+/** Frames that the server sends: JSON text `{ event, data }`. */
 export const ServerFrame = z.discriminatedUnion('event', [
   z.object({ event: z.literal('getOnlineUsers'), data: z.array(z.string()) }),
   z.object({
@@ -76,9 +76,10 @@ export const ServerFrame = z.discriminatedUnion('event', [
 ]);
 export type ServerFrame = z.output<typeof ServerFrame>;
 /** A frame as sent over the connection. */
-export type PushedFrame = z.input<typeof ServerFrame>;
+export type OutgoingFrame = z.input<typeof ServerFrame>;
 
-const ids = (most: number) => z.array(z.string().check(z.maxLength(64))).check(z.maxLength(most));
+const idText = z.string().check(z.maxLength(64));
+const ids = (most: number) => z.array(idText).check(z.maxLength(most));
 const onScreen = ids(limits.maxWatchedIds);
 const openChats = ids(limits.maxOpenChats);
 
@@ -87,7 +88,7 @@ export const Watched = z.object({ ids: onScreen, chats: z._default(openChats, []
 export type Watched = z.output<typeof Watched>;
 
 /**
- * Frames that a client may send. All except `ping` are answered within some seconds, batched with other changes.
+ * Frames that a client may send. `hello` and `watch` are answered within some seconds, batched with other changes.
  *
  * - `hello` asks for the whole state, once after opening and again after each change of mode. With `presence: true` the
  *   client gets `presence` frames, with `brief: true` in their short form; without it, or without a hello, it gets
@@ -95,6 +96,8 @@ export type Watched = z.output<typeof Watched>;
  * - `watch` names the people the client shows: their state is sent once, and that of open conversations from then on.
  * - `ping` keeps the connection alive. With ids it asks for their state, which may be some seconds old; if that is sent,
  *   it is the answer. With `conversations: true` a pong follows with the state of the latest conversations.
+ * - `read` marks the conversation with a member as read up to a message. It has no answer: the next pong shows whether the
+ *   mark arrived.
  */
 export const ClientFrame = z.discriminatedUnion('event', [
   z.object({
@@ -112,6 +115,7 @@ export const ClientFrame = z.discriminatedUnion('event', [
     event: z.literal('ping'),
     data: z.optional(z.object({ ids: onScreen, conversations: z.optional(z.boolean()) })),
   }),
+  z.object({ event: z.literal('read'), data: z.object({ peerId: idText, messageId: idText }) }),
 ]);
 export type ClientFrame = z.input<typeof ClientFrame>;
 export type ReadClientFrame = z.output<typeof ClientFrame>;

@@ -13,8 +13,8 @@ import {
   withdrawEmail,
 } from '#shared/auth/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
-import { login, me } from '#shared/members/routes.ts';
-import { changePassword, register } from '#shared/members/passwordRoutes.ts';
+import { login, me } from '#shared/auth/sessionRoutes.ts';
+import { changePassword, register } from '#shared/auth/passwordRoutes.ts';
 import { browser, callsInBrowser, inBrowser } from '../support/browserLogin.ts';
 import { aConfirmedMember, newMailAddress, tokenIn } from '../support/confirmed.ts';
 import { cookieHeader, http, sendJson } from '../support/http.ts';

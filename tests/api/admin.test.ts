@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listUsers, me } from '#shared/members/routes.ts';
+import { me } from '#shared/auth/sessionRoutes.ts';
+import { listUsers } from '#shared/directory/userRoutes.ts';
 import { exportAudit, listAudit } from '#shared/office/routes.ts';
 import { changeMember, listMembers } from '#shared/office/memberRoutes.ts';
 import { callsInBrowser } from '../support/browserLogin.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listAudit } from '#shared/office/routes.ts';
-import { exportGuests, listGuests } from '#shared/events/guestRoutes.ts';
+import { exportAttendees, listAttendees } from '#shared/events/attendeeRoutes.ts';
 import { answerEvent, getEvent } from '#shared/events/rsvpRoutes.ts';
 import { listEvents } from '#shared/events/routes.ts';
 import { createEvent, deleteEvent, updateEvent } from '#shared/events/editRoutes.ts';
@@ -23,7 +23,7 @@ const answer = async (member: Member, id: string, answered: 'going' | 'maybe' | 
     .data;
 
 describe('an answer to an event', () => {
-  test('takes seats, joins the queue when there are none, and moves up when some become free', async () => {
+  test('takes seats, joins the waitlist when there are none, and moves up when some become free', async () => {
     const [admin, one, two] = [await anAdmin(), await aMember(), await aMember()];
     const { id } = await anEventOf(admin, { capacity: 2, maxGuests: 1 });
     const params = { id };
@@ -34,13 +34,13 @@ describe('an answer to an event', () => {
     await answer(one, id, 'no');
     const seated = await two.call(getEvent, { params });
 
-    const said = { success: true, answer: 'going', guests: 1, waiting: false };
-    expect(first).toEqual({ ...said, going: 2, queue: 0, seatsLeft: 0 });
-    expect(second).toMatchObject({ waiting: true, before: 0, going: 2, queue: 1, seatsLeft: 0 });
-    expect(waiting.data.mine).toEqual({ answer: 'going', guests: 0, waiting: true, before: 0 });
+    const said = { success: true, answer: 'going', guests: 1, waitlisted: false };
+    expect(first).toEqual({ ...said, going: 2, onWaitlist: 0, seatsLeft: 0 });
+    expect(second).toMatchObject({ waitlisted: true, ahead: 0, going: 2, onWaitlist: 1, seatsLeft: 0 });
+    expect(waiting.data.mine).toEqual({ answer: 'going', guests: 0, waitlisted: true, ahead: 0 });
     expect(seated.data).toMatchObject({
-      mine: { waiting: false },
-      seats: { going: 1, queue: 0, seatsLeft: 1 },
+      mine: { waitlisted: false },
+      seats: { going: 1, onWaitlist: 0, seatsLeft: 1 },
     });
   });
 
@@ -53,8 +53,8 @@ describe('an answer to an event', () => {
       (await list).data.find((event) => event.id === id);
 
     expect(await find(member.call(listEvents, { query }))).toMatchObject({
-      seats: { going: 0, queue: 0 },
-      mine: { answer: 'maybe', guests: 0, waiting: false },
+      seats: { going: 0, onWaitlist: 0 },
+      mine: { answer: 'maybe', guests: 0, waitlisted: false },
     });
     expect(await find(other.call(listEvents, { query }))).not.toHaveProperty('mine');
     expect(await find(stranger(listEvents, { query }))).not.toHaveProperty('seats');
@@ -62,15 +62,15 @@ describe('an answer to an event', () => {
   });
 
   test('adds the link to join, and removing the answer removes the link', async () => {
-    const [admin, guest] = [await anAdmin(), await aMember()];
+    const [admin, attendee] = [await anAdmin(), await aMember()];
     const { id } = await anEventOf(admin, { onlineLink });
-    const seen = async () => (await guest.call(getEvent, { params: { id } })).data;
+    const seen = async () => (await attendee.call(getEvent, { params: { id } })).data;
     expect(await seen()).toMatchObject({ isOnline: true });
     expect((await seen()).onlineLink).toBeUndefined();
 
-    await answer(guest, id, 'going');
+    await answer(attendee, id, 'going');
     expect((await seen()).onlineLink).toBe(onlineLink);
-    await answer(guest, id, 'maybe');
+    await answer(attendee, id, 'maybe');
 
     expect((await seen()).onlineLink).toBeUndefined();
   });
@@ -101,7 +101,7 @@ describe('an answer to an event', () => {
     expect(await refusal(member.call(getEvent, { params: { id } }))).toMatchObject({ status: 404 });
   });
 
-  test('in the queue becomes a seat when the capacity grows', async () => {
+  test('on the waitlist becomes a seat when the capacity grows', async () => {
     const [admin, one, two] = [await anAdmin(), await aMember(), await aMember()];
     const { id } = await anEventOf(admin, { capacity: 1 });
     await answer(one, id, 'going');
@@ -111,11 +111,11 @@ describe('an answer to an event', () => {
 
     await expect
       .poll(async () => (await two.call(getEvent, { params: { id } })).data.mine)
-      .toEqual({ answer: 'going', guests: 0, waiting: false });
+      .toEqual({ answer: 'going', guests: 0, waitlisted: false });
   });
 });
 
-describe('the guests of an event', () => {
+describe('the attendees of an event', () => {
   test('are listed for admins, as totals and in pages', async () => {
     const [admin, one, two, three] = [await anAdmin(), await aMember(), await aMember(), await aMember()];
     const { id } = await anEventOf(admin, { capacity: 2, maxGuests: 1 });
@@ -126,9 +126,9 @@ describe('the guests of an event', () => {
     let cursor: string | undefined;
     do {
       const query = { limit: '2', ...(cursor === undefined ? {} : { cursor }) };
-      const { data, next } = await admin.call(listGuests, { params: { id }, query });
-      expect(data.numbers).toEqual({ going: 2, along: 1, maybe: 0, declined: 1, waiting: 1, capacity: 2 });
-      seen.push(...data.guests.map((line) => `${line.user.username} ${rsvpLabel(line)} ${line.guests}`));
+      const { data, next } = await admin.call(listAttendees, { params: { id }, query });
+      expect(data.numbers).toEqual({ going: 2, along: 1, maybe: 0, declined: 1, onWaitlist: 1, capacity: 2 });
+      seen.push(...data.attendees.map((line) => `${line.user.username} ${rsvpLabel(line)} ${line.guests}`));
       cursor = next;
     } while (cursor !== undefined);
 
@@ -139,20 +139,20 @@ describe('the guests of an event', () => {
   });
 
   test('are exported as CSV to a reauthenticated admin, and the log names the event', async () => {
-    const [admin, guest] = [await anAdmin(), await aNewcomer({ email: 'guest@example.org' })];
+    const [admin, attendee] = [await anAdmin(), await aNewcomer({ email: 'attendee@example.org' })];
     const call = await callsInBrowser(admin.user.username, admin.password);
     const { id, eventTitle } = await anEventOf(admin, { maxGuests: 1 });
-    await answer(guest, id, 'going', 1);
+    await answer(attendee, id, 'going', 1);
 
-    const { data } = await call(exportGuests, { params: { id }, body: {} });
+    const { data } = await call(exportAttendees, { params: { id }, body: {} });
     const { data: lines } = await call(listAudit, { query: { kind: 'event', limit: '100' } });
 
-    expect(data.csv.split('\r\n')[1]).toContain(`${guest.user.username},,Going,1,`);
-    expect(data.csv.split('\r\n')[1]).toMatch(/,guest@example\.org,no,,,,,$/);
+    expect(data.csv.split('\r\n')[1]).toContain(`${attendee.user.username},,Going,1,`);
+    expect(data.csv.split('\r\n')[1]).toMatch(/,attendee@example\.org,no,,,,,$/);
     expect(data.after).toBeUndefined();
     const ofEvent = lines.filter(({ subject }) => subject === id);
     expect(ofEvent.map(({ action, title, hasPage }) => [action, title, hasPage])).toEqual([
-      ['guestsExported', eventTitle, true],
+      ['attendeesExported', eventTitle, true],
       ['eventMade', eventTitle, true],
     ]);
     await admin.call(deleteEvent, { params: { id } });

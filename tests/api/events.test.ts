@@ -66,7 +66,7 @@ describe('events', () => {
     expect((await admin.call(updateEvent, { params: { id }, body })).data).toMatchObject({ id, ...body });
   });
 
-  test('show time and place; the link to join is for guests and admins', async () => {
+  test('show time and place; the link to join is for attendees and admins', async () => {
     const admin = await anAdmin();
     const { onlineLink, ...details } = { ...where, onlineLink: 'https://meet.example/dinner' };
 

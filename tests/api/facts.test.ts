@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { findPlaces, updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
-import { listUsers, me } from '#shared/members/routes.ts';
-import { follow, listFollowers } from '#shared/members/followRoutes.ts';
+import { me } from '#shared/auth/sessionRoutes.ts';
+import { listUsers } from '#shared/directory/userRoutes.ts';
+import { follow, listFollowers } from '#shared/profiles/followRoutes.ts';
 import { factTexts } from '#shared/profiles/texts.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
 import { http, sendJson } from '../support/http.ts';

@@ -12,9 +12,10 @@ import { listMessages } from '#shared/messages/readingRoutes.ts';
 import { block, report } from '#shared/moderation/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
-import { listUsers, me } from '#shared/members/routes.ts';
-import { follow } from '#shared/members/followRoutes.ts';
-import { register } from '#shared/members/passwordRoutes.ts';
+import { me } from '#shared/auth/sessionRoutes.ts';
+import { listUsers } from '#shared/directory/userRoutes.ts';
+import { follow } from '#shared/profiles/followRoutes.ts';
+import { register } from '#shared/auth/passwordRoutes.ts';
 import { callsInBrowser, inBrowser } from '../support/browserLogin.ts';
 import { nobodyId } from '#functions/platform/runtime/ids.ts';
 import { http } from '../support/http.ts';
@@ -247,7 +248,7 @@ describe('an erased account', () => {
     await owner.call(updateProfile, { body: { ...facts, audience } });
     await owner.call(block, { params: { id: (await aMember()).user.id } });
     await reportsMessageOf(owner, friend);
-    const guest = await bringsIn(owner);
+    const invitee = await bringsIn(owner);
     const call = await inPerson(owner);
     await call(startExport, {});
     await expect.poll(async () => (await call(getExport, {})).data.state).toBe('ready');
@@ -271,7 +272,7 @@ describe('an erased account', () => {
     // A stream counts likes a moment after the rows are written.
     await expect.poll(left).toEqual([1, [friend.user.id], 1]);
     const { findUser } = await import('#functions/members/users.ts');
-    expect((await findUser(guest))?.invitedBy).toBe(nobodyId);
+    expect((await findUser(invitee))?.invitedBy).toBe(nobodyId);
     const { data: user } = await friend.call(me, {});
     expect([user.followersCount, user.followingCount]).toEqual([0, 0]);
     const { data: conversations } = await friend.call(listConversations, { query: {} });
@@ -287,7 +288,7 @@ describe('an erased account', () => {
     const email = `gone-${randomBytes(6).toString('hex')}@example.org`;
     const member = await aNewcomer({ email });
     await member.call(verifyEmail, { body: { token: tokenIn(await mailTo(email, /Confirm/)) } });
-    const { suspendSteps } = await import('#functions/members/statusRows.ts');
+    const { suspendSteps } = await import('#functions/members/status/statusRows.ts');
     const { transact } = await import('#functions/platform/dynamo/transaction.ts');
     const { findUser } = await import('#functions/members/users.ts');
     const user = await findUser(member.user.id);

@@ -38,7 +38,7 @@ function look(
 }
 
 test('the form that mail programs send turns a topic off without a login', async () => {
-  const { mailTopicsOf, unsubscribeToken } = await import('#functions/members/mailChoices.ts');
+  const { mailTopicsOf, unsubscribeToken } = await import('#functions/members/mailing/mailChoices.ts');
   const reader = newId();
   const token = await unsubscribeToken(reader, 'message');
   const address = (of: string) => `${siteUrl()}/api/v1/account/unsubscribe/${of}`;

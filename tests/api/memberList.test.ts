@@ -3,7 +3,7 @@ import { dayMs } from '#functions/platform/runtime/time.ts';
 import { getOverview, listAudit } from '#shared/office/routes.ts';
 import { exportMembers, listMembers } from '#shared/office/memberRoutes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
-import { register } from '#shared/members/passwordRoutes.ts';
+import { register } from '#shared/auth/passwordRoutes.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { browser, callsInBrowser, inBrowser } from '../support/browserLogin.ts';
 import { aConfirmedMember } from '../support/confirmed.ts';
@@ -154,19 +154,19 @@ test('a class is found by its year, alone and with words, and is in the overview
 test('an invited member is listed with the inviter until the roster confirms them', async () => {
   const mark = `Guest ${Date.now()}`;
   const [maker, stranger] = [await aMember(), await aMember({ fullName: `${mark} B` })];
-  const guest = await aGuest(maker, `${mark} A`);
+  const invitee = await anInvitee(maker, `${mark} A`);
   const invited = async () =>
     (await call(listMembers, { query: { search: mark, kind: 'invited' } })).data.members;
   const before = (await call(listMembers, { query: { search: mark } })).data;
 
-  expect(await invited()).toMatchObject([{ id: guest, invitedBy: { id: maker.user.id } }]);
+  expect(await invited()).toMatchObject([{ id: invitee, invitedBy: { id: maker.user.id } }]);
   expect(before.counts.invited).toBeGreaterThan(0);
   const other = before.members.find(({ id }) => id === stranger.user.id);
   expect(other?.invitedBy).toBeUndefined();
   const { csv } = (await call(exportMembers, { body: { search: mark, kind: 'invited' } })).data;
   expect(csv.trimEnd().split('\r\n').slice(1)).toEqual([expect.stringContaining(`,${maker.user.fullName},`)]);
 
-  await knownBySchool({ user: { id: guest } }, { classYear: 1903, degree: 'BA' });
+  await knownBySchool({ user: { id: invitee } }, { classYear: 1903, degree: 'BA' });
 
   // Confirmations by the school reach the index within seconds.
   await expect.poll(invited).toEqual([]);
@@ -202,7 +202,7 @@ test('the list shows the day of the last visit and can be sorted by it', async (
 });
 
 /** Signs up with an invitation from this member. @returns the id. */
-async function aGuest(maker: Member, fullName: string): Promise<string> {
+async function anInvitee(maker: Member, fullName: string): Promise<string> {
   asOwner();
   const { addInvitation } = await import('#functions/membership/store/invitations.ts');
   const { findByUsername } = await import('#functions/members/users.ts');
@@ -218,7 +218,7 @@ async function aGuest(maker: Member, fullName: string): Promise<string> {
 async function planted(fullName: string, day?: string): Promise<string> {
   asOwner();
   const { addUser } = await import('#functions/members/users.ts');
-  const { recordVisit: noteSeen } = await import('#functions/members/indexedPeople.ts');
+  const { recordVisit: noteSeen } = await import('#functions/members/directory/indexedPeople.ts');
   const user = aStoredUser({ fullName });
   await addUser(user);
   if (day !== undefined) await noteSeen(user.id, Date.parse(day) / dayMs);

@@ -7,8 +7,9 @@ import {
   updateRequestDetails,
 } from '#shared/membership/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
-import { listUsers, me } from '#shared/members/routes.ts';
-import { register } from '#shared/members/passwordRoutes.ts';
+import { me } from '#shared/auth/sessionRoutes.ts';
+import { listUsers } from '#shared/directory/userRoutes.ts';
+import { register } from '#shared/auth/passwordRoutes.ts';
 import { callsInBrowser } from '../support/browserLogin.ts';
 import { asOwner } from '../support/owner.ts';
 import {

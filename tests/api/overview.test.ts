@@ -61,7 +61,7 @@ test('the overview counts members whose mail bounced, and the list has them unti
   let confirmed = 0;
   await confirm();
   asOwner();
-  const { unverify } = await import('#functions/members/emails.ts');
+  const { unverify } = await import('#functions/members/names/emails.ts');
   const list = async () => (await call(listMembers, { query: { kind: 'mailBack', limit: '100' } })).data;
   const isListed = async () => (await list()).members.some(({ id }) => id === member.user.id);
   expect(await isListed()).toBe(false);

@@ -8,7 +8,7 @@ import { listAudit } from '#shared/office/routes.ts';
 import { updateRequestDetails } from '#shared/membership/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
-import { me } from '#shared/members/routes.ts';
+import { me } from '#shared/auth/sessionRoutes.ts';
 import { typedCode } from '../support/confirmed.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { aNewcomer, type Caller, type Member, stranger } from '../support/people.ts';

@@ -1,7 +1,7 @@
 import type { LocalSite } from '#infra/local/localSite.ts';
 import { createComment } from '#shared/experiences/commentRoutes.ts';
 import { likeExperience } from '#shared/experiences/routes.ts';
-import { follow } from '#shared/members/followRoutes.ts';
+import { follow } from '#shared/profiles/followRoutes.ts';
 import { anExperienceOf, newName } from './apiCases.ts';
 import { call, join } from './caller.ts';
 import type { Figure } from './goal.ts';

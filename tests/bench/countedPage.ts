@@ -12,9 +12,11 @@ export interface Frames {
   /** Pings that ask for people on the screen. */
   ask: number;
   watch: number;
+  /** Read marks. */
+  read: number;
   /** People named in `ask` and `watch`. */
   named: number;
-  pushed: number;
+  fromServer: number;
 }
 
 export const minuteMs = 60_000;
@@ -45,7 +47,7 @@ export class CountedPage {
   readonly page: Page;
   readonly #clock: number;
   readonly calls = new Map<string, number>();
-  readonly frames: Frames = { hello: 0, ping: 0, ask: 0, watch: 0, named: 0, pushed: 0 };
+  readonly frames: Frames = { hello: 0, ping: 0, ask: 0, watch: 0, read: 0, named: 0, fromServer: 0 };
   readonly site = { files: 0, bytes: 0 };
   answeredBytes = 0;
   /** A ping and this many calls are in flight. */
@@ -117,7 +119,7 @@ export class CountedPage {
         server.send(text);
       });
       server.onMessage((text) => {
-        this.frames.pushed += 1;
+        this.frames.fromServer += 1;
         this.#isAwaiting = false;
         line.send(String(text).replace(mode.of, mode.becomes));
       });
@@ -132,11 +134,12 @@ export class CountedPage {
     if (event === 'ping' && isKeeping) this.frames.ping += 1;
     if (event === 'ping' && !isKeeping) this.frames.ask += 1;
     if (event === 'watch') this.frames.watch += 1;
+    if (event === 'read') this.frames.read += 1;
     if (event === 'hello' || isKeeping) return;
     this.frames.named += Naming.safeParse(data).data?.ids.length ?? 0;
     // On a busy site the server answers these with who is online. Here a ping gets a plain pong instead, and a watch no
     // answer.
-    if (event === 'watch') this.frames.pushed += 1;
+    if (event === 'watch') this.frames.fromServer += 1;
   }
 
   async #countFiles(): Promise<void> {

@@ -134,15 +134,16 @@ async function visit(context: BrowserContext, agoMs: number, walk: (one: Counted
 
 function united(all: readonly CountedPage[]): Day {
   const calls = new Map<string, number>();
-  const frames: Frames = { hello: 0, ping: 0, ask: 0, watch: 0, named: 0, pushed: 0 };
+  const frames: Frames = { hello: 0, ping: 0, ask: 0, watch: 0, read: 0, named: 0, fromServer: 0 };
   for (const one of all) {
     for (const [key, times] of one.calls) calls.set(key, (calls.get(key) ?? 0) + times);
     frames.hello += one.frames.hello;
     frames.ping += one.frames.ping;
     frames.ask += one.frames.ask;
     frames.watch += one.frames.watch;
+    frames.read += one.frames.read;
     frames.named += one.frames.named;
-    frames.pushed += one.frames.pushed;
+    frames.fromServer += one.frames.fromServer;
   }
   const answeredBytes = all.reduce((sum, one) => sum + one.answeredBytes, 0);
   return { calls, frames, answeredBytes, site: all.map(({ site }) => site) };

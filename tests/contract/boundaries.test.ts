@@ -34,7 +34,7 @@ describe('the linter refuses', () => {
     ['web/ui/x.ts', '#web/features/b/y.ts'],
     ['web/ui/forms/x.ts', '#web/api/y.ts'],
     ['web/lib/x.ts', '#web/realtime/y.ts'],
-    ['web/lib/x.ts', '#shared/members/routes.ts'],
+    ['web/lib/x.ts', '#shared/auth/sessionRoutes.ts'],
     ['web/api/x.ts', '#web/features/b/y.ts'],
     ['web/realtime/x.ts', '#web/features/b/y.ts'],
     ['web/features/a/x.ts', 'lucide-react'],

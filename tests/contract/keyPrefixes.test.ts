@@ -27,7 +27,7 @@ function writersOf(kind: string): readonly string[] {
 /** Kinds that several modules write, each to a table of its own, or whose name is also a sort key. */
 const inSeveralTables: Readonly<Record<string, readonly string[]>> = {
   'MEMBER#': [
-    'functions/members/mailChoices.ts',
+    'functions/members/mailing/mailChoices.ts',
     'functions/members/sessions/sessionRows.ts',
     'functions/platform/sockets/connections.ts',
   ],

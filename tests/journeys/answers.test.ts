@@ -39,7 +39,7 @@ const widths = [{ width: 375 }, { width: 1280, tags: ['heavy'] }];
 
 for (const { width, ...options } of widths) {
   test(
-    `at ${width} pixels a member comes with a guest, then gives the places to the queue`,
+    `at ${width} pixels a member comes with a guest, then gives the places to the waitlist`,
     options,
     async () => {
       const { id, title } = await anEventOfThree();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { QueryInput } from '#shared/platform/contract.ts';
 import { deleteExperience, listExperiences } from '#shared/experiences/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
-import { follow } from '#shared/members/followRoutes.ts';
+import { follow } from '#shared/profiles/followRoutes.ts';
 import { axeFindings } from '../support/axe.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { aMember, type Member, newUsername } from '../support/people.ts';

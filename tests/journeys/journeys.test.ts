@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { follow } from '#shared/members/followRoutes.ts';
+import { follow } from '#shared/profiles/followRoutes.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { fillExperience } from '../support/fillExperience.ts';
 import { aMember, anAdmin, newUsername } from '../support/people.ts';

@@ -9,7 +9,7 @@ import { getNoticeSettings } from '#shared/notices/settingsRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { undoRoster } from '#shared/roster/importRoutes.ts';
-import { me } from '#shared/members/routes.ts';
+import { me } from '#shared/auth/sessionRoutes.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { browser as asBrowser, callsInBrowser, inBrowser } from '../support/browserLogin.ts';
 import { newMailAddress, typedCode } from '../support/confirmed.ts';

@@ -15,7 +15,7 @@ afterAll(() => closeVisitors(browser));
 
 test('the link in a mail turns a topic off and on again without a login, and leaves no secret in the address', async () => {
   asOwner();
-  const { mailTopicsOf, unsubscribeToken } = await import('#functions/members/mailChoices.ts');
+  const { mailTopicsOf, unsubscribeToken } = await import('#functions/members/mailing/mailChoices.ts');
   const reader = newId();
   const token = await unsubscribeToken(reader, 'eventReminder');
   const { page, complaints, close } = await aVisitor(browser);

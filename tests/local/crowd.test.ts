@@ -16,7 +16,7 @@ import { type TableName, tables } from '#functions/platform/dynamo/tables.ts';
 import { changeRole } from '#infra/cli/changeRole.ts';
 import { ensureBuilt, outDir } from '#infra/local/freshBuild.ts';
 import type { LocalSite } from '#infra/local/localSite.ts';
-import { logInAs, type Guest } from '#infra/seed/apiCaller.ts';
+import { logInAs, type DemoMember } from '#infra/seed/apiCaller.ts';
 import { startLocal } from '#infra/local/startLocal.ts';
 import { documentsOf, type Row, rowsOf } from '../support/wholeTables.ts';
 
@@ -73,7 +73,7 @@ async function rows(table: TableName, isWanted: (row: Row) => boolean): Promise<
 const headed = (head: string) => (row: Row) => row.pk.startsWith(head);
 const sum = (counts: readonly unknown[]) =>
   counts.reduce<number>((all, count) => all + Number(count ?? 0), 0);
-const member = (username: string): Promise<Guest> => logInAs(site?.url ?? '', username, DEMO_PASSWORD);
+const member = (username: string): Promise<DemoMember> => logInAs(site?.url ?? '', username, DEMO_PASSWORD);
 
 describe('a crowd whose seeding was killed half way and resumed', () => {
   test('exists once, with correct counts', async () => {

@@ -18,7 +18,7 @@ import { listNotices } from '#shared/notices/routes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
 import { ensureBuilt, outDir, root } from '#infra/local/freshBuild.ts';
 import type { LocalSite } from '#infra/local/localSite.ts';
-import { logInAs, type Guest } from '#infra/seed/apiCaller.ts';
+import { logInAs, type DemoMember } from '#infra/seed/apiCaller.ts';
 import { people } from '#infra/seed/people.ts';
 import { startLocal } from '#infra/local/startLocal.ts';
 import { unpackFolder } from '../kept/keptFolder.ts';
@@ -37,15 +37,15 @@ test('there is a data folder of an earlier version', () => {
 describe.each(kept)('the data folder %s, started by the current code', (file) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'upgrade-'));
   let site: LocalSite;
-  let guests: Guest[];
-  let dean: Guest;
+  let demoMembers: DemoMember[];
+  let dean: DemoMember;
 
   beforeAll(async () => {
     await ensureBuilt();
     unpackFolder(file, dataDir);
     site = await startLocal({ port: 0, dataDir, outDir });
     await directoryBuilt(site.engineEnv);
-    guests = await Promise.all(members.map((username) => logInAs(site.url, username, password)));
+    demoMembers = await Promise.all(members.map((username) => logInAs(site.url, username, password)));
     dean = await logInAs(site.url, 'dean', password);
   });
   afterAll(async () => {
@@ -58,7 +58,7 @@ describe.each(kept)('the data folder %s, started by the current code', (file) =>
   });
 
   test('logs every member in and shows them all their content', async () => {
-    for (const { call, id } of guests) {
+    for (const { call, id } of demoMembers) {
       const { data: profile } = await call(getUser, { params: { userId: id } });
       expect(profile).toMatchObject({ id, followersCount: profile.followers.length });
       const { data: talks } = await call(listConversations, { query: {} });
@@ -69,7 +69,7 @@ describe.each(kept)('the data folder %s, started by the current code', (file) =>
       const { data: notices } = await call(listNotices, { query: {} });
       expect(Array.isArray(notices.notices)).toBe(true);
     }
-    expect(guests).toHaveLength(members.length);
+    expect(demoMembers).toHaveLength(members.length);
   });
 
   test('shows every post with its likes and comments, and accepts new ones', async () => {
@@ -95,7 +95,7 @@ describe.each(kept)('the data folder %s, started by the current code', (file) =>
     expect(classes.length).toBeGreaterThan(3);
   });
 
-  test('shows events with their guests, and the admin lists', async () => {
+  test('shows events with their demoMembers, and the admin lists', async () => {
     const { data: events } = await dean.call(listEvents, { query: { from: '2026-01-01' } });
     expect(events.length).toBeGreaterThan(2);
     for (const { id } of events) await dean.call(getEvent, { params: { id } });

@@ -275,14 +275,14 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'a former username is held for its owner',
-    file: 'functions/members/usernames.ts',
+    file: 'functions/members/names/usernames.ts',
     find: 'OR userId = :owner OR expiresAt <= :now',
     replace: 'OR userId = :owner OR expiresAt <= :now OR attribute_exists(expiresAt)',
     tests: ['code', 'functions/members/users.store', 'is reserved for its member'],
   },
   {
     name: 'a former username cannot log in',
-    file: 'functions/members/usernames.ts',
+    file: 'functions/members/names/usernames.ts',
     find: 'claim === undefined || claim.expiresAt !== undefined ?',
     replace: 'claim === undefined ?',
     tests: ['code', 'functions/members/users.store', 'is reserved for its member'],

@@ -2,8 +2,8 @@ import type { Guard } from './guards.ts';
 
 const pipeline = (name: string) => ['code', 'tests/stores/pipeline', name] as const;
 const handshake = (name: string) => ['code', 'functions/presence/sockets/handshake.store', name] as const;
-const visible = (name: string) => ['code', 'functions/members/visibleFacts', name] as const;
-const standing = ['code', 'functions/members/memberStatus'] as const;
+const visible = (name: string) => ['code', 'functions/members/visibility/visibleFacts', name] as const;
+const standing = ['code', 'functions/members/status/memberStatus'] as const;
 const blocks = (name: string) => ['code', 'functions/members/ties/blocks.store', name] as const;
 const senders = (name: string) => ['code', 'tests/stores/messageSenders', name] as const;
 const addressCodes = (name: string) => ['code', 'functions/account/email/addressCodes.store', name] as const;
@@ -50,21 +50,21 @@ export const memberGuards: readonly Guard[] = [
   },
   {
     name: 'a waiting user is not a member',
-    file: 'functions/members/memberStatus.ts',
+    file: 'functions/members/status/memberStatus.ts',
     find: "return admittedAt === '' ? 'waiting' : 'member';",
     replace: "return 'member';",
     tests: standing,
   },
   {
     name: 'a suspended user is not a member',
-    file: 'functions/members/memberStatus.ts',
+    file: 'functions/members/status/memberStatus.ts',
     find: "if (suspendedUntil !== undefined && suspendedUntil > now.toISOString()) return 'suspended';",
     replace: '',
     tests: standing,
   },
   {
     name: 'a leaving user is not a member',
-    file: 'functions/members/memberStatus.ts',
+    file: 'functions/members/status/memberStatus.ts',
     find: "if (leavingAt !== undefined) return 'leaving';",
     replace: '',
     tests: standing,
@@ -92,14 +92,14 @@ export const memberGuards: readonly Guard[] = [
   },
   {
     name: 'a fact is visible only to its audience',
-    file: 'functions/members/visibleFacts.ts',
+    file: 'functions/members/visibility/visibleFacts.ts',
     find: 'viewer.has(audienceOf(profile, fact)) ? profile[fact] : undefined',
     replace: 'profile[fact]',
     tests: visible('are visible to their own audience'),
   },
   {
     name: 'the facts of a suspended member are visible to nobody else',
-    file: 'functions/members/visibleFacts.ts',
+    file: 'functions/members/visibility/visibleFacts.ts',
     find: "if (profile.hidden !== undefined && !viewer.has('me')) return {};",
     replace: '',
     tests: visible('hidden'),
@@ -179,7 +179,7 @@ export const memberGuards: readonly Guard[] = [
     file: 'functions/cases/cases.ts',
     find: 'if (found.memberId === member || found.parties.includes(member)) return true;',
     replace: '',
-    tests: ['code', 'functions/cases/cases.store', 'are part of its case'],
+    tests: ['code', 'functions/cases/cases.store', 'after any reports'],
   },
   {
     name: 'changing a passkey needs a fresh session',
@@ -197,7 +197,7 @@ export const memberGuards: readonly Guard[] = [
   },
   {
     name: 'a code is issued only with its own mail',
-    file: 'functions/account/workers/sendEmailConfirmation.ts',
+    file: 'functions/auth/workers/sendEmailConfirmation.ts',
     find: 'return [counted, ticket.step, notMine.step, step, mail];',
     replace: 'return [ticket.step, notMine.step, step, mail];',
     tests: addressCodes('gets no new tries'),
@@ -214,14 +214,14 @@ export const memberGuards: readonly Guard[] = [
     file: 'functions/auth/store/emailRecovery.ts',
     find: 'verifiedInside: insideSince !== undefined,',
     replace: '',
-    tests: takenAccounts('because of its predecessor'),
+    tests: takenAccounts('elsewhere, move, take back'),
   },
   {
     name: 'an address confirmed again still counts as confirmed from within',
-    file: 'functions/members/emails.ts',
+    file: 'functions/members/names/emails.ts',
     find: 'verifiedInside: isInside || since !== undefined,',
     replace: 'verifiedInside: isInside,',
-    tests: takenAccounts('link is opened elsewhere'),
+    tests: takenAccounts('inside, elsewhere, inside'),
   },
   {
     name: 'restoring an address voids the password',
@@ -235,7 +235,7 @@ export const memberGuards: readonly Guard[] = [
     file: 'functions/auth/store/loginMethods.ts',
     find: 'return verifiedInside !== true || madeAt < verifiedAt;',
     replace: "return madeAt < '' && verifiedInside !== true && verifiedAt === '';",
-    tests: takenAccounts('login methods of someone who made the account'),
+    tests: takenAccounts('key, GitHub, elsewhere, reset'),
   },
   {
     name: 'adding a login method needs a live session',

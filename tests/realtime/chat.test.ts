@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
 import { listMessages, readMessages } from '#shared/messages/readingRoutes.ts';
-import { logout } from '#shared/members/routes.ts';
+import { logout } from '#shared/auth/sessionRoutes.ts';
 import { openSockets } from '../support/owner.ts';
 import { aMember, logIn, type Member } from '../support/people.ts';
 import { siteUrl } from '../support/site.ts';
@@ -35,14 +35,14 @@ describe('a new message', () => {
 
   test("is not echoed to the socket that sent or read it, only to the member's others", async () => {
     const [one, other] = await Promise.all([aMember(), aMember()]);
-    const line = newId();
-    const [sends, looksOn] = await Promise.all([openQuietly(one, line), openQuietly(one, newId())]);
+    const socketId = newId();
+    const [sends, looksOn] = await Promise.all([openQuietly(one, socketId), openQuietly(one, newId())]);
 
-    const body = { message: 'Hello', line };
+    const body = { message: 'Hello', socketId };
     const { data } = await one.call(sendMessage, { params: { id: other.user.id }, body });
     expect(await looksOn.next(newMessage)).toEqual(data.newMessage);
     await send(other, one, 'Hello yourself');
-    await one.call(readMessages, { params: { id: other.user.id }, body: { line } });
+    await one.call(readMessages, { params: { id: other.user.id }, body: { socketId } });
     expect(await looksOn.next(messagesRead)).toMatchObject({ readerId: one.user.id });
     sends.send({ event: 'ping' });
     await sends.next(pong);

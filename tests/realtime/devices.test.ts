@@ -103,7 +103,7 @@ test(
           await Promise.all(devices.map((device, place) => device.start(peerOf(place))));
           for (const step of script) await perform(step, devices, written);
           for (const [place, device] of devices.entries()) {
-            device.line.calm();
+            device.proxy.calm();
             device.conversations.attend(
               peerOf(place),
               looking.some((one) => one === place),
@@ -120,7 +120,7 @@ test(
   },
 );
 
-test('pushes lost on an open connection are noticed at its next ping: messages on one side, read marks on the other', async () => {
+test('frames lost on an open connection are noticed at its next ping: messages on one side, read marks on the other', async () => {
   const [one, other] = await Promise.all([aMember(), aMember()]);
   const [writer, reader] = [new ClientDevice(one), new ClientDevice(other)];
   try {
@@ -129,7 +129,7 @@ test('pushes lost on an open connection are noticed at its next ping: messages o
     await expect.poll(() => reader.conversations.get(one.user.id).opened).toBe(true);
     // A new connection catches up, which would bring the message without any frame.
     await expect.poll(() => reader.underWay).toBe(0);
-    reader.line.frames = 'lose';
+    reader.proxy.frames = 'lose';
     writer.outbox.send(other.user.id, 'Are you there?');
     await expect.poll(() => writer.conversations.get(other.user.id).messages).toHaveLength(1);
     expect(reader.conversations.get(one.user.id).messages).toEqual([]);
@@ -138,7 +138,7 @@ test('pushes lost on an open connection are noticed at its next ping: messages o
     await expect.poll(() => reader.conversations.get(one.user.id).messages).toHaveLength(1);
     await expect.poll(() => reader.inbox.unreadOf(one.user.id)).toBe(1);
 
-    writer.line.frames = 'lose';
+    writer.proxy.frames = 'lose';
     reader.conversations.attend(one.user.id, true);
     await expect.poll(() => reader.conversations.get(one.user.id).markedSeq).toBe(1);
     expect(writer.conversations.get(other.user.id).messages[0]?.isRead).toBe(false);
@@ -165,19 +165,19 @@ async function perform(step: Step, devices: readonly ClientDevice[], written: st
     },
     look: () => device.conversations.attend(peerId, true),
     lookAway: () => device.conversations.attend(peerId, false),
-    cut: () => device.line.cut(),
+    cut: () => device.proxy.cut(),
     wake: () => device.wake(),
-    release: () => device.line.release(),
+    release: () => device.proxy.release(),
     reopen: () => void device.conversations.reopen(peerId),
     refuseSockets: () => {
-      device.line.refusesSockets = true;
-      device.line.cut();
+      device.proxy.refusesSockets = true;
+      device.proxy.cut();
     },
     // A complete exchange with the server, without faults: long enough for the others' effects to arrive.
     breathe: () => personOf(step.at).call(listConversations, {}),
   };
-  if (step.does === 'requests') device.line.requests = step.fate;
-  else if (step.does === 'frames') device.line.frames = step.fate;
+  if (step.does === 'requests') device.proxy.requests = step.fate;
+  else if (step.does === 'frames') device.proxy.frames = step.fate;
   else await acts[step.does]();
 }
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { browserLimits } from '#shared/platform/browserLimits.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
-import { logout } from '#shared/members/routes.ts';
-import { changePassword } from '#shared/members/passwordRoutes.ts';
+import { logout } from '#shared/auth/sessionRoutes.ts';
+import { changePassword } from '#shared/auth/passwordRoutes.ts';
 import { socketLimits } from '#shared/realtime/limits.ts';
 import { browser, inBrowser } from '../support/browserLogin.ts';
 import { sendJson } from '../support/http.ts';
@@ -84,7 +84,7 @@ describe('sockets end with their session', () => {
   test.each([
     ['seven days after the login', 'createdAt', browserLimits.sessionDays * 24 * 3600],
     ['seventy-two hours after the last use', 'lastUsedAt', limits.sessionIdleHours * 3600],
-  ] as const)('%s a push closes it and does not reach it', async (_, time, seconds) => {
+  ] as const)('%s a frame closes it and does not reach it', async (_, time, seconds) => {
     const [member, sender] = await Promise.all([aMember(), aMember()]);
     const device = await connect(member);
     await setBackSessionsOf(member, time, seconds);

@@ -10,7 +10,7 @@ import { listUserExperiences } from '#shared/experiences/routes.ts';
 import { listConversations } from '#shared/messages/routes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
 import { listMuted } from '#shared/moderation/routes.ts';
-import { listUsers } from '#shared/members/routes.ts';
+import { listUsers } from '#shared/directory/userRoutes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aPerson, aProfile } from '#tests/support/aPerson.ts';
 import { aCountReply, anOverviewReply } from '#tests/support/officeReplies.ts';
@@ -91,7 +91,12 @@ const lists = [
         fetchNextPage: nothing,
       };
       return (
-        <PeopleList found={{ talked: rows, others: [], query }} selectedId={undefined} onSelect={nothing} />
+        <PeopleList
+          found={{ talked: rows, others: [], query }}
+          selectedId={undefined}
+          onSelect={nothing}
+          onNearEnd={nothing}
+        />
       );
     },
   },

@@ -85,6 +85,18 @@ test('typing renders no card until the answer, then the visible ones, then the r
   expect(after.every((item, at) => item === before[at])).toBe(true);
 });
 
+test('opening the directory is one request, and typing a word another', async () => {
+  const user = userEvent.setup();
+  const asked = () => api.seen.filter(({ path }) => path.startsWith('/api/v1/directory'));
+  expect(asked().map(({ path }) => path)).toEqual(['/api/v1/directory?limit=24&sort=recent']);
+  expect(await screen.findByText('40 people in 1 place, 1 country')).toBeTruthy();
+
+  await user.type(screen.getByRole('searchbox'), 'member');
+  await waitFor(() => expect(asked().at(-1)?.path).toContain('q=member'));
+
+  expect(asked()).toHaveLength(2);
+});
+
 test("a pressed card further down stays the same person's or disappears, and never becomes someone else's", async () => {
   const user = userEvent.setup();
   api.replies(listDirectory, answer([...crowd(20).slice(0, 6), ...crowd(51)].slice(0, page)));

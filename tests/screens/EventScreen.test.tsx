@@ -21,7 +21,7 @@ const dinner = anEventReply({
   address: 'Universiteitslaan 1',
   capacity: 80,
   maxGuests: 2,
-  seats: { going: 69, queue: 0, seatsLeft: 11 },
+  seats: { going: 69, onWaitlist: 0, seatsLeft: 11 },
 });
 const params = { id: dinner.id, eventId: dinner.id };
 let api: PretendApi;
@@ -78,8 +78,8 @@ test('an event without a time lasts all day', async () => {
 test('an answer shows at once, then as the server confirms', async () => {
   let answer = (): void => undefined;
   const until = new Promise<void>((resolve) => (answer = resolve));
-  const reply = { success: true, answer: 'going', guests: 0, waiting: false } as const;
-  api.replies(answerEvent, { ...reply, going: 71, queue: 0, seatsLeft: 9 }, { params, until });
+  const reply = { success: true, answer: 'going', guests: 0, waitlisted: false } as const;
+  api.replies(answerEvent, { ...reply, going: 71, onWaitlist: 0, seatsLeft: 9 }, { params, until });
   const user = open(dinner);
 
   await user.click(await button('Going'));
@@ -103,10 +103,10 @@ test('an answer that fails to save is reverted with a message', async () => {
   screen.getByText('11 left');
 });
 
-test('a full event puts members in the queue with their position', async () => {
-  const full = { ...dinner, seats: { going: 80, queue: 7, seatsLeft: 0 } };
-  const waits = { success: true, answer: 'going', guests: 0, waiting: true, before: 7 } as const;
-  api.replies(answerEvent, { ...waits, going: 80, queue: 8, seatsLeft: 0 }, { params });
+test('a full event puts members on the waitlist with their position', async () => {
+  const full = { ...dinner, seats: { going: 80, onWaitlist: 7, seatsLeft: 0 } };
+  const waits = { success: true, answer: 'going', guests: 0, waitlisted: true, ahead: 7 } as const;
+  api.replies(answerEvent, { ...waits, going: 80, onWaitlist: 8, seatsLeft: 0 }, { params });
   const user = open(full);
   await screen.findByText('Full, 7 on the waitlist');
 
@@ -118,9 +118,9 @@ test('a full event puts members in the queue with their position', async () => {
 });
 
 test('a member may bring as many guests as the event allows', async () => {
-  const going = { answer: 'going', guests: 0, waiting: false } as const;
+  const going = { answer: 'going', guests: 0, waitlisted: false } as const;
   const reply = { ...going, success: true, guests: 2 } as const;
-  api.replies(answerEvent, { ...reply, going: 71, queue: 0, seatsLeft: 9 }, { params });
+  api.replies(answerEvent, { ...reply, going: 71, onWaitlist: 0, seatsLeft: 9 }, { params });
   const user = open({ ...dinner, mine: going });
 
   await user.selectOptions(await screen.findByLabelText('Bringing guests?'), '2 guests');
@@ -137,7 +137,7 @@ test('a past event shows how many attended, without RSVP buttons', async () => {
 });
 
 test('a member with more guests than now allowed sees them and may remove some', async () => {
-  const mine = { answer: 'going', guests: 2, waiting: false } as const;
+  const mine = { answer: 'going', guests: 2, waitlisted: false } as const;
   open({ ...dinner, maxGuests: undefined, mine });
 
   const along = await screen.findByLabelText('Bringing guests?');
@@ -186,9 +186,9 @@ test('an event ends at its own time, wherever the reader is', async () => {
   await screen.findByText('signed up');
 });
 
-test('only guests can join online, from fifteen minutes before the start', async () => {
+test('only attendees can join online, from fifteen minutes before the start', async () => {
   const online = { ...dinner, eventDate: '2026-11-29', isOnline: true, onlineLink: 'https://meet.example/' };
-  const mine = { answer: 'going', guests: 0, waiting: false } as const;
+  const mine = { answer: 'going', guests: 0, waitlisted: false } as const;
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T17:14:00Z') });
   open({ ...online, mine });
   await screen.findByText("You're going");
@@ -212,8 +212,8 @@ test('an unknown event says so', async () => {
 
 test('a member answers on the ticket in the list, and its title links to the event', async () => {
   api.replies(listEvents, [dinner]);
-  const reply = { success: true, answer: 'maybe', guests: 0, waiting: false } as const;
-  api.replies(answerEvent, { ...reply, going: 69, queue: 0, seatsLeft: 11 }, { params });
+  const reply = { success: true, answer: 'maybe', guests: 0, waitlisted: false } as const;
+  api.replies(answerEvent, { ...reply, going: 69, onWaitlist: 0, seatsLeft: 11 }, { params });
   showScreen(<EventsScreen />, { path: '/events' });
   const user = userEvent.setup();
 

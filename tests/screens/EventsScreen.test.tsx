@@ -250,8 +250,8 @@ test('a bad link is reported next to its field; nothing is sent', async () => {
 });
 
 test('before a change or deletion notifies guests, the admin sees how many there are', async () => {
-  const seats = { going: 18, queue: 2, seatsLeft: 0 };
-  api.replies(listEvents, [anEventReply({ seats }), { ...past, seats: { going: 5, queue: 0 } }]);
+  const seats = { going: 18, onWaitlist: 2, seatsLeft: 0 };
+  api.replies(listEvents, [anEventReply({ seats }), { ...past, seats: { going: 5, onWaitlist: 0 } }]);
   const user = openAs('admin');
 
   await user.click(await screen.findByRole('button', { name: 'Edit Homecoming' }));

@@ -6,7 +6,7 @@ import { listExperiences } from '#shared/experiences/routes.ts';
 import type { Conversation } from '#shared/platform/entities.ts';
 import type { Classmate, Home as HomeReply } from '#shared/home/entities.ts';
 import { getHome } from '#shared/home/routes.ts';
-import { follow } from '#shared/members/followRoutes.ts';
+import { follow } from '#shared/profiles/followRoutes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anEventReply, anExperienceReply, sofia } from '#tests/support/replies.ts';
@@ -162,10 +162,10 @@ describe('For you', () => {
   test('shows the three weightiest things, each leading to its page', async () => {
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const soon = { eventDate: '2026-05-16', startTime: '17:30', endTime: '22:00', timeZone };
-    const mine = { answer: 'going', guests: 0, waiting: false } as const;
+    const mine = { answer: 'going', guests: 0, waitlisted: false } as const;
     api.replies(listEvents, [
       anEventReply({ _id: '01JG0000000000000000000009', eventTitle: 'Not mine', eventDate: '2026-05-12' }),
-      anEventReply({ eventTitle: 'Winter Dinner', ...soon, seats: { going: 18, queue: 0 }, mine }),
+      anEventReply({ eventTitle: 'Winter Dinner', ...soon, seats: { going: 18, onWaitlist: 0 }, mine }),
     ]);
     api.replies(getHome, {
       ...quiet,

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { listConversations, sendMessage } from '#shared/messages/routes.ts';
 import { listMessages } from '#shared/messages/readingRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
-import { listUsers } from '#shared/members/routes.ts';
+import { listUsers } from '#shared/directory/userRoutes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aMessage, aPerson, aProfile } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';

@@ -5,7 +5,8 @@ import { limits } from '#shared/platform/limits.ts';
 import { listConversations, sendMessage } from '#shared/messages/routes.ts';
 import { listMessages } from '#shared/messages/readingRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
-import { listUsers, logout } from '#shared/members/routes.ts';
+import { logout } from '#shared/auth/sessionRoutes.ts';
+import { listUsers } from '#shared/directory/userRoutes.ts';
 import type { Person } from '#shared/platform/entities.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aMessage, aPerson, aProfile } from '#tests/support/aPerson.ts';
@@ -89,8 +90,8 @@ test('with nobody selected there is a greeting and everyone to write to, convers
 });
 
 test.each([
-  ['recently see their presence: no open conversation is announced', limits.maxPushedPeers, 0],
-  ['long ago do not see their presence: an open conversation is announced', limits.maxPushedPeers + 1, 1],
+  ['recently see their presence: no open conversation is announced', limits.maxPresencePeers, 0],
+  ['long ago do not see their presence: an open conversation is announced', limits.maxPresencePeers + 1, 1],
 ])('people with messages %s', async (_, place, openings) => {
   const people = Array.from({ length: place }, (__, one) =>
     aPerson(one + 100, one + 1 === place ? maya : {}),
@@ -108,6 +109,36 @@ test.each([
 
   await screen.findByRole('log');
   expect(opened).toHaveBeenCalledTimes(openings);
+});
+
+test('everyone else is only loaded once the end of many conversations is near', async () => {
+  const ends: (() => void)[] = [];
+  const entries = [{ isIntersecting: true }];
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly observe: () => void;
+      readonly disconnect = (): void => undefined;
+      constructor(notify: (seen: typeof entries) => void) {
+        this.observe = () => void ends.push(() => notify(entries));
+      }
+    },
+  );
+  const people = Array.from({ length: 11 }, (_, place) => aPerson(place + 100));
+  const rowOf = (user: Person) => {
+    const lastMessage = aMessage(1, user.id, own.id);
+    return { _id: user.id, id: user.id, user, lastMessage, unreadCount: 0 };
+  };
+  api.replies(listConversations, people.map(rowOf));
+  const asked = () => api.seen.filter(({ path }) => path.startsWith('/api/v1/user?'));
+  chat();
+  await waitFor(() => expect(rows()).toHaveLength(11));
+  expect(asked()).toEqual([]);
+
+  act(() => ends.at(-1)?.());
+
+  await waitFor(() => expect(rows()).toHaveLength(13));
+  expect(asked()).toHaveLength(1);
 });
 
 test('conversations that were already loading are requested once more by the screen', async () => {
@@ -207,8 +238,8 @@ test('only incoming messages are announced: not existing ones, earlier pages or 
   expect(live?.textContent).toBe('');
   const hear = (seq: number, message: string, from = maya.id) =>
     act(() => {
-      const pushed = aMessage(seq, from, from === own.id ? maya.id : own.id, { message });
-      conversationsOf().dispatch(maya.id, { type: 'pushed', message: pushed, attended: true });
+      const received = aMessage(seq, from, from === own.id ? maya.id : own.id, { message });
+      conversationsOf().dispatch(maya.id, { type: 'received', message: received, attended: true });
     });
 
   hear(3, 'Same words');
@@ -328,7 +359,7 @@ test('a refused message does not keep the other member from being answered', asy
   api.replies(getUser, aProfile(lin), { params: { userId: lin.id } });
   const data = aMessage(1, lin.id, own.id, { message: 'What is it?' });
 
-  act(() => PlayedSocket.latest().push({ event: 'newMessage', data }));
+  act(() => PlayedSocket.latest().deliver({ event: 'newMessage', data }));
 
   expect(await screen.findByText('What is it?')).toBeTruthy();
   await waitFor(() => expect(input()).toBeTruthy());

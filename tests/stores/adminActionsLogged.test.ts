@@ -10,7 +10,7 @@ const engine = await startEngine();
 process.env['MAIL_FROM'] = '';
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { readAudit } = await import('#functions/office/store/auditLog.ts');
-const { findAlias } = await import('#functions/members/aliases.ts');
+const { findAlias } = await import('#functions/members/audit/aliases.ts');
 const users = await import('#functions/members/users.ts');
 const experiences = await import('#functions/experiences/store/experiences.ts');
 const comments = await import('#functions/experiences/store/comments.ts');
@@ -103,13 +103,13 @@ test("with only a bearer token an admin cannot delete others' content", async ()
 
 test('deletions that any member may do are not logged: own content, and comments on own posts', async () => {
   const experienceId = await share(admin);
-  const [own, ofGuest] = [await say(experienceId, admin), await say(experienceId, await added())];
+  const [own, ofMember] = [await say(experienceId, admin), await say(experienceId, await added())];
 
-  for (const commentId of [own, ofGuest])
+  for (const commentId of [own, ofMember])
     await deleteComment({ ...bare(), params: { experienceId, commentId } });
   await deleteExperience({ ...bare(), params: { id: experienceId } });
 
-  for (const id of [own, ofGuest, experienceId]) expect(await lineOf(id)).toEqual([]);
+  for (const id of [own, ofMember, experienceId]) expect(await lineOf(id)).toEqual([]);
 });
 
 test('events that an admin creates, changes and deletes leave a line each, with only the day', async () => {

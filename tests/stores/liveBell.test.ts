@@ -8,11 +8,11 @@ const sockets = await startSocketManagement();
 const { addConnection } = await import('#functions/platform/sockets/connections.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const likes = await import('#functions/experiences/store/likes.ts');
-const { recordNotice, seatNoticeStep } = await import('#functions/members/notices/recordNotice.ts');
+const { recordNotice, seatNoticeStep } = await import('#functions/members/notices/noticeRows.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const { handler } = await import('#functions/notices/workers/pushNotices.ts');
+const { handler } = await import('#functions/notices/workers/deliverNotices.ts');
 
-const stream = engine.follow('pushNotices', handler);
+const stream = engine.follow('deliverNotices', handler);
 
 afterAll(async () => {
   await stream.stop();
@@ -30,7 +30,7 @@ async function openSocket(userId: string): Promise<string> {
 }
 
 /** The frames of each socket since the last call, after the worker has processed all changes. */
-async function pushed() {
+async function sentFrames() {
   await stream.settled();
   return sockets.take();
 }
@@ -39,7 +39,7 @@ const hint = { event: 'notice', data: {} };
 
 beforeEach(async () => {
   world = await NoticeWorld.open();
-  await pushed();
+  await sentFrames();
 });
 
 describe('a notice', () => {
@@ -50,7 +50,7 @@ describe('a notice', () => {
     for (const one of people) await likes.like(world.post, one);
     const { notices } = await world.listBell();
 
-    const frames = await pushed();
+    const frames = await sentFrames();
 
     expect(notices).toMatchObject([{ kind: 'like', count: 5 }]);
     expect(notices[0]?.people).toHaveLength(3);
@@ -66,7 +66,7 @@ describe('a notice', () => {
     await transact([seatNoticeStep(world.author, newId(), new Date())]);
     await world.totals.count();
 
-    expect(await pushed()).toEqual(new Map([[own, [hint]]]));
+    expect(await sentFrames()).toEqual(new Map([[own, [hint]]]));
   });
 
   test('that a replay repeats, that is read or that loses a person causes no frame', async () => {
@@ -76,14 +76,14 @@ describe('a notice', () => {
     const at = new Date().toISOString();
     const state = { people: [one, other], count: 2, version: 1, at };
     await recordNotice(of, state);
-    expect((await pushed()).get(own)).toEqual([hint]);
+    expect((await sentFrames()).get(own)).toEqual([hint]);
 
     await recordNotice(of, state);
     await recordNotice(of, { people: [one], count: 1, version: 2, at: undefined });
     await world.markRead({ ids: [`like-${world.post}`] });
     await world.markRead({});
 
-    expect(await pushed()).toEqual(new Map());
+    expect(await sentFrames()).toEqual(new Map());
   });
 
   test('whose socket is gone or does not answer reaches the others all the same', async () => {
@@ -96,6 +96,6 @@ describe('a notice', () => {
     sockets.failing.add(silent);
     await transact([seatNoticeStep(world.author, newId(), new Date())]);
 
-    expect(await pushed()).toEqual(new Map([[well, [hint]]]));
+    expect(await sentFrames()).toEqual(new Map([[well, [hint]]]));
   });
 });

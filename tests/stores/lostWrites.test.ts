@@ -6,7 +6,7 @@ import { between } from '../support/refusals.ts';
 
 const engine = await startEngine();
 const cases = await import('#functions/cases/cases.ts');
-const emails = await import('#functions/members/emails.ts');
+const emails = await import('#functions/members/names/emails.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { recordReport: noteReport } = await import('#functions/moderation/store/reporting.ts');
 const { issueTicket, findTicket, consumeTicketStep } = await import('#functions/auth/store/tickets.ts');

@@ -9,7 +9,7 @@ const engine = await startEngine();
 const { addUser } = await import('#functions/members/users.ts');
 const { changeNoticeSettingsOf, noticeSettingsOf } =
   await import('#functions/members/notices/noticeSettings.ts');
-const { removeNoticesOf } = await import('#functions/members/notices/recordNotice.ts');
+const { removeNoticesOf } = await import('#functions/members/notices/noticeRows.ts');
 const { markAllRead } = await import('#functions/notices/store/ownNotices.ts');
 
 afterAll(() => engine.stop());

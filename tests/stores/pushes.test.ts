@@ -35,7 +35,7 @@ const likes = await import('#functions/experiences/store/likes.ts');
 const sessions = await import('#functions/members/sessions/sessions.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { changeNoticeSettingsOf } = await import('#functions/members/notices/noticeSettings.ts');
-const { handler: pushNotices } = await import('#functions/notices/workers/pushNotices.ts');
+const { handler: deliverNotices } = await import('#functions/notices/workers/deliverNotices.ts');
 const blocking = await import('#functions/members/ties/blocking.ts');
 const { run } = await import('#functions/main/pushWorker.ts');
 const { run: subscribe } = await import('#functions/push/subscribe.ts');
@@ -44,14 +44,14 @@ const { run: sendTest } = await import('#functions/push/testPush.ts');
 const { run: getKey } = await import('#functions/push/getPushKey.ts');
 const { deviceAt, devicesOf } = await import('#functions/push/store/pushDevices.ts');
 const { startPushes } = await import('#functions/push/startPushes.ts');
-const { recordNotice } = await import('#functions/members/notices/recordNotice.ts');
+const { recordNotice } = await import('#functions/members/notices/noticeRows.ts');
 const { markRead } = await import('#functions/messages/store/inboxRows.ts');
 const { markAt } = await import('#functions/messages/store/conversations.ts');
 const { handler: deliverMessages } = await import('#functions/messages/workers/deliverMessages.ts');
 const { write } = await correspondents();
 
 const streams = [
-  engine.follow('pushNotices', pushNotices),
+  engine.follow('deliverNotices', deliverNotices),
   engine.follow('deliverMessages', deliverMessages),
 ];
 

@@ -10,7 +10,9 @@ const { removeExperience } = await import('#functions/experiences/store/experien
 const { changeNoticeSettingsOf } = await import('#functions/members/notices/noticeSettings.ts');
 const { noticesOf } = await import('#functions/notices/store/ownNotices.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const { run: clear } = await import('#functions/experiences/workers/clearExperience.ts');
+const {
+  clearExperienceHandler: { run: clear },
+} = await import('#functions/experiences/workers/clearExperience.ts');
 
 afterAll(() => engine.stop());
 

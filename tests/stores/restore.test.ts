@@ -30,7 +30,9 @@ const { loadProduct } = await import('#infra/restore/product.ts');
 const { restore } = await import('#infra/restore/restore.ts');
 const { eraseMember } = await import('#functions/account/workers/accountJobs.ts');
 const { cancelLeaving, leave } = await import('#functions/account/store/leaving.ts');
-const { run: erase } = await import('#functions/main/erasers.ts');
+const {
+  eraseMemberHandler: { run: erase },
+} = await import('#functions/main/erasers.ts');
 const { membershipConfirmed } = await import('#functions/membership/mail/membershipMails.ts');
 const { mailStep } = await import('#functions/platform/mail/mailStep.ts');
 const { changeStatusOf } = await import('#functions/office/index.ts');

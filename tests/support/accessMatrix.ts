@@ -283,8 +283,8 @@ export const accessMatrix: Record<RouteKey, Row> = {
     inPerson: true,
   },
   'admin/getOverview': { arrange: nothing, answers: admins(200) },
-  'admin/listGuests': { arrange: aboutEvent, answers: admins(200) },
-  'admin/exportGuests': {
+  'admin/listAttendees': { arrange: aboutEvent, answers: admins(200) },
+  'admin/exportAttendees': {
     arrange: async (world) => ({ ...(await aboutEvent(world)), body: {} }),
     answers: admins(200),
     inPerson: true,

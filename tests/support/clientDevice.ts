@@ -20,7 +20,7 @@ export class QuietSocket extends NodeSocket {
 
 /** One device of a member: the site's own client code for messages, on a connection of its own. */
 export class ClientDevice {
-  readonly line: UnkindProxy;
+  readonly proxy: UnkindProxy;
   readonly inbox: Inbox;
   readonly conversations: Conversations;
   readonly outbox: Outbox;
@@ -31,10 +31,12 @@ export class ClientDevice {
   underWay = 0;
 
   constructor({ user, headers }: Member) {
-    this.line = new UnkindProxy(headers);
+    this.proxy = new UnkindProxy(headers);
     this.#connection = new Connection(
-      (line) =>
-        new WebSocket(`${this.line.url.replace('http', 'ws')}${realtimePath}?userId=${user.id}&line=${line}`),
+      (socketId) =>
+        new WebSocket(
+          `${this.proxy.url.replace('http', 'ws')}${realtimePath}?userId=${user.id}&socketId=${socketId}`,
+        ),
       (wake) => {
         this.#wake = wake;
         return () => undefined;
@@ -55,7 +57,7 @@ export class ClientDevice {
 
   /** Simulates a login with the conversation with `peerId` on the screen. */
   async start(peerId: string): Promise<void> {
-    await this.line.start();
+    await this.proxy.start();
     this.#stops.push(this.inbox.follow(), this.conversations.follow(), this.outbox.follow());
     this.#connection.open();
     this.#stops.push(this.conversations.show(peerId));
@@ -84,7 +86,7 @@ export class ClientDevice {
       ),
     ];
     if (connection.state() === 'waiting') this.ping();
-    else this.line.cut();
+    else this.proxy.cut();
     await opened.promise;
     stops.forEach((stop) => stop());
   }
@@ -92,7 +94,7 @@ export class ClientDevice {
   async stop(): Promise<void> {
     this.#stops.forEach((stop) => stop());
     this.#connection.close();
-    await this.line.stop();
+    await this.proxy.stop();
   }
 
   async #send(request: WireRequest) {
@@ -105,7 +107,7 @@ export class ClientDevice {
   }
 
   async #answerTo({ method, path, body }: WireRequest) {
-    const answer = await fetch(this.line.url + path, {
+    const answer = await fetch(this.proxy.url + path, {
       method,
       ...(body === undefined
         ? {}

@@ -5,7 +5,7 @@ import { sendMessage } from '#shared/messages/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { tabsChannel } from '#web/lib/session/tabs.ts';
 import { report } from '#shared/moderation/routes.ts';
-import { follow } from '#shared/members/followRoutes.ts';
+import { follow } from '#shared/profiles/followRoutes.ts';
 import { axeFindings, colors, wcag } from './axe.ts';
 import { closeVisitors, sharedBrowser } from './browser.ts';
 import { aMember, anAdmin, type Member } from './people.ts';

@@ -39,7 +39,7 @@ const grantsOfPushes: readonly (readonly [grant: string, where: string])[] = [
   ...Object.entries(queueAccess.pushWorker.tables)
     .flatMap(([table, actions]) => usesOf(table, actions))
     .map((use) => `background/pushWorker dynamodb:${use}`),
-  'background/pushNotices dynamodb:PutItem JOBS_TABLE',
+  'background/deliverNotices dynamodb:PutItem JOBS_TABLE',
 ].map((grant) => [grant, 'tests/stores/pushes.test.ts'] as const);
 
 const announcements = 'functions/announcements/announcements.store.test.ts';

@@ -79,7 +79,7 @@ export async function shareBy(member: string): Promise<string> {
 /** Suspends a member for a long time. */
 export async function silence(member: string): Promise<void> {
   const { findUser } = await import('#functions/members/users.ts');
-  const { suspendSteps } = await import('#functions/members/statusRows.ts');
+  const { suspendSteps } = await import('#functions/members/status/statusRows.ts');
   const { transact } = await import('#functions/platform/dynamo/transaction.ts');
   const user = await findUser(member);
   if (user === undefined) throw new Error('there is no such member');

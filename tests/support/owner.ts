@@ -113,7 +113,7 @@ export async function triesOf(id: string): Promise<number> {
 }
 
 /**
- * Counts a number of password guesses, as if from as many machines: for today, and for tomorrow in case of
+ * CountsByCode a number of password guesses, as if from as many machines: for today, and for tomorrow in case of
  * midnight.
  */
 export async function manyGuesses(username: string, hits: number): Promise<void> {

@@ -32,7 +32,7 @@ export class PlayedSocket extends EventTarget {
     this.dispatchEvent(new Event('open'));
   }
 
-  push(frame: unknown): void {
+  deliver(frame: unknown): void {
     const data = typeof frame === 'string' ? frame : JSON.stringify(frame);
     this.dispatchEvent(new MessageEvent('message', { data }));
   }

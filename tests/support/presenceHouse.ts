@@ -15,7 +15,7 @@ export async function openPresenceHouse() {
   const settling = await import('#functions/presence/workers/settlePresence.ts');
   const telling = await import('#functions/presence/workers/broadcastPresence.ts');
   const later = await import('#functions/presence/workers/presenceQueueWorker.ts');
-  const message = await import('#functions/presence/sockets/message.ts');
+  const receiveFrame = await import('#functions/presence/sockets/receiveFrame.ts');
   const { presenceRows } = await import('#functions/presence/store/presenceRows.ts');
   let shared: string | undefined;
   let clock = Date.parse('2026-05-01T10:00:00Z');
@@ -56,9 +56,14 @@ export async function openPresenceHouse() {
     /**
      * A member's socket, stored as `$connect` does. All of them share one live session unless given another.
      */
-    open: async (userId = newId(), sessionId?: string) => {
+    open: async (userId = newId(), sessionId?: string, line?: string) => {
       if (sessionId === undefined) shared ??= (await sessionOf(newId())).id;
-      const address = { userId, connectionId: `c-${newId()}`, sessionId: sessionId ?? shared ?? '' };
+      const address = {
+        userId,
+        connectionId: `c-${newId()}`,
+        sessionId: sessionId ?? shared ?? '',
+        ...(line !== undefined && { line }),
+      };
       await connections.addConnection(address, new Date());
       return address;
     },
@@ -97,7 +102,7 @@ export async function openPresenceHouse() {
       frame: object | string,
       sessionId = 's',
     ) =>
-      message.handler({
+      receiveFrame.handler({
         requestContext: { connectionId, authorizer: { userId, sessionId } },
         body: typeof frame === 'string' ? frame : JSON.stringify(frame),
       }),

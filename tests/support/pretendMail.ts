@@ -33,6 +33,8 @@ export type Mood = 'takes' | 'refuses' | 'throttles' | 'takes and hangs up' | 'h
 export interface PretendMail {
   readonly sent: SentMail[];
   mood: Mood;
+  /** Called and awaited before it answers how many mails it takes. */
+  onRate: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -51,7 +53,10 @@ export async function startPretendMail(): Promise<PretendMail> {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      if (request.method === 'GET') return answer(response, 200, { SendQuota: { MaxSendRate: 10_000 } });
+      if (request.method === 'GET') {
+        const rate = { SendQuota: { MaxSendRate: 10_000 } };
+        return void pretend.onRate().then(() => answer(response, 200, rate));
+      }
       const { Destination, Content } = Sending.parse(JSON.parse(Buffer.concat(chunks).toString()));
       const { Subject, Body, Headers, Attachments = [] } = Content.Simple;
       if (pretend.mood.startsWith('takes')) {
@@ -77,7 +82,7 @@ export async function startPretendMail(): Promise<PretendMail> {
     MAIL_FROM: 'door@alumni.example',
     SITE_ADDRESS: 'https://alumni.example',
   });
-  const pretend: PretendMail = { sent, mood: 'takes', stop: listening.stop };
+  const pretend: PretendMail = { sent, mood: 'takes', onRate: async () => {}, stop: listening.stop };
   return pretend;
 }
 

@@ -2,7 +2,7 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { expect } from 'vitest';
 import { rosterCheck, rosterImport, type rosterUndo } from '#functions/roster/workers/rosterJobs.ts';
 import { run as runJob } from '#functions/main/jobWorker.ts';
-import * as emails from '#functions/members/emails.ts';
+import * as emails from '#functions/members/names/emails.ts';
 import { inboxKey } from '#functions/images/images.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import * as jobs from '#functions/platform/jobs/jobs.ts';

@@ -15,10 +15,10 @@ export class SeatWorld {
     return new SeatWorld((await addEvent({ ...said, ...details }, await hand())).id);
   }
 
-  /** Changes the capacity; the queue is seated like the job does it. */
+  /** Changes the capacity; the waitlist is seated like the job does it. */
   async change(details: Details): Promise<void> {
     await this.changeAlone(details);
-    await this.seatWaiting();
+    await this.seatWaitlisted();
   }
 
   async changeAlone(details: Details): Promise<void> {
@@ -26,8 +26,10 @@ export class SeatWorld {
     expect(await changeEvent(this.id, { ...said, ...details }, await hand())).toBeDefined();
   }
 
-  async seatWaiting(): Promise<void> {
-    const { run } = await import('#functions/events/workers/seatWaiting.ts');
+  async seatWaitlisted(): Promise<void> {
+    const {
+      seatWaitlistedHandler: { run },
+    } = await import('#functions/events/workers/seatWaitlisted.ts');
     const input = { eventId: this.id, cause: '' };
     for (let place = await run(input, undefined); place !== undefined;) place = await run(input, place);
   }
@@ -37,7 +39,7 @@ export class SeatWorld {
     return answerRsvp({ eventId: this.id, member, answer, guests, now, bound });
   }
 
-  /** A number of queueing members with a number of guests each, as if they had answered in turn. */
+  /** A number of waitlisted members with a number of guests each, as if they had answered in turn. */
   async plantWaiting(count: number, guests: number): Promise<void> {
     const { Table } = await import('#functions/platform/dynamo/table.ts');
     const { countRsvpStep } = await import('#functions/events/store/rsvps.ts');
@@ -57,12 +59,12 @@ export class SeatWorld {
     }
   }
 
-  /** Whether a member has a seat, is in the queue, or neither. */
-  async standing(member: string): Promise<'seated' | 'waiting' | 'maybe' | 'no' | undefined> {
+  /** Whether a member has a seat, is on the waitlist, or neither. */
+  async standing(member: string): Promise<'seated' | 'waitlisted' | 'maybe' | 'no' | undefined> {
     const { answersOf } = await import('#functions/events/store/rsvps.ts');
     const [own] = await answersOf(member, [this.id], { consistent: true });
     if (own?.answer !== 'going') return own?.answer;
-    return own.turn === undefined ? 'seated' : 'waiting';
+    return own.turn === undefined ? 'seated' : 'waitlisted';
   }
 
   async seats() {
@@ -77,15 +79,15 @@ export class SeatWorld {
     const events = new Table('events');
     const range = { limit: 2000, consistent: true };
     const answers = await events.query(AnswerRow, { pk: `ANSWERS#${this.id}`, ...range });
-    const queue = await events.query(QueueRow, { pk: `QUEUE#${this.id}`, ...range });
-    return { answers: answers.items, queue: queue.items };
+    const waitlist = await events.query(WaitlistRow, { pk: `QUEUE#${this.id}`, ...range });
+    return { answers: answers.items, waitlist: waitlist.items };
   }
 
-  /** Checks that the counts match the rows, the queue has exactly those who wait, and nobody waits for a free seat. */
+  /** Checks that the counts match the rows, the waitlist has exactly those who wait, and nobody waits for a free seat. */
   async expectSound(): Promise<void> {
-    const [seats, { answers, queue }] = [await this.seats(), await this.rows()];
+    const [seats, { answers, waitlist }] = [await this.seats(), await this.rows()];
     const seated = answers.filter(({ answer, turn }) => answer === 'going' && turn === undefined);
-    const waiting = answers.filter(({ turn }) => turn !== undefined);
+    const waitlisted = answers.filter(({ turn }) => turn !== undefined);
     const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
     const guests = sum(seated.map((one) => one.guests));
     const counted = {
@@ -93,17 +95,17 @@ export class SeatWorld {
       guests,
       maybe: answers.filter(({ answer }) => answer === 'maybe').length,
       declined: answers.filter(({ answer }) => answer === 'no').length,
-      waiting: waiting.length,
+      onWaitlist: waitlisted.length,
     };
     expect(seats).toMatchObject(counted);
-    const turns = waiting.map(({ sk, turn = '', guests: along }) => ({
+    const turns = waitlisted.map(({ sk, turn = '', guests: along }) => ({
       sk: turn,
       member: sk,
       seats: 1 + along,
     }));
-    expect(queue).toEqual(turns.toSorted((one, other) => (one.sk < other.sk ? -1 : 1)));
-    const room = (seats.seats ?? Infinity) - seats.going;
-    expect(queue.filter((one) => one.seats <= room)).toEqual([]);
+    expect(waitlist).toEqual(turns.toSorted((one, other) => (one.sk < other.sk ? -1 : 1)));
+    const room = (seats.capacity ?? Infinity) - seats.going;
+    expect(waitlist.filter((one) => one.seats <= room)).toEqual([]);
     expect(seats.seating).toBeUndefined();
   }
 }
@@ -122,7 +124,7 @@ const AnswerRow = z.object({
   guests: z.number(),
   turn: z.optional(z.string()),
 });
-const QueueRow = z.object({ sk: z.string(), member: z.string(), seats: z.number() });
+const WaitlistRow = z.object({ sk: z.string(), member: z.string(), seats: z.number() });
 
 const said = {
   eventTitle: 'Homecoming',

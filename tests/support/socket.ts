@@ -20,8 +20,8 @@ export interface Device {
   readonly closed: Promise<number>;
 }
 
-const url = (userId: string, line = '') =>
-  `${siteUrl().replace('http', 'ws')}${realtimePath}?userId=${userId}&line=${line}`;
+const url = (userId: string, socketId = '') =>
+  `${siteUrl().replace('http', 'ws')}${realtimePath}?userId=${userId}&socketId=${socketId}`;
 
 /** Opens a connection and says hello. */
 export async function connect(member: Member): Promise<Device> {
@@ -31,8 +31,8 @@ export async function connect(member: Member): Promise<Device> {
 }
 
 /** Opens a connection, under this name if given, and sends nothing. */
-export async function openQuietly(member: Member, line?: string): Promise<Device> {
-  const socket = new WebSocket(url(member.user.id, line), { headers: member.headers });
+export async function openQuietly(member: Member, socketId?: string): Promise<Device> {
+  const socket = new WebSocket(url(member.user.id, socketId), { headers: member.headers });
   const frames: ServerFrame[] = [];
   const waiting = new Set<() => void>();
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));

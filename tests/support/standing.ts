@@ -1,4 +1,4 @@
-import type * as membership from '#functions/members/statusRows.ts';
+import type * as membership from '#functions/members/status/statusRows.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 import { asOwner } from './owner.ts';
@@ -10,7 +10,7 @@ async function restand(
   how: (store: typeof membership, user: StoredUser) => Promise<readonly Step[]>,
 ): Promise<void> {
   asOwner();
-  const store = await import('#functions/members/statusRows.ts');
+  const store = await import('#functions/members/status/statusRows.ts');
   const { findUser } = await import('#functions/members/users.ts');
   const { transact } = await import('#functions/platform/dynamo/transaction.ts');
   const { RETRY, retryUntilDone } = await import('#functions/platform/dynamo/retry.ts');

@@ -29,11 +29,11 @@ export async function leaveTraces(gone: StoredUser, around: Around, now: Date): 
 async function atTheDoor({ id, email }: StoredUser, now: Date): Promise<void> {
   const [tickets, emails, exports, mails, choices, mailBack, passkeys, identities] = await Promise.all([
     import('#functions/auth/store/tickets.ts'),
-    import('#functions/members/emails.ts'),
+    import('#functions/members/names/emails.ts'),
     import('#functions/account/store/exports.ts'),
     import('#functions/platform/mail/mails.ts'),
-    import('#functions/members/mailChoices.ts'),
-    import('#functions/members/mailBack.ts'),
+    import('#functions/members/mailing/mailChoices.ts'),
+    import('#functions/members/mailing/mailBack.ts'),
     import('#functions/auth/store/passkeys.ts'),
     import('#functions/auth/store/identities.ts'),
   ]);
@@ -60,7 +60,7 @@ async function atTheDoor({ id, email }: StoredUser, now: Date): Promise<void> {
 }
 
 async function amongOthers({ id }: StoredUser, friend: StoredUser, now: Date): Promise<void> {
-  const { seatNoticeStep } = await import('#functions/members/notices/recordNotice.ts');
+  const { seatNoticeStep } = await import('#functions/members/notices/noticeRows.ts');
   const { changeNoticeSettingsOf } = await import('#functions/members/notices/noticeSettings.ts');
   const { block, mute } = await import('#functions/members/ties/blocking.ts');
   const { newId } = await import('#functions/platform/runtime/ids.ts');
@@ -135,7 +135,7 @@ async function atEvents({ id }: StoredUser, { friend, other }: Around, now: Date
 /** The people they admitted and invited, their own request, and their roster match. */
 async function atTheOffice(gone: StoredUser, { other }: Around, now: Date): Promise<void> {
   const [aliases, invitations, jobs, requests, rosterClaims] = await Promise.all([
-    import('#functions/members/aliases.ts'),
+    import('#functions/members/audit/aliases.ts'),
     import('#functions/membership/store/invitations.ts'),
     import('#functions/platform/jobs/jobs.ts'),
     import('#functions/membership/store/requests.ts'),

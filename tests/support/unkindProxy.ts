@@ -10,7 +10,7 @@ import { siteUrl } from './site.ts';
  */
 export type RequestFate = 'pass' | 'refuse' | 'loseAnswer' | 'holdAnswer' | 'holdRequest' | 'double';
 
-/** What happens to a pushed frame; `lose` keeps the answers to pings, so the connection seems fine. */
+/** What happens to a frame from the server; `lose` keeps the answers to pings, so the connection seems fine. */
 export type FrameFate = 'pass' | 'hold' | 'double' | 'lose';
 
 type Headers = Readonly<Record<string, string>>;
@@ -129,10 +129,10 @@ export class UnkindProxy {
       end.on('close', cut);
     }
     near.on('message', (bytes: Buffer) => far.send(bytes.toString()));
-    far.on('message', (bytes: Buffer) => void this.#push(near, bytes.toString()));
+    far.on('message', (bytes: Buffer) => void this.#forwardFrame(near, bytes.toString()));
   }
 
-  async #push(near: WebSocket, text: string): Promise<void> {
+  async #forwardFrame(near: WebSocket, text: string): Promise<void> {
     const fate = this.frames;
     if (fate === 'lose' && !text.includes('"pong"')) return;
     if (fate === 'hold') await this.#hold();

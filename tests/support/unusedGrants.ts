@@ -131,7 +131,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
   ...grantsOfNewFeatures,
   [
     'background/mailWorker dynamodb:GetItem LIMITS_TABLE',
-    'functions/platform/mail/mails.store.test.ts: only so often an hour',
+    'functions/platform/jobs/mailJobs.store.test.ts: counts for the member',
   ],
   ...['UpdateItem', 'DeleteItem'].map(
     (action) =>
@@ -175,13 +175,13 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
   ['background/jobWorker s3:DeleteObject DIRECTORY_BUCKET', 'the same: what a snapshot replaces'],
   [
     'admin/changeMember dynamodb:GetItem DIRECTORY_TABLE',
-    'functions/search/snapshots/peopleLog.store.test.ts: continues after its end when all pages are gone',
+    'functions/search/snapshots/logWriter.store.test.ts: a log number is not reused',
   ],
   ...['background/logPeople', 'background/logPosts'].map(
     (label) =>
       [
         `${label} dynamodb:GetItem DIRECTORY_TABLE`,
-        'functions/search/snapshots/peopleLog.store.test.ts: continues after its end when all pages are gone',
+        'functions/search/snapshots/logWriter.store.test.ts: a log number is not reused',
       ] as const,
   ),
   ...[
@@ -250,9 +250,9 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
   ],
   [
     'background/mailWorker dynamodb:GetItem EVENTS_TABLE',
-    'functions/events/workers/notifyGuests.store.test.ts: a moved event notifies after some minutes',
+    'functions/events/workers/notifyAttendees.store.test.ts: a moved event notifies after some minutes',
   ],
-  ['background/mailWorker dynamodb:GetItem NOTICES_TABLE', 'the same, with the time where the guest is'],
+  ['background/mailWorker dynamodb:GetItem NOTICES_TABLE', 'the same, with the time where the attendee is'],
   ['socket/connect dynamodb:DeleteItem CONNECTIONS_TABLE', 'a session that ends while its socket opens'],
   [
     'background/sweepSockets dynamodb:DeleteItem CONNECTIONS_TABLE',
@@ -263,7 +263,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'message/sendMessage',
     'message/listMessages',
     'message/readMessages',
-    'background/pushNotices',
+    'background/deliverNotices',
     'background/broadcastPresence',
     'background/closeSockets',
   ].flatMap((label) =>
@@ -347,8 +347,8 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'functions/events/workers/seating.store.test.ts: a thousand queueing for more than is free',
   ],
   [
-    'admin/exportGuests dynamodb:GetItem ROSTER_TABLE',
-    'functions/events/boundDownloads.store.test.ts: a continued download; no event on the site has a second page of guests',
+    'admin/exportAttendees dynamodb:GetItem ROSTER_TABLE',
+    'functions/events/boundDownloads.store.test.ts: a continued download; no event on the site has a second page of attendees',
   ],
   [
     'background/presenceQueueWorker dynamodb:Query BLOCKS_TABLE',
@@ -371,12 +371,12 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'functions/messages/store/inboxRows.store.test.ts: a row that does not exist yet',
   ],
   ...[
-    'socket/message dynamodb:Query FOLLOWS_TABLE/index/byFollower',
-    'socket/message dynamodb:Query MESSAGES_TABLE/index/byMinute',
-    'socket/message dynamodb:BatchGetItem CONNECTIONS_TABLE',
-    'socket/message dynamodb:Query CONNECTIONS_TABLE',
-    'socket/message dynamodb:Query BLOCKS_TABLE',
-    'socket/message dynamodb:PutItem CONNECTIONS_TABLE',
+    'socket/receiveFrame dynamodb:Query FOLLOWS_TABLE/index/byFollower',
+    'socket/receiveFrame dynamodb:Query MESSAGES_TABLE/index/byMinute',
+    'socket/receiveFrame dynamodb:BatchGetItem CONNECTIONS_TABLE',
+    'socket/receiveFrame dynamodb:Query CONNECTIONS_TABLE',
+    'socket/receiveFrame dynamodb:Query BLOCKS_TABLE',
+    'socket/receiveFrame dynamodb:PutItem CONNECTIONS_TABLE',
     'background/broadcastPresence dynamodb:Query FOLLOWS_TABLE/index/byFollowee',
     ...['background/broadcastPresence', 'background/presenceQueueWorker'].flatMap((label) => [
       `${label} dynamodb:Query FOLLOWS_TABLE/index/byFollower`,

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { limits } from '#shared/platform/limits.ts';
 import { unreadTotal } from '#web/realtime/inboxState.ts';
 import { aMessage, aPerson } from '../support/aPerson.ts';
@@ -6,12 +7,12 @@ import { PlayedServer } from '../support/playedServer.ts';
 import { PlayedSocket } from '../support/playedSocket.ts';
 
 const peerId = 'peer';
-const marking = `POST /api/v1/message/read/${peerId}`;
 
 let server: PlayedServer;
 let device: ReturnType<PlayedServer['device']>;
 
 beforeEach(() => {
+  PlayedSocket.made = [];
   server = new PlayedServer();
   device = server.device();
 });
@@ -22,7 +23,13 @@ afterEach(() => {
 });
 
 const shown = () => device.conversations.get(peerId).messages.map(({ seq }) => seq);
-const marks = () => server.asked.filter((one) => one === marking).length;
+/** The messages up to which the sockets have sent read marks. */
+const marks = () =>
+  PlayedSocket.made.flatMap(({ sent }) =>
+    sent.flatMap((frame) => Read.safeParse(frame).data?.data.messageId ?? []),
+  );
+const Read = z.object({ event: z.literal('read'), data: z.object({ messageId: z.string() }) });
+const marksByCall = () => server.asked.filter((one) => one === `POST /api/v1/message/read/${peerId}`);
 
 function openLine(): void {
   device.connection.open();
@@ -41,13 +48,13 @@ test('missed messages are marked as read on catching up if the conversation is o
   device.conversations.show(peerId);
   device.conversations.attend(peerId, true);
   await expect.poll(shown).toEqual([1]);
-  expect(marks()).toBe(0);
+  expect(marks()).toEqual([]);
 
   server.store(peerId, [2, 3]);
   reopenLine();
 
   await expect.poll(shown).toEqual([1, 2, 3]);
-  await expect.poll(marks).toBe(1);
+  await expect.poll(marks).toEqual(['message3']);
   expect(device.inbox.unreadOf(peerId)).toBe(0);
 });
 
@@ -61,11 +68,55 @@ test('missed messages stay unread until the member sees them', async () => {
   reopenLine();
   await expect.poll(shown).toEqual([1, 2, 3]);
   await expect.poll(() => device.inbox.unreadOf(peerId)).toBe(2);
-  expect(marks()).toBe(0);
+  expect(marks()).toEqual([]);
 
   device.conversations.attend(peerId, true);
-  await expect.poll(marks).toBe(1);
+  await expect.poll(marks).toEqual(['message3']);
   expect(device.inbox.unreadOf(peerId)).toBe(0);
+});
+
+test('read marks go over the socket, of many messages at once only some; a lost one is sent again after the next pong', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  server.store(peerId, [1, 1]);
+  openLine();
+  device.conversations.show(peerId);
+  device.conversations.attend(peerId, true);
+  await vi.waitFor(() => expect(shown()).toEqual([1]));
+  const deliver = (seq: number) =>
+    PlayedSocket.latest().deliver({ event: 'newMessage', data: aMessage(seq, peerId, server.ownId) });
+  const pong = async (readSeq: number) => {
+    const state = { peerId, lastSeq: 5, unreadCount: 5 - readSeq, readSeq, peerReadSeq: 0 };
+    PlayedSocket.latest().deliver({ event: 'pong', data: { conversations: [state], isWhole: true } });
+    await vi.advanceTimersByTimeAsync(2000);
+  };
+
+  deliver(2);
+  await vi.waitFor(() => expect(marks()).toEqual(['message2']));
+  for (const seq of [3, 4, 5]) deliver(seq);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(marks()).toEqual(['message2', 'message5']);
+
+  await pong(2);
+  expect(marks()).toEqual(['message2', 'message5', 'message5']);
+
+  await pong(5);
+  expect(marks()).toHaveLength(3);
+  expect(marksByCall()).toEqual([]);
+});
+
+test('without a socket, a read mark is a call', async () => {
+  server.store(peerId, [1, 1]);
+  openLine();
+  device.conversations.show(peerId);
+  await expect.poll(shown).toEqual([1]);
+  PlayedSocket.latest().deliver({ event: 'newMessage', data: aMessage(2, peerId, server.ownId) });
+  device.connection.close();
+
+  device.conversations.attend(peerId, true);
+
+  await expect.poll(marksByCall).toHaveLength(1);
+  expect(marks()).toEqual([]);
 });
 
 test('a repeated frame changes nothing: the message is listed and counted once', async () => {
@@ -76,9 +127,9 @@ test('a repeated frame changes nothing: the message is listed and counted once',
   await expect.poll(() => device.inbox.unreadOf(peerId)).toBe(0);
 
   const frame = { event: 'newMessage', data: aMessage(2, peerId, server.ownId) };
-  PlayedSocket.latest().push(frame);
+  PlayedSocket.latest().deliver(frame);
   const once = [device.conversations.get(peerId), device.inbox.store.getState().rows];
-  PlayedSocket.latest().push(frame);
+  PlayedSocket.latest().deliver(frame);
 
   expect(shown()).toEqual([1, 2]);
   expect(device.inbox.unreadOf(peerId)).toBe(1);
@@ -109,7 +160,7 @@ test('a read that fails after connecting is repeated after the next ping', async
 
   server.isAway = false;
   const data = { conversations: [], isWhole: true };
-  PlayedSocket.latest().push({ event: 'pong', data });
+  PlayedSocket.latest().deliver({ event: 'pong', data });
 
   await expect.poll(shown).toEqual([1, 2]);
   await expect.poll(() => device.inbox.store.getState().rows).toHaveLength(1);
@@ -126,19 +177,19 @@ test.each([
   const before = server.asked.length;
 
   const standing = { peerId, lastSeq: 2, unreadCount, readSeq, peerReadSeq: 0 };
-  PlayedSocket.latest().push({ event: 'pong', data: { conversations: [standing], isWhole: true } });
+  PlayedSocket.latest().deliver({ event: 'pong', data: { conversations: [standing], isWhole: true } });
 
   expect(server.asked).toHaveLength(before);
 });
 
-test('a push after a gap has the number of missed messages and causes no request', async () => {
+test('a message frame after a gap has the number of missed messages and causes no request', async () => {
   server.store(peerId, [1, 2]);
   openLine();
   await expect.poll(() => device.inbox.unreadOf(peerId)).toBe(2);
   const before = server.asked.length;
 
   const data = aMessage(7, peerId, server.ownId, { nth: 5 });
-  for (const _ of [1, 2]) PlayedSocket.latest().push({ event: 'newMessage', data });
+  for (const _ of [1, 2]) PlayedSocket.latest().deliver({ event: 'newMessage', data });
 
   // Two of the five in between are the member's own, sent from elsewhere.
   expect(device.inbox.unreadOf(peerId)).toBe(5);
@@ -150,7 +201,7 @@ test('a list that is seconds old takes nothing back and counts nothing twice', a
   server.store(peerId, [1, 2]);
   openLine();
   await expect.poll(() => device.inbox.unreadOf(peerId)).toBe(2);
-  PlayedSocket.latest().push({ event: 'newMessage', data: aMessage(3, peerId, server.ownId) });
+  PlayedSocket.latest().deliver({ event: 'newMessage', data: aMessage(3, peerId, server.ownId) });
 
   await device.inbox.refresh();
 
@@ -164,7 +215,7 @@ test('messages of a new conversation count even if the list that it comes with i
   server.store(peerId, [1, 1]);
 
   for (const seq of [1, 2])
-    PlayedSocket.latest().push({ event: 'newMessage', data: aMessage(seq, peerId, server.ownId) });
+    PlayedSocket.latest().deliver({ event: 'newMessage', data: aMessage(seq, peerId, server.ownId) });
 
   await expect.poll(() => device.inbox.unreadOf(peerId)).toBe(2);
   expect(device.inbox.store.getState().rows?.[0]?.lastMessage.seq).toBe(2);
@@ -175,26 +226,26 @@ test('what was read on another device is not unread when an old list arrives', a
   openLine();
   await expect.poll(() => device.inbox.unreadOf(peerId)).toBe(2);
   for (const seq of [3, 4])
-    PlayedSocket.latest().push({ event: 'newMessage', data: aMessage(seq, peerId, server.ownId) });
+    PlayedSocket.latest().deliver({ event: 'newMessage', data: aMessage(seq, peerId, server.ownId) });
   // The server's row still ends with the second message, all of which is read.
   server.conversations = server.conversations.map((row) => ({ ...row, unreadCount: 0 }));
 
   const data = { readerId: server.ownId, peerId, upToSeq: 3 };
-  PlayedSocket.latest().push({ event: 'messagesRead', data });
+  PlayedSocket.latest().deliver({ event: 'messagesRead', data });
   await device.inbox.refresh();
 
   expect(device.inbox.unreadOf(peerId)).toBe(1);
 });
 
-test('a pong that lags behind pushes causes no request', async () => {
+test('a pong that lags behind message frames causes no request', async () => {
   server.store(peerId, [1, 2]);
   openLine();
   await expect.poll(() => device.inbox.unreadOf(peerId)).toBe(2);
-  PlayedSocket.latest().push({ event: 'newMessage', data: aMessage(3, peerId, server.ownId) });
+  PlayedSocket.latest().deliver({ event: 'newMessage', data: aMessage(3, peerId, server.ownId) });
   const before = server.asked.length;
 
   const standing = { peerId, lastSeq: 2, unreadCount: 2, readSeq: 0, peerReadSeq: 0 };
-  PlayedSocket.latest().push({ event: 'pong', data: { conversations: [standing], isWhole: true } });
+  PlayedSocket.latest().deliver({ event: 'pong', data: { conversations: [standing], isWhole: true } });
 
   expect(server.asked).toHaveLength(before);
 });

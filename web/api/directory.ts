@@ -7,6 +7,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import type { QueryInput } from '#shared/platform/contract.ts';
+import { directorySorts } from '#shared/directory/entities.ts';
 import { getClass, listClasses, listDirectory } from '#shared/directory/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { firstPage } from './queryClient.ts';
@@ -59,9 +60,13 @@ export function useDirectoryPreview(
   });
 }
 
-/** Where all members are, whatever the search. */
+/** Where all members are, whatever the search: part of the first page without filters, which is often the one shown. */
 export const allPlacesQuery = queryOptions({
-  ...directoryPreviewQuery({ limit: '1' }),
+  queryKey: queryKeys.directory.places,
+  queryFn: async ({ client }) => {
+    const { pages } = await client.fetchInfiniteQuery(directoryQuery({ sort: directorySorts[0] }));
+    return pages[0]?.data;
+  },
   staleTime: 5 * 60_000,
 });
 

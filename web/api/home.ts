@@ -3,7 +3,8 @@ import { getHome } from '#shared/home/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { queryKeys } from './queryKeys.ts';
 
-const homeFreshMs = 5 * 60_000;
+/** About a visit. */
+const homeFreshMs = 15 * 60_000;
 
 /** What is new for a member. Home reads it once a visit, so nothing on the page waits for a retry. */
 export function homeQuery(ownId: string) {

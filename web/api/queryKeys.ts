@@ -28,6 +28,7 @@ export const queryKeys = {
     all: ['directory'],
     pages: (filters: object) => ['directory', 'pages', filters] as const,
     look: (filters: object) => ['directory', 'look', filters] as const,
+    places: ['directory', 'places'],
   },
   classes: {
     all: ['classes'],
@@ -96,7 +97,7 @@ export const queryKeys = {
     audience: (audience: object) => ['admin', 'audience', audience] as const,
     audit: (filters: object) => ['admin', 'audit', filters] as const,
     event: (id: string) => ['admin', 'event', id] as const,
-    guests: (eventId: string) => ['admin', 'guests', eventId] as const,
+    attendees: (eventId: string) => ['admin', 'attendees', eventId] as const,
   },
   requests: {
     all: ['requests'],

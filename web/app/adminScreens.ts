@@ -23,7 +23,7 @@ export const adminScreens: readonly AdminScreen[] = [
     Screen: lazyComponent(() => import('#web/features/admin/overview/OverviewScreen.tsx')),
   },
   { path: '', tab: msg`Events`, Screen: lazyComponent(loadEvents) },
-  { path: 'events/:eventId', Screen: lazyComponent(() => import('#web/features/admin/GuestsScreen.tsx')) },
+  { path: 'events/:eventId', Screen: lazyComponent(() => import('#web/features/admin/AttendeesScreen.tsx')) },
   {
     path: 'members',
     tab: msg`Members`,

@@ -42,7 +42,7 @@ const pathnames = screens
   .map(({ path }) => path.replace(/\/:\w+\?|\/\*/, '').replace(/:\w+/, jonas._id));
 
 test('every prefetch belongs to a screen', () => {
-  expect(new Set(screens.flatMap(({ prefetch }) => prefetch ?? [])).size).toBe(12);
+  expect(new Set(screens.flatMap(({ prefetch }) => prefetch ?? [])).size).toBe(11);
 });
 
 describe.each(pathnames)('%s', (pathname) => {

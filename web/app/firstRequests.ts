@@ -10,16 +10,15 @@ const events = 'events/all?limit=';
 const requests: Readonly<Record<Prefetch, (visit: Visit) => readonly string[]>> = {
   classes: ({ segment }) => (segment ? [] : ['classes']),
   conversations: () => ['message/conversations?limit=100'],
-  directory: () => ['directory?limit=1', 'directory?limit=24&sort=recent'],
+  directory: () => ['directory?limit=24&sort=recent'],
   events: ({ segment }) => (segment ? [] : [`${events}50&seats=true`]),
   feed: () => [feed],
   feedWithPicture: () => [feed],
   home: () => ['home'],
   me: ({ ownId }) => (ownId ? ['user/me'] : []),
   ownProfile: ({ ownId }) => (ownId ? [`user/${ownId}`] : []),
-  people: () => ['user?limit=50'],
   // The member's own profile as others see it is a different request.
-  profile: ({ segment, ownId }) => (segment === ownId ? [] : [`user/${segment}`]),
+  profile: ({ segment, ownId }) => (segment === ownId ? [] : [`user/${segment}?career=true`]),
   upcomingEvents: () => [`${events}24&seats=true&from=${yesterday()}`],
 };
 

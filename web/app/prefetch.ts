@@ -2,7 +2,6 @@ import { eventsQuery } from '#web/api/events/eventsQuery.ts';
 import { feedQueryOf, parseFeedFilters } from '#web/api/experiences/feedQuery.ts';
 import { homeQuery } from '#web/api/home.ts';
 import { preloadFirstPicture } from '#web/features/experiences/mosaicLayout.ts';
-import { peopleQuery } from '#web/api/people/people.ts';
 import { meQuery } from '#web/api/people/ownUser.ts';
 import { preloadPicture, photoSource, headerPhotoPx } from '#web/lib/pictures.ts';
 import { profileQuery } from '#web/api/people/profileQuery.ts';
@@ -34,7 +33,6 @@ const prefetches: Readonly<Record<Prefetch, (visit: Visit) => Promise<void>>> = 
   ownProfile: async ({ ownId }) => {
     if (ownId !== undefined) await profileOf(ownId);
   },
-  people: () => queryClientOf().prefetchInfiniteQuery(peopleQuery('')),
   // The member's own profile as others see it is a different request.
   profile: async ({ segment, ownId }) => {
     if (segment !== ownId) await profileOf(segment);

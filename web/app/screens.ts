@@ -29,7 +29,6 @@ export type Prefetch =
   | 'home'
   | 'me'
   | 'ownProfile'
-  | 'people'
   | 'profile'
   | 'upcomingEvents';
 
@@ -73,7 +72,7 @@ export const screens: readonly Screen[] = [
     path: '/messages',
     access: 'loggedIn',
     load: () => import('#web/features/chat/MessagesScreen.tsx'),
-    prefetch: ['conversations', 'people'],
+    prefetch: ['conversations'],
   },
   { path: '/events', access: 'loggedIn', load: loadEvents, prefetch: ['events'] },
   {

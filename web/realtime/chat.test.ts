@@ -95,17 +95,17 @@ describe('the line of new messages', () => {
   it('is where the reader looked away and stays while more arrive', () => {
     const away = run(
       opened,
-      { type: 'pushed', message: messageOf(4), attended: false },
-      { type: 'pushed', message: messageOf(5), attended: false },
+      { type: 'received', message: messageOf(4), attended: false },
+      { type: 'received', message: messageOf(5), attended: false },
       { type: 'seen', upToSeq: 5 },
-      { type: 'pushed', message: messageOf(7), attended: true },
+      { type: 'received', message: messageOf(7), attended: true },
     );
 
     expect(away.newFrom).toBe(4);
   });
 
   it('is not shown while the reader watches', () => {
-    const reading = run(opened, { type: 'pushed', message: messageOf(4), attended: true });
+    const reading = run(opened, { type: 'received', message: messageOf(4), attended: true });
 
     expect(reading.newFrom).toBeUndefined();
   });
@@ -115,7 +115,7 @@ describe('the line of new messages', () => {
 
     const answered = run(
       opened,
-      { type: 'pushed', message: messageOf(4), attended: false },
+      { type: 'received', message: messageOf(4), attended: false },
       { type: 'queued', pending },
     );
 

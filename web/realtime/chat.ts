@@ -52,7 +52,7 @@ export type ChatEvent =
   | { type: 'opened'; page: readonly Message[]; older: string | undefined; unread: number }
   | { type: 'older'; cursor: string; page: readonly Message[]; older: string | undefined }
   | { type: 'caughtUp'; page: readonly Message[] }
-  | { type: 'pushed'; message: Message; attended: boolean }
+  | { type: 'received'; message: Message; attended: boolean }
   | { type: 'sent'; message: Message }
   | WritingEvent
   | { type: 'unreadable' }
@@ -97,7 +97,7 @@ export function chatReducer(state: Conversation, event: ChatEvent, peerId: strin
       return { ...merge(state, event.page, peerId), failed: false };
     case 'unreadable':
       return { ...state, failed: true };
-    case 'pushed':
+    case 'received':
       return withNewLine(merge(state, [event.message], peerId), event, peerId);
     case 'sent':
       return { ...merge(state, [event.message], peerId), newFrom: undefined };
@@ -185,7 +185,7 @@ function firstUnread(messages: readonly Message[], unread: number, peerId: strin
 /** The line appears where the reader looked away, and stays while more messages arrive below it. */
 function withNewLine(
   state: Conversation,
-  { message, attended }: Extract<ChatEvent, { type: 'pushed' }>,
+  { message, attended }: Extract<ChatEvent, { type: 'received' }>,
   peerId: string,
 ): Conversation {
   if (attended || message.senderId !== peerId || message.seq <= state.readSeq) return state;

@@ -8,7 +8,7 @@ describe('a conversation', () => {
   it('is sorted by number without duplicates, whatever arrives when', () => {
     const arrivals = fc.array(
       fc.oneof(
-        fc.record({ type: fc.constant('pushed' as const), seq: fc.integer({ min: 1, max: 40 }) }),
+        fc.record({ type: fc.constant('received' as const), seq: fc.integer({ min: 1, max: 40 }) }),
         fc.record({
           type: fc.constant('caughtUp' as const),
           seq: fc.integer({ min: 1, max: 40 }),
@@ -28,14 +28,14 @@ describe('a conversation', () => {
     );
   });
 
-  it('has no gaps and no duplicates after catching up, despite lost pushes, retries and reconnects', () => {
+  it('has no gaps and no duplicates after catching up, despite lost frames, retries and reconnects', () => {
     const script = fc.array(
       fc.oneof(
         fc.constant('arrives' as const),
         fc.constant('arrives unheard' as const),
         fc.constant('own is sent' as const),
         fc.constant('own is stored, the answer is lost' as const),
-        fc.constant('own is pushed first' as const),
+        fc.constant('own is received first' as const),
         fc.constant('retry' as const),
         fc.constant('reopen' as const),
         fc.constant('older' as const),
@@ -63,13 +63,13 @@ describe('a conversation', () => {
   });
 });
 
-type Arrival = { type: 'pushed' | 'sent'; seq: number } | { type: 'caughtUp'; seq: number; count: number };
+type Arrival = { type: 'received' | 'sent'; seq: number } | { type: 'caughtUp'; seq: number; count: number };
 
 function eventOf(arrival: Arrival): ChatEvent {
   if (arrival.type === 'caughtUp')
     return { type: 'caughtUp', page: range(arrival.seq, arrival.seq + arrival.count) };
   const message = messageOf(arrival.seq);
-  return arrival.type === 'sent' ? { type: 'sent', message } : { type: 'pushed', message, attended: true };
+  return arrival.type === 'sent' ? { type: 'sent', message } : { type: 'received', message, attended: true };
 }
 
 /** A server that stores each client message once, and a client that uses it as the product does. */
@@ -79,7 +79,7 @@ class World {
   #written = 0;
 
   step(name: string): void {
-    if (name === 'arrives') this.#push(this.#store(peerId, `p${this.server.length}`));
+    if (name === 'arrives') this.#receive(this.#store(peerId, `p${this.server.length}`));
     if (name === 'arrives unheard') this.#store(peerId, `p${this.server.length}`);
     if (name === 'own is sent') this.#dispatch({ type: 'sent', message: this.#store(ownId, this.#write()) });
     if (name === 'own is stored, the answer is lost') {
@@ -87,7 +87,7 @@ class World {
       this.#store(ownId, id);
       this.#dispatch({ type: 'notSent', clientMessageIds: [id], why: 'failed' });
     }
-    if (name === 'own is pushed first') this.#push(this.#store(ownId, this.#write()));
+    if (name === 'own is received first') this.#receive(this.#store(ownId, this.#write()));
     if (name === 'retry') this.#retry();
     if (name === 'reopen') this.#reopen();
     if (name === 'older') this.#older();
@@ -113,8 +113,8 @@ class World {
     return message;
   }
 
-  #push(message: Message): void {
-    this.#dispatch({ type: 'pushed', message, attended: false });
+  #receive(message: Message): void {
+    this.#dispatch({ type: 'received', message, attended: false });
     if (gapAfter(this.state) !== undefined) this.#catchUp();
   }
 

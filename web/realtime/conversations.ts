@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Answer } from '#shared/platform/client.ts';
+import { type Answer, isRequestFailure } from '#shared/platform/client.ts';
+import type { Message } from '#shared/platform/entities.ts';
 import { limits } from '#shared/platform/limits.ts';
 import type { ServerFrame, ConversationStates } from '#shared/realtime/realtime.ts';
 import { listMessages, readMessages } from '#shared/messages/readingRoutes.ts';
@@ -16,6 +17,9 @@ import {
   knownUpTo,
   staleAfter,
 } from './chat.ts';
+
+/** Many messages at once make one read mark a second: the server closes a socket that sends a hundred frames. */
+const betweenMarksMs = 1000;
 
 export type AllConversations = Readonly<Record<string, Conversation>>;
 
@@ -48,6 +52,8 @@ export class Conversations {
   /** The conversations on a screen. */
   readonly #shown = new Set<string>();
   readonly #readingOlder = new Set<string>();
+  /** The last `seq` of each conversation that was sent as read mark over the socket, until a pong shows whether it arrived. */
+  readonly #sentMarks = new Map<string, number>();
   /** The conversation whose end the reader sees now. */
   #attended: string | undefined;
 
@@ -109,6 +115,7 @@ export class Conversations {
     const stops = [
       connection.on('frame', (frame) => this.#hear(frame)),
       connection.on('resync', () => {
+        this.#sentMarks.clear();
         for (const peerId of this.#shown) void this.#stepsOf(peerId).read();
       }),
     ];
@@ -121,7 +128,7 @@ export class Conversations {
       const message = frame.data;
       const peerId = message.senderId === ownId ? message.receiverId : message.senderId;
       if (!this.#knows(peerId)) return;
-      this.dispatch(peerId, { type: 'pushed', message, attended: this.#attended === peerId });
+      this.dispatch(peerId, { type: 'received', message, attended: this.#attended === peerId });
       if (gapAfter(this.get(peerId)) !== undefined) void this.#stepsOf(peerId).read();
       // Runs after all other listeners, because the list of conversations must count this message as unread first.
       queueMicrotask(() => void this.#stepsOf(peerId).mark());
@@ -139,6 +146,7 @@ export class Conversations {
 
   /** After a reconnect, reloads lost read marks, lost messages and failed loads. */
   #compare({ conversations }: ConversationStates): void {
+    this.#sentMarks.clear();
     for (const { peerId, readSeq, peerReadSeq } of conversations) {
       if (!this.#knows(peerId)) continue;
       this.dispatch(peerId, { type: 'peerRead', upToSeq: peerReadSeq });
@@ -177,9 +185,10 @@ export class Conversations {
       // Messages written between two pages, or that the peer has read beyond the newest page.
       const begin = this.get(peerId).messages.at(-limits.pageDefault)?.seq ?? 0;
       if (!opening || staleAfter(this.get(peerId), peerId) < begin - 1) await this.#catchUp(peerId);
-    } catch {
+    } catch (error) {
       // The next message or connection retries.
       this.dispatch(peerId, { type: 'unreadable' });
+      if (!isRequestFailure(error)) reportError(error);
     }
   }
 
@@ -218,13 +227,28 @@ export class Conversations {
     if (this.#attended !== peerId || !opened || !last) return;
     this.#deps.inbox.markRead(peerId, messages.at(-1)?.seq ?? 0);
     this.dispatch(peerId, { type: 'seen', upToSeq: last.seq });
-    if (last.seq <= markedSeq) return;
+    if (last.seq <= Math.max(markedSeq, this.#sentMarks.get(peerId) ?? 0)) return;
+    const { connection } = this.#deps;
+    if (connection.state() === 'open') {
+      this.#sentMarks.set(peerId, last.seq);
+      connection.send({ event: 'read', data: { peerId, messageId: last._id } });
+      await new Promise((resolve) => {
+        setTimeout(resolve, betweenMarksMs);
+      });
+      return;
+    }
+    await this.#markByCall(peerId, last);
+  }
+
+  /** Without a socket. */
+  async #markByCall(peerId: string, { _id, seq }: Message): Promise<void> {
     try {
-      const body = { messageId: last._id, line: this.#deps.connection.clientId };
+      const body = { messageId: _id, socketId: this.#deps.connection.socketId };
       await this.#deps.call(readMessages, { params: { id: peerId }, body });
-      this.dispatch(peerId, { type: 'marked', upToSeq: last.seq });
-    } catch {
-      // The next message, view or connection retries.
+      this.dispatch(peerId, { type: 'marked', upToSeq: seq });
+    } catch (error) {
+      // After a failed request, the next message, view or connection retries.
+      if (!isRequestFailure(error)) reportError(error);
     }
   }
 }

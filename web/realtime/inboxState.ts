@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { isRequestFailure } from '#shared/platform/client.ts';
 import type { Conversation, Message } from '#shared/platform/entities.ts';
 import { limits } from '#shared/platform/limits.ts';
 import type { ConversationStates } from '#shared/realtime/realtime.ts';
@@ -21,7 +22,7 @@ interface Dependencies {
 }
 
 /**
- * One member's conversations. Loads, pushes and read marks may come in any order and more than once: the
+ * One member's conversations. Loads, frames and read marks may come in any order and more than once: the
  * newer message of a conversation wins, and a read mark only grows.
  */
 export class Inbox {
@@ -34,8 +35,8 @@ export class Inbox {
   readonly #deps: Dependencies;
   /** The `seq` up to which each conversation has been read, here or on another device. */
   readonly #readUpTo = new Map<string, number>();
-  /** The latest pushed message of each conversation that is not loaded yet: a list may be older than the push. */
-  readonly #pushed = new Map<string, Message>();
+  /** The latest message received for each conversation that is not loaded yet: a list may be older than the frame. */
+  readonly #received = new Map<string, Message>();
   #isReading = false;
 
   constructor(deps: Dependencies) {
@@ -75,8 +76,8 @@ export class Inbox {
   /**
    * Whether the two have written recently enough to see each other's presence, as far as the conversations are loaded.
    */
-  isPushed(peerId: string): boolean {
-    const latest = this.#rows()?.slice(0, limits.maxPushedPeers);
+  isRecentPeer(peerId: string): boolean {
+    const latest = this.#rows()?.slice(0, limits.maxPresencePeers);
     return latest?.some(({ _id }) => _id === peerId) ?? false;
   }
 
@@ -102,12 +103,12 @@ export class Inbox {
     const row = this.#rows()?.find(({ _id }) => _id === peerId);
     if (row) this.#show((rows) => newer([broughtTo(row, message)], rows));
     else {
-      if (message.seq > (this.#pushed.get(peerId)?.seq ?? 0)) this.#pushed.set(peerId, message);
+      if (message.seq > (this.#received.get(peerId)?.seq ?? 0)) this.#received.set(peerId, message);
       void this.refresh();
     }
   }
 
-  /** Loads what a lost push or an earlier load should have brought. */
+  /** Loads what a lost frame or an earlier load should have brought. */
   #compare({ conversations, isWhole }: ConversationStates): void {
     const read = conversations.filter(({ peerId, readSeq }) => this.#noteRead(peerId, readSeq));
     const { rows, failed } = this.store.getState();
@@ -143,12 +144,13 @@ export class Inbox {
         fresh.push(...data);
         cursor = next;
       } while (cursor !== undefined);
-      const current = fresh.map((row) => broughtTo(row, this.#pushed.get(row._id) ?? row.lastMessage));
-      for (const { _id } of fresh) this.#pushed.delete(_id);
+      const current = fresh.map((row) => broughtTo(row, this.#received.get(row._id) ?? row.lastMessage));
+      for (const { _id } of fresh) this.#received.delete(_id);
       this.store.setState({ rows: this.#marked(newer(current, this.#rows() ?? [])), failed: false });
-    } catch {
+    } catch (error) {
       // The next message or connection retries.
       this.store.setState({ failed: true });
+      if (!isRequestFailure(error)) reportError(error);
     } finally {
       this.#isReading = false;
     }

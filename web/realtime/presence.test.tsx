@@ -5,19 +5,19 @@ import { Presence } from './presence.ts';
 import { Connection } from './socket.ts';
 import { changeUserState, useClientState } from '#web/lib/session/store.ts';
 
-const line = () => PlayedSocket.latest();
+const socket = () => PlayedSocket.latest();
 const tell = (change: Partial<PresenceChange>) =>
-  line().push({ event: 'presence', data: { mode: 'everyone', came: [], left: [], ...change } });
+  socket().deliver({ event: 'presence', data: { mode: 'everyone', came: [], left: [], ...change } });
 
 let connection: Connection;
 const online = () => useClientState.getState().user.onlineUsers.toSorted();
 /** Changes within half a second are reported together. */
 const turn = () => vi.advanceTimersByTimeAsync(500);
 const watches = () =>
-  line()
+  socket()
     .sent.map((frame) => ClientFrame.parse(frame))
     .filter(({ event }) => event === 'watch');
-const hellos = () => line().sent.filter((frame) => ClientFrame.parse(frame).event === 'hello');
+const hellos = () => socket().sent.filter((frame) => ClientFrame.parse(frame).event === 'hello');
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -48,15 +48,15 @@ test('one hello requests changes and names the people on screen', () => {
   presence.watch(['a', 'b']);
   presence.watch(['b', 'c']);
   presence.openChat('d');
-  line().accept();
+  socket().accept();
 
   const watch = { ids: ['d', 'a', 'b', 'c'], chats: ['d'] };
-  expect(line().sent).toEqual([{ event: 'hello', data: { presence: true, brief: true, watch } }]);
+  expect(socket().sent).toEqual([{ event: 'hello', data: { presence: true, brief: true, watch } }]);
 });
 
 test('of two updates about a member the higher version wins, in either order', () => {
   follow();
-  line().accept();
+  socket().accept();
   tell({ came: [['a', 5]], whole: true });
   tell({ left: [['a', 7]] });
   tell({
@@ -71,8 +71,8 @@ test('of two updates about a member the higher version wins, in either order', (
 
 test('full lists count until the server sends presence, and not afterwards', () => {
   follow();
-  line().accept();
-  line().push({ event: 'getOnlineUsers', data: ['a', 'b'] });
+  socket().accept();
+  socket().deliver({ event: 'getOnlineUsers', data: ['a', 'b'] });
   expect(online()).toEqual(['a', 'b']);
 
   tell({
@@ -83,14 +83,14 @@ test('full lists count until the server sends presence, and not afterwards', () 
     whole: true,
   });
   expect(online()).toEqual(['b', 'c']);
-  line().push({ event: 'getOnlineUsers', data: ['x'] });
+  socket().deliver({ event: 'getOnlineUsers', data: ['x'] });
 
   expect(online()).toEqual(['b', 'c']);
 });
 
 test('after reconnecting, the list stays until everything is sent again', () => {
   follow();
-  line().accept();
+  socket().accept();
   tell({
     came: [
       ['a', 1],
@@ -98,22 +98,22 @@ test('after reconnecting, the list stays until everything is sent again', () => 
     ],
     whole: true,
   });
-  const before = line();
+  const before = socket();
   before.drop();
   vi.advanceTimersByTime(60_000);
-  line().accept();
+  socket().accept();
   tell({ came: [['c', 9]] });
   expect(online()).toEqual(['a', 'b', 'c']);
 
   tell({ came: [['b', 1]], whole: true });
 
-  expect(line()).not.toBe(before);
+  expect(socket()).not.toBe(before);
   expect(online()).toEqual(['b', 'c']);
 });
 
 test('a new mode causes one more hello within ten seconds', () => {
   follow();
-  line().accept();
+  socket().accept();
   tell({ whole: true });
   tell({ mode: 'some' });
   tell({ mode: 'some' });
@@ -126,15 +126,15 @@ test('a new mode causes one more hello within ten seconds', () => {
 
 test('in limited mode the client names the people on screen, and asks for them once a minute', async () => {
   const presence = follow();
-  line().accept();
+  socket().accept();
   tell({ mode: 'some', whole: true });
   presence.watch(['a']);
   await turn();
-  expect(line().sent.at(-1)).toEqual({ event: 'watch', data: { ids: ['a'], chats: [] } });
+  expect(socket().sent.at(-1)).toEqual({ event: 'watch', data: { ids: ['a'], chats: [] } });
 
   vi.advanceTimersByTime(60_000);
 
-  expect(line().sent.at(-1)).toEqual({ event: 'ping', data: { ids: ['a'] } });
+  expect(socket().sent.at(-1)).toEqual({ event: 'ping', data: { ids: ['a'] } });
 });
 
 describe('asks for nobody twice within a minute', () => {
@@ -142,7 +142,7 @@ describe('asks for nobody twice within a minute', () => {
 
   beforeEach(() => {
     presence = follow();
-    line().accept();
+    socket().accept();
     tell({ mode: 'some', whole: true });
   });
 
@@ -190,10 +190,10 @@ describe('asks for nobody twice within a minute', () => {
   });
 
   test('and asks for people shown before the server answered once it does', async () => {
-    line().drop();
+    socket().drop();
     // Long enough for the next attempt, and too short to give up.
     vi.advanceTimersByTime(14_000);
-    line().accept();
+    socket().accept();
     presence.watch(['late']);
     await turn();
     expect(watches()).toEqual([]);
@@ -213,7 +213,7 @@ describe('asks for nobody twice within a minute', () => {
     expect(watches()).toHaveLength(1);
 
     seen.mockReturnValue('visible');
-    line().push({ event: 'pong', data: null });
+    socket().deliver({ event: 'pong', data: null });
     await turn();
 
     expect(watches().map(({ data }) => data)).toEqual([

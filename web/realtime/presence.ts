@@ -132,7 +132,7 @@ export class Presence {
   }
 
   /**
-   * The server does not push the presence of people with very many followers, so the screen polls for them.
+   * The server does not send the presence of people with very many followers, so the screen polls for them.
    */
   #ask(): void {
     if (this.#mode !== 'some') return;

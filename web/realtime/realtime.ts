@@ -7,7 +7,7 @@ import { Connection, type OnWakeUp } from './socket.ts';
 
 /** A member's socket; it closes with the member's scope. */
 export const connectionOf = perMember(({ id, ended }) => {
-  const connection = new Connection((clientId) => new WebSocket(addressFor(id ?? '', clientId)), wakeUps);
+  const connection = new Connection((socketId) => new WebSocket(addressFor(id ?? '', socketId)), wakeUps);
   ended.addEventListener('abort', () => connection.close());
   return connection;
 });
@@ -20,9 +20,9 @@ export const inboxOf = perMember(
 /** Presence, for the people on the member's screens. */
 export const presenceOf = perMember((member) => new Presence(connectionOf(member)));
 
-function addressFor(userId: string, clientId: string): URL {
+function addressFor(userId: string, socketId: string): URL {
   const address = new URL(
-    `${realtimePath}?userId=${encodeURIComponent(userId)}&line=${clientId}`,
+    `${realtimePath}?userId=${encodeURIComponent(userId)}&socketId=${socketId}`,
     location.href,
   );
   address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';

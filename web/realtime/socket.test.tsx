@@ -39,15 +39,15 @@ test('passes on known frames and no others', () => {
 
   connection.open();
   PlayedSocket.latest().accept();
-  PlayedSocket.latest().push({ event: 'getOnlineUsers', data: ['a', 'b'] });
-  PlayedSocket.latest().push('not json');
-  PlayedSocket.latest().push({ event: 'unheard', data: 1 });
+  PlayedSocket.latest().deliver({ event: 'getOnlineUsers', data: ['a', 'b'] });
+  PlayedSocket.latest().deliver('not json');
+  PlayedSocket.latest().deliver({ event: 'unheard', data: 1 });
 
   expect(heard).toEqual([{ event: 'getOnlineUsers', data: ['a', 'b'] }]);
   expect(connection.state()).toBe('open');
 });
 
-test('pushes from before the first connection are not missed: every opening resyncs, the first too', () => {
+test('frames from before the first connection are not missed: every opening resyncs, the first too', () => {
   const resyncs = count('resync');
   connection.open();
   expect(resyncs()).toBe(0);
@@ -103,7 +103,7 @@ test('reconnects after a loss, with delays that grow until data arrives', () => 
   vi.advanceTimersByTime(1);
   expect(PlayedSocket.made).toHaveLength(3);
   PlayedSocket.latest().accept();
-  PlayedSocket.latest().push({ event: 'pong', data: null });
+  PlayedSocket.latest().deliver({ event: 'pong', data: null });
   PlayedSocket.latest().drop();
   vi.advanceTimersByTime(500);
 
@@ -147,7 +147,7 @@ test('clients cut off together do not return together: the whole delay is random
 test('with many online, a lost connection returns within 25 random seconds: the gateway takes 500 a second', () => {
   connection.open();
   PlayedSocket.latest().accept();
-  PlayedSocket.latest().push({ event: 'presence', data: { mode: 'some', came: [], left: [] } });
+  PlayedSocket.latest().deliver({ event: 'presence', data: { mode: 'some', came: [], left: [] } });
   PlayedSocket.latest().drop();
 
   vi.advanceTimersByTime(24_999);
@@ -156,7 +156,7 @@ test('with many online, a lost connection returns within 25 random seconds: the 
   expect(PlayedSocket.made).toHaveLength(2);
 
   PlayedSocket.latest().accept();
-  PlayedSocket.latest().push({ event: 'presence', data: { mode: 'everyone', came: [], left: [] } });
+  PlayedSocket.latest().deliver({ event: 'presence', data: { mode: 'everyone', came: [], left: [] } });
   PlayedSocket.latest().drop();
   vi.advanceTimersByTime(500);
   expect(PlayedSocket.made).toHaveLength(3);
@@ -181,7 +181,7 @@ test('an answered ping keeps the connection', () => {
   PlayedSocket.latest().accept();
 
   vi.advanceTimersByTime(4 * 60_000);
-  PlayedSocket.latest().push({ event: 'pong', data: null });
+  PlayedSocket.latest().deliver({ event: 'pong', data: null });
   vi.advanceTimersByTime(60_000);
 
   expect(connection.state()).toBe('open');

@@ -8,11 +8,11 @@ export type SocketState = 'closed' | 'connecting' | 'open' | 'waiting';
 interface Events {
   /** A connection is open: time to send the hello. */
   opened: undefined;
-  /** The server has pushed a frame. */
+  /** The server has sent a frame. */
   frame: ServerFrame;
   /**
-   * Pushes may have been lost, so listeners should refetch. Sent after every opening, including the first
-   * (pushes during page load are lost), and when the device is back online.
+   * Frames may have been lost, so listeners should refetch. Sent after every opening, including the first
+   * (frames during page load are lost), and when the device is back online.
    */
   resync: undefined;
   /** The server has ended the session; there are no more attempts. */
@@ -37,7 +37,7 @@ const pongTimeoutMs = 10_000;
 /** A slower handshake is abandoned: the browser itself would wait for minutes. */
 const handshakeTimeoutMs = 15_000;
 /**
- * Changes from just before the connection opened were not pushed, and appear in the server's lists
+ * Changes from just before the connection opened were not sent, and appear in the server's lists
  * only after this delay.
  */
 const settledAfterMs = 3000;
@@ -48,11 +48,11 @@ const settledAfterMs = 3000;
  */
 export class Connection {
   /**
-   * The socket's name, kept across reconnects: the server does not push the effects of calls that carry it
-   * back to this socket.
+   * The id of this connection's socket, kept across reconnects: the server does not send it the frames that a call
+   * with this id causes.
    */
-  readonly clientId = newUlid();
-  readonly #createSocket: (clientId: string) => WebSocket;
+  readonly socketId = newUlid();
+  readonly #createSocket: (socketId: string) => WebSocket;
   readonly #wakeUps: OnWakeUp;
   readonly #listeners: Listeners = {
     opened: new Set(),
@@ -73,7 +73,7 @@ export class Connection {
   #pongTimer: ReturnType<typeof setTimeout> | undefined;
   #settledTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(createSocket: (clientId: string) => WebSocket, wakeUps: OnWakeUp) {
+  constructor(createSocket: (socketId: string) => WebSocket, wakeUps: OnWakeUp) {
     this.#createSocket = createSocket;
     this.#wakeUps = wakeUps;
   }
@@ -116,7 +116,7 @@ export class Connection {
   #connect(): void {
     this.#cleanUp();
     this.#setState('connecting');
-    const socket = this.#createSocket(this.clientId);
+    const socket = this.#createSocket(this.socketId);
     const onMessage = ({ data }: MessageEvent<unknown>): void => this.#onMessage(data);
     const onOpen = (): void => this.#onOpen();
     const onClose = ({ code }: CloseEvent): void => this.#onLost(code);
@@ -196,7 +196,7 @@ export class Connection {
     }, limits.pingSeconds * 1000);
   }
 
-  /** An unanswered ping reveals a dead connection; its response reveals lost pushes. */
+  /** An unanswered ping reveals a dead connection; its response reveals lost frames. */
   #ping(): void {
     clearTimeout(this.#pongTimer);
     this.#pongTimer = setTimeout(() => this.#onLost(), pongTimeoutMs);

@@ -12,13 +12,15 @@ const [post, queue] = [await startPretendMail(), await startPretendQueue()];
 process.env['MAIL_FROM'] = 'door@alumni.example';
 const sessions = await import('#functions/members/sessions/sessions.ts');
 const users = await import('#functions/members/users.ts');
-const { confirmAddress } = await import('#functions/members/emails.ts');
+const { confirmAddress } = await import('#functions/members/names/emails.ts');
 const { startJobStep } = await import('#functions/platform/jobs/jobs.ts');
 const { rosterSync } = await import('#functions/roster/workers/rosterJobs.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { recordBounce: noteBounce } = await import('#functions/platform/mail/mails.ts');
 const { tryCode } = await import('#functions/auth/store/tickets.ts');
-const { run: sendEmailConfirmation } = await import('#functions/account/workers/sendEmailConfirmation.ts');
+const {
+  sendEmailConfirmationHandler: { run: sendEmailConfirmation },
+} = await import('#functions/auth/workers/sendEmailConfirmation.ts');
 const { handler: resendEmail } = await import('#functions/account/email/resendEmail.ts');
 const { handler: verifyEmail } = await import('#functions/account/email/verifyEmail.ts');
 

@@ -3,7 +3,7 @@ import { changeEmail } from '#shared/auth/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { confirmedOf } from '#functions/members/emails.ts';
+import { confirmedOf } from '#functions/members/names/emails.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { findUser, updateUser } from '#functions/members/users.ts';
 import { whyNotReauthenticated } from '#functions/auth/freshness.ts';
@@ -22,7 +22,8 @@ export function run(call: Call<typeof changeEmail>) {
     const written = await updateUser(user, { email: body.email }, now, steps);
     if (written === 'stale') return RETRY;
     if (written !== 'done') throw new Error(`A change of an address ended as ${written}.`);
-    return { success: true as const, message: isBack ? accountTexts.emailConfirmed : accountTexts.emailSent };
+    const message = isBack ? accountTexts.emailConfirmed : accountTexts.emailSent;
+    return { success: true as const, message, isConfirmed: isBack };
   });
 }
 

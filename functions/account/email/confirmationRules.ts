@@ -1,6 +1,6 @@
 import { admitByEmailDomain } from '#functions/membership/admitByEmailDomain.ts';
 import { startRosterSyncSteps } from '#functions/roster/startRosterSync.ts';
-import type { ConfirmationExtras } from '#functions/members/emails.ts';
+import type { ConfirmationExtras } from '#functions/members/names/emails.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
-import { isConfirmed } from '#functions/members/emails.ts';
+import { isConfirmed } from '#functions/members/names/emails.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';
 import { askToConfirmSteps } from '#functions/auth/askToConfirm.ts';

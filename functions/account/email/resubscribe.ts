@@ -3,7 +3,7 @@ import { invitationSecretOf } from '#shared/roster/invitations.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { resumeByToken } from '#functions/members/mailChoices.ts';
+import { resumeByToken } from '#functions/members/mailing/mailChoices.ts';
 import { undoOptOut } from '#functions/roster/index.ts';
 
 /** Turns on again what the token of a mail has just turned off. */

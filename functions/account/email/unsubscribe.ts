@@ -3,7 +3,7 @@ import { invitationSecretOf } from '#shared/roster/invitations.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { unsubscribeByToken } from '#functions/members/mailChoices.ts';
+import { unsubscribeByToken } from '#functions/members/mailing/mailChoices.ts';
 import { optOut } from '#functions/roster/index.ts';
 
 /** Turns off one mail topic, or invitations, with the token of a mail. An invalid token gets the same answer as a valid one. */

@@ -4,14 +4,14 @@ import { verifyEmail } from '#shared/auth/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { confirmAddress } from '#functions/members/emails.ts';
+import { confirmAddress } from '#functions/members/names/emails.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { replaceAddressWithRecoverySteps } from '#functions/auth/accountChangeMails.ts';
 import { whenConfirmed } from './confirmationRules.ts';
-import { suspendSteps } from '#functions/members/statusRows.ts';
-import { findHeldName, isLeftBy } from '#functions/members/heldNames.ts';
-import { mailTopicsOf, newsByDefaultStep } from '#functions/members/mailChoices.ts';
+import { suspendSteps } from '#functions/members/status/statusRows.ts';
+import { findHeldName, isLeftBy } from '#functions/members/names/heldNames.ts';
+import { mailTopicsOf, newsByDefaultStep } from '#functions/members/mailing/mailChoices.ts';
 import { currentSchool } from '#functions/membership/index.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 

@@ -13,7 +13,7 @@ import { withdrawEmail } from '#shared/auth/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { revokeEmail } from '../store/revokeEmail.ts';
-import { confirmedOf, ownerOfAddress, withdrawAddress } from '#functions/members/emails.ts';
+import { confirmedOf, ownerOfAddress, withdrawAddress } from '#functions/members/names/emails.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';

@@ -13,7 +13,7 @@ const cases = await import('#functions/cases/cases.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { recordReport: noteReport } = await import('#functions/moderation/store/reporting.ts');
 const sessions = await import('#functions/members/sessions/sessions.ts');
-const { suspendSteps } = await import('#functions/members/statusRows.ts');
+const { suspendSteps } = await import('#functions/members/status/statusRows.ts');
 const { appealSuspension } = await import('#functions/cases/appeals.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const users = await import('#functions/members/users.ts');
@@ -67,10 +67,10 @@ test('a copy has blocks, invitations, notices, login methods and devices: nothin
   expect(rows('muted.json')).toEqual([{ id: friend.id }]);
   const come = { eventTitle: 'Homecoming', answer: 'going', guests: 0 };
   expect(
-    rows('events.json').toSorted((one, other) => Number(one['waiting']) - Number(other['waiting'])),
+    rows('events.json').toSorted((one, other) => Number(one['waitlisted']) - Number(other['waitlisted'])),
   ).toMatchObject([
-    { ...come, waiting: false },
-    { ...come, waiting: true },
+    { ...come, waitlisted: false },
+    { ...come, waitlisted: true },
   ]);
   expect(rows('invitations.json')).toMatchObject([{ uses: 1, used: 0 }]);
   expect(rows('reports.json')).toMatchObject([{ reason: 'spam', text: 'Look' }, {}]);
@@ -144,6 +144,12 @@ test('a copy leaves out a dismissed report unless its author appealed', async ()
   const files = await copyOf(member.id);
 
   expect(Rows.parse(JSON.parse(files.get('decisions.json') ?? 'null'))).toMatchObject([{ id: appealed }]);
+});
+
+test('a copy explains itself in the language of its member', async () => {
+  const { id } = await aMember({ language: 'de' });
+
+  expect((await copyOf(id)).get('README.txt')).toMatch(/^Dies ist eine Kopie Ihrer Daten/);
 });
 
 test('a copy lists its files for its reader and contains no secret', async () => {

@@ -9,39 +9,16 @@ import { listEdges } from '#functions/members/ties/follows.ts';
 import type { PageResult } from '#functions/platform/dynamo/paginate.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 import { ownUser } from '#functions/profiles/ownUser.ts';
-import { ownAudience, visibleFacts } from '#functions/members/visibleFacts.ts';
+import { ownAudience, visibleFacts } from '#functions/members/visibility/visibleFacts.ts';
+import { languageFor } from '#functions/membership/index.ts';
+import { mailsIn } from '#functions/platform/mail/mailsIn.ts';
 import { records } from './exportedRecords.ts';
+import { readmeIn } from './readme.ts';
 import type { ZipFile } from './zip.ts';
 
 const pageOfRows = 100;
 /** A longer list continues in another file, so that no list has to fit into memory. */
 const fileBytes = 4 * 1024 * 1024;
-
-const readme = `This is a copy of your data in the Alumni Network.
-
-profile.json       your profile, your facts, and who may see them
-experiences.json   what you shared, newest first
-comments.json      your comments, oldest first
-likes.json         the ids of the experiences that you like
-following.json     who you follow, and since when
-followers.json     who follows you, and since when
-blocked.json       who you have blocked
-muted.json         whose posts you have hidden
-events.json        your answers to events, and how many guests you bring
-pushes.json        the browsers that get your push notifications
-calendar.json      since when you have a calendar link
-invitations.json   the invitations you made, and how often each was used
-school.json        what you told the school when you signed up, and your current suspension, if any
-reports.json       what you have reported to the school
-decisions.json     decisions about you and your content, with your appeals
-notices.json       your notification settings, and your notices
-logins.json        how you log in: names and days
-devices.json       where you are logged in
-messages/          one file per person you wrote with, oldest first
-images/            the images of your experiences and your profile
-
-A long list continues in further files: comments-2.json follows comments.json.
-`;
 
 /** Where a copy continues: the list, the cursor in it, and the number of its next file. */
 export const ExportCheckpoint = z.object({
@@ -60,8 +37,8 @@ interface CopiedFiles {
 type ReadPage = (user: StoredUser, after: unknown) => Promise<PageResult<unknown, unknown>>;
 
 const Id = z.optional(z.string());
-const KeyPlace = z.optional(z.object({ pk: z.string(), sk: z.string() }));
-const EdgePlace = z.optional(z.object({ id: z.string(), since: z.string() }));
+const KeyCursor = z.optional(z.object({ pk: z.string(), sk: z.string() }));
+const EdgeCursor = z.optional(z.object({ id: z.string(), since: z.string() }));
 
 const lists: Readonly<Record<string, ReadPage>> = {
   experiences: async ({ id }, after) => {
@@ -69,7 +46,7 @@ const lists: Readonly<Record<string, ReadPage>> = {
     return { items: await show(id, items, noBlocksOrMutes), last };
   },
   comments: async ({ id }, after) => {
-    const { items, last } = await listCommentsOf(id, { limit: pageOfRows, after: z.parse(KeyPlace, after) });
+    const { items, last } = await listCommentsOf(id, { limit: pageOfRows, after: z.parse(KeyCursor, after) });
     return { items: (await showComments({ id, blocked: noBlocksOrMutes.blocked }, id, items)) ?? [], last };
   },
   likes: ({ id }, after) => likedBy(id, { limit: pageOfRows, after: z.parse(Id, after) }),
@@ -108,10 +85,14 @@ export async function nextFiles(
 /** The files of bounded size. */
 async function ownFiles(user: StoredUser): Promise<ZipFile[]> {
   const now = new Date();
+  const { words } = await mailsIn(await languageFor(user.language, now));
   const { audience, earlierNames } = user;
   const none = { followers: [], following: [], posts: [] };
   const profile = { ...ownUser(user, none), ...visibleFacts(user, ownAudience), audience, earlierNames };
-  const files = [file('README.txt', readme), file('profile.json', JSON.stringify(profile, undefined, 2))];
+  const files = [
+    file('README.txt', readmeIn(words)),
+    file('profile.json', JSON.stringify(profile, undefined, 2)),
+  ];
   for (const [name, read] of Object.entries(records)) {
     files.push(file(name, JSON.stringify(await read(user, now), undefined, 2)));
   }
@@ -143,15 +124,15 @@ async function jsonOf<Cursor>(
 }
 
 function edgesOf(index: 'byFollower' | 'byFollowee', id: string, after: unknown) {
-  return listEdges(index, id, { limit: pageOfRows, after: z.parse(EdgePlace, after) });
+  return listEdges(index, id, { limit: pageOfRows, after: z.parse(EdgeCursor, after) });
 }
 
 /** Where messages continue: with this peer, in id order, after this message. */
-const MessagePlace = z._default(z.object({ from: z.string(), seq: z.number() }), { from: '0', seq: 0 });
+const MessageCursor = z._default(z.object({ from: z.string(), seq: z.number() }), { from: '0', seq: 0 });
 
 /** One conversation, or a part of a long one. */
 async function nextMessages(user: StoredUser, { list, after, nth }: ExportCheckpoint): Promise<CopiedFiles> {
-  const { from, seq } = z.parse(MessagePlace, after);
+  const { from, seq } = z.parse(MessageCursor, after);
   const row = await firstInboxRow(user.id, from);
   if (row === undefined) return { files: [], next: listAfter(list) };
   const { bytes, last } = await jsonOf((cursor) => messagesOf(user.id, row, cursor), seq);

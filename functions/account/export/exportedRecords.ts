@@ -7,8 +7,8 @@ import { showInvitation } from '#functions/membership/showInvitation.ts';
 import { decisionOf, isAuthorNotified } from '#functions/moderation/decisionOf.ts';
 import { idsOf } from '#functions/members/ties/blocks.ts';
 import { decidedAbout, reportsBy } from '#functions/cases/cases.ts';
-import { consentsOf } from '#functions/members/mailChoices.ts';
-import { confirmedOf } from '#functions/members/emails.ts';
+import { consentsOf } from '#functions/members/mailing/mailChoices.ts';
+import { confirmedOf } from '#functions/members/names/emails.ts';
 import { allPages } from '#functions/platform/dynamo/paginate.ts';
 import { devicesOf } from '#functions/push/index.ts';
 import { ofMember } from '#functions/members/sessions/sessions.ts';
@@ -88,7 +88,15 @@ async function answersIn({ id }: StoredUser) {
   for await (const { event, own } of attendanceOf(id)) {
     const { eventTitle, eventDate } = event;
     const { answer, guests, turn, at } = own;
-    answered.push({ id: event.id, eventTitle, eventDate, answer, guests, waiting: turn !== undefined, at });
+    answered.push({
+      id: event.id,
+      eventTitle,
+      eventDate,
+      answer,
+      guests,
+      waitlisted: turn !== undefined,
+      at,
+    });
   }
   return answered;
 }

@@ -4,7 +4,7 @@ import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { findExport, nextExportAt, type StoredExport } from '../store/exports.ts';
 import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
 import type { StoredUser } from '#functions/members/users.ts';
-import { verifiedAddressOf } from '#functions/members/emails.ts';
+import { verifiedAddressOf } from '#functions/members/names/emails.ts';
 import { downloadPath } from './presignDownload.ts';
 
 /** The current state of a member's data copy; a finished one can be downloaded for a minute. */

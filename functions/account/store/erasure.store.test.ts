@@ -16,7 +16,10 @@ const engine = await startEngine();
 const storage = await startBuckets();
 const { documents } = await import('#tests/support/documents.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { erasers, run: erase } = await import('#functions/main/erasers.ts');
+const {
+  erasers,
+  eraseMemberHandler: { run: erase },
+} = await import('#functions/main/erasers.ts');
 const { eraseMember } = await import('#functions/account/workers/accountJobs.ts');
 const { startJob } = await import('#functions/platform/jobs/jobs.ts');
 const { endAccount } = await import('#functions/account/store/erasure.ts');
@@ -32,12 +35,12 @@ const places = await import('#functions/auth/store/devices.ts');
 const { addDevice } = await import('#functions/push/store/pushDevices.ts');
 const { renewLink } = await import('#functions/events/store/calendarLinks.ts');
 const { changeNoticeSettingsOf, markPushed } = await import('#functions/members/notices/noticeSettings.ts');
-const { announcementNoticeSteps, eventNoticeSteps, recordMention } =
-  await import('#functions/members/notices/recordNotice.ts');
+const { announcementNoticeSteps, eventNoticeSteps, recordMention, recordNotice } =
+  await import('#functions/members/notices/noticeRows.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const sessions = await import('#functions/members/sessions/sessions.ts');
 const users = await import('#functions/members/users.ts');
-const usernames = await import('#functions/members/usernames.ts');
+const usernames = await import('#functions/members/names/usernames.ts');
 
 afterAll(async () => {
   await storage.stop();
@@ -279,6 +282,21 @@ describe('an account whose days are over', () => {
 
     expect(await renewLink(gone.id, now)).toBeUndefined();
     expect(await tablesWith(process.env, [gone.id], now)).toEqual(['messages <id>#<id>', 'messages INBOX#']);
+  });
+
+  test('keeps no notice that a stream records while it is being erased', async () => {
+    const { id } = await aMember({ leavingAt });
+    const likes = { people: [newId()], count: 1, version: 1, at: leavingAt };
+    const leaver = { userId: id, leavingAt };
+
+    let checkpoint = await erase(leaver, undefined);
+    while (checkpoint !== undefined) {
+      const next = await erase(leaver, checkpoint);
+      if (checkpoint === 'notices') await recordNotice({ member: id, kind: 'like', thing: newId() }, likes);
+      checkpoint = next;
+    }
+
+    expect(await tablesWith(process.env, [id], now)).toEqual([]);
   });
 
   test('starts again if this version does not know its checkpoint', async () => {

@@ -1,11 +1,11 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { emailPrefix } from '#functions/members/emails.ts';
-import { usernamePrefix } from '#functions/members/usernames.ts';
+import { emailPrefix } from '#functions/members/names/emails.ts';
+import { usernamePrefix } from '#functions/members/names/usernames.ts';
 import { userKey } from '#functions/members/users.ts';
 import * as z from 'zod/mini';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { type HeldName, holdName, holdStep } from '#functions/members/heldNames.ts';
-import { unlistStep } from '#functions/members/directoryRows.ts';
+import { type HeldName, holdName, holdStep } from '#functions/members/names/heldNames.ts';
+import { unlistStep } from '#functions/members/directory/directoryRows.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { forgetAddressStep } from '#functions/platform/mail/mails.ts';
 import { removePersonStep } from '#functions/members/people.ts';

@@ -1,8 +1,8 @@
 import { findRequest, openRequestStep } from '#functions/membership/index.ts';
 import { findClaim, releaseStep, rosterFacts } from '#functions/roster/index.ts';
 import { type Ticket, consumeTicketStep } from '#functions/auth/index.ts';
-import { listingOf } from '#functions/members/memberStatus.ts';
-import { confirmedOf, releaseAddressSteps, unconfirmed } from '#functions/members/emails.ts';
+import { listingOf } from '#functions/members/status/memberStatus.ts';
+import { confirmedOf, releaseAddressSteps, unconfirmed } from '#functions/members/names/emails.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { personSteps } from '#functions/members/people.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';

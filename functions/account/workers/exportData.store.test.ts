@@ -12,7 +12,9 @@ import { filesIn } from '#tests/support/unzip.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();
-const { run } = await import('#functions/account/workers/exportData.ts');
+const {
+  exportDataHandler: { run },
+} = await import('#functions/account/workers/exportData.ts');
 const { nextFiles } = await import('#functions/account/export/exportedFiles.ts');
 const experiences = await import('#functions/experiences/store/experiences.ts');
 const exports = await import('#functions/account/store/exports.ts');

@@ -18,9 +18,9 @@ import {
 import { findExport, noteReady, type StoredExport } from '../store/exports.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
-import type { exportData } from './accountJobs.ts';
+import { exportData } from './accountJobs.ts';
 import { ExportCheckpoint, nextFiles } from '../export/exportedFiles.ts';
-import type { JobHandler } from '#functions/platform/jobs/job.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { zipEnd, zipped } from '../export/zip.ts';
 
 /** The progress of a copy: the parts that are stored, and where its files continue. */
@@ -39,7 +39,12 @@ type Checkpoint = z.output<typeof Checkpoint>;
  * Makes the copy of a member's data, one part of its file per step, so that neither its size nor a restart matters.
  * Nobody can read the file until its last part is stored, and it is deleted at once if its member is deleted by then.
  */
-export const run: JobHandler<typeof exportData.input> = async (input, checkpoint) => {
+export const exportDataHandler = jobHandler(exportData, exportPart);
+
+async function exportPart(
+  input: z.output<typeof exportData.input>,
+  checkpoint: string | undefined,
+): Promise<string | undefined> {
   const { userId, requestedAt } = input;
   const before = checkpoint === undefined ? undefined : z.parse(Checkpoint, JSON.parse(checkpoint));
   const [user, row] = await Promise.all([findUser(userId), findExport(userId, new Date())]);
@@ -52,9 +57,9 @@ export const run: JobHandler<typeof exportData.input> = async (input, checkpoint
   } catch (error) {
     if (before === undefined || !isUploadGone(error)) throw error;
     // Completed by a run that died before it could record that, or too old.
-    return run(input, undefined);
+    return exportPart(input, undefined);
   }
-};
+}
 
 async function step(
   user: StoredUser,

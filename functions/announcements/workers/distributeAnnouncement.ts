@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 import { excerpt } from '#shared/announcements/markdown.ts';
-import { mailableAmong } from '#functions/members/mailChoices.ts';
-import { memberStatusOf } from '#functions/members/memberStatus.ts';
-import { announcementNoticeSteps } from '#functions/members/notices/recordNotice.ts';
+import { mailableAmong } from '#functions/members/mailing/mailChoices.ts';
+import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
+import { announcementNoticeSteps } from '#functions/members/notices/noticeRows.ts';
 import { accountsOf } from '#functions/members/people.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
-import type { JobHandler } from '#functions/platform/jobs/job.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { membersAfter } from '../audienceIds.ts';
@@ -19,7 +19,7 @@ import {
   removeFrozenParts,
 } from '../store/frozenAudience.ts';
 import { endSending, freezeAgain, pauseSending, recordPart, recordReached } from '../store/sending.ts';
-import type { distributeAnnouncement } from './announcementJobs.ts';
+import { distributeAnnouncement } from './announcementJobs.ts';
 
 /** Members who are reached in one step: a stop takes effect between two steps. */
 const reachedInStep = 100;
@@ -29,19 +29,23 @@ const membersAtOnce = 10;
  * One step of an announcement. The row itself says what is done, so the checkpoint says only that there is more: a run
  * that dies repeats at most one step, and nothing in a step happens twice.
  */
-export const run: JobHandler<typeof distributeAnnouncement.input> = async ({ announcementId, run: own }) => {
-  const row = await findAnnouncement(announcementId);
-  // A later run continues it, or an admin will resume it.
-  if (row === undefined || row.run !== own || row.state === 'paused') return undefined;
-  if (row.state === 'freezing') return freezePart(row);
-  if (row.state === 'sending' && row.done < row.total) return reachSome(row);
-  if (row.state === 'sending') await endSending(announcementId, new Date());
-  await removeFrozenParts(announcementId, row.parts);
-  return undefined;
-};
+export const distributeAnnouncementHandler = jobHandler(
+  distributeAnnouncement,
+  async ({ announcementId, run: own }) => {
+    const row = await findAnnouncement(announcementId);
+    // A later run continues it, or an admin will resume it.
+    if (row === undefined || row.run !== own || row.state === 'paused') return undefined;
+    if (row.state === 'freezing') return freezePart(row);
+    if (row.state === 'sending' && row.done < row.total) return reachSome(row);
+    if (row.state === 'sending') await endSending(announcementId, new Date());
+    await removeFrozenParts(announcementId, row.parts);
+    return undefined;
+  },
+  onGivenUp,
+);
 
 /** Pauses it once the last retry failed; an admin can resume it. */
-export async function onGivenUp({
+async function onGivenUp({
   announcementId,
   run: own,
 }: z.output<typeof distributeAnnouncement.input>): Promise<void> {
@@ -71,13 +75,14 @@ async function freezePart(row: StoredAnnouncement): Promise<string> {
 
 /** Notifies the next members, and queues the mail for those who wanted one. */
 async function reachSome(row: StoredAnnouncement): Promise<string> {
-  const { sk: id, done } = row;
-  const part = await readFrozenPart(id, Math.floor(done / partSize));
+  const { sk: id, done, frozenAt, reachedTo } = row;
+  const place = done - frozenAt;
+  const part = await readFrozenPart(id, Math.floor(place / partSize));
   if (part === undefined) {
     await freezeAgain(row);
     return 'freezing';
   }
-  const from = done % partSize;
+  const from = place % partSize;
   const next = part.slice(from, from + reachedInStep);
   const accounts = await accountsOf(next.map((one) => one.id));
   const now = new Date();
@@ -89,6 +94,7 @@ async function reachSome(row: StoredAnnouncement): Promise<string> {
   await inParallel(members, membersAtOnce, (one) => reach(row, one, now));
   await recordReached(row, {
     reached: next.length,
+    last: next.at(-1)?.id ?? reachedTo,
     here: members.length,
     queued: members.filter(({ byMail }) => byMail).length,
   });

@@ -4,7 +4,7 @@ import { Answer, type Call, type Caller } from '#functions/platform/http/call.ts
 import { problem } from '#functions/platform/http/failure.ts';
 import { requireFresh } from '#functions/platform/http/fresh.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { findByEmail } from '#functions/members/emails.ts';
+import { findByEmail } from '#functions/members/names/emails.ts';
 import { connect, ownerOfIdentity } from '../store/identities.ts';
 import {
   type Identity,

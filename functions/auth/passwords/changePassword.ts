@@ -1,5 +1,5 @@
 import { readSchool } from '#functions/membership/index.ts';
-import { changePassword } from '#shared/members/passwordRoutes.ts';
+import { changePassword } from '#shared/auth/passwordRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';

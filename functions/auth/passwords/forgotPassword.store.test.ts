@@ -9,10 +9,12 @@ import { startPretendQueue } from '#tests/support/pretendQueue.ts';
 const engine = await startEngine();
 const [post, queue] = [await startPretendMail(), await startPretendQueue()];
 const forgotPassword = await import('#functions/auth/passwords/forgotPassword.ts');
-const { run } = await import('#functions/auth/workers/sendPasswordResetLink.ts');
-const { claimStep } = await import('#functions/members/emails.ts');
+const {
+  sendPasswordResetLinkHandler: { run },
+} = await import('#functions/auth/workers/sendPasswordResetLink.ts');
+const { claimStep } = await import('#functions/members/names/emails.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { suspendSteps } = await import('#functions/members/statusRows.ts');
+const { suspendSteps } = await import('#functions/members/status/statusRows.ts');
 const { findTicket } = await import('#functions/auth/store/tickets.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const users = await import('#functions/members/users.ts');

@@ -3,7 +3,7 @@ import { accountTexts } from '#shared/platform/accountTexts.ts';
 import { setPassword } from '#shared/auth/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { confirmedOf } from '#functions/members/emails.ts';
+import { confirmedOf } from '#functions/members/names/emails.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { isVoided } from '../store/emailRecovery.ts';

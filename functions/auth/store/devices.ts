@@ -19,7 +19,7 @@ const sessions = new Table('sessions');
 const Row = z.object({ sk: z.string(), expiresAt: z.number() });
 
 /** Where a login comes from: the secret of the browser's device cookie, if it has one, and its network address. */
-export interface DevicePlace {
+export interface LoginOrigin {
   readonly device: string | undefined;
   readonly address: string;
 }
@@ -34,7 +34,7 @@ const hashed = (kind: 'DEVICE' | 'ADDRESS', userId: string, secret: string) =>
  */
 export async function knownDeviceKey(
   userId: string,
-  { device, address }: DevicePlace,
+  { device, address }: LoginOrigin,
   now: Date,
 ): Promise<string | undefined> {
   const marks = [
@@ -59,7 +59,7 @@ export async function isKnownDevice(userId: string, device: string, now: Date): 
 /** Remembers the device and address of a login. */
 export async function rememberDevice(
   userId: string,
-  { device, address }: DevicePlace & { readonly device: string },
+  { device, address }: LoginOrigin & { readonly device: string },
   now: Date,
 ): Promise<void> {
   const put = (sk: string, days: number) =>

@@ -1,8 +1,8 @@
 import { accountLimits } from '#shared/auth/accountLimits.ts';
 import { dummyPasswordHash } from '../passwords/hashSettings.ts';
-import { claimStep, confirmedOf, releaseAddressSteps } from '#functions/members/emails.ts';
+import { claimStep, confirmedOf, releaseAddressSteps } from '#functions/members/names/emails.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
-import { clearMailBackSteps } from '#functions/members/mailBack.ts';
+import { clearMailBackSteps } from '#functions/members/mailing/mailBack.ts';
 import type { Ticket } from './tickets.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { changeAccess } from '#functions/members/userAccess.ts';

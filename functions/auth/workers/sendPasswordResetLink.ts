@@ -1,14 +1,14 @@
 import { resetPassword } from '../mail/authMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
-import { confirmedOf, findByEmail } from '#functions/members/emails.ts';
+import { confirmedOf, findByEmail } from '#functions/members/names/emails.ts';
 import { issueTicket } from '../store/tickets.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { findByUsername } from '#functions/members/users.ts';
-import type { sendPasswordResetLink } from './authJobs.ts';
-import type { JobHandler } from '#functions/platform/jobs/job.ts';
+import { sendPasswordResetLink } from './authJobs.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
 
 /** Mails the link to set a new password to the confirmed address of the account with this name or address. */
-export const run: JobHandler<typeof sendPasswordResetLink.input> = async ({ name, cause }) => {
+export const sendPasswordResetLinkHandler = jobHandler(sendPasswordResetLink, async ({ name, cause }) => {
   const user = await (name.includes('@') ? findByEmail(name) : findByUsername(name));
   const address = user === undefined ? '' : confirmedOf(user);
   if (user === undefined || address === '') return undefined;
@@ -18,4 +18,4 @@ export const run: JobHandler<typeof sendPasswordResetLink.input> = async ({ name
   const variables = { username, link: `/reset-password#t=${ticket.secret}` };
   await transact([ticket.step, mailStep(resetPassword, { userId, address }, variables, cause, now)]);
   return undefined;
-};
+});

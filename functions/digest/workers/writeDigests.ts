@@ -1,22 +1,24 @@
-import type { JobHandler } from '#functions/platform/jobs/job.ts';
+import type * as z from 'zod/mini';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { currentPeopleIndex } from '#functions/directory/currentPeopleIndex.ts';
-import { listedIds } from '#functions/members/directoryRows.ts';
-import { membersWithTopic } from '#functions/members/mailChoices.ts';
+import { listedIds } from '#functions/members/directory/directoryRows.ts';
+import { membersWithTopic } from '#functions/members/mailing/mailChoices.ts';
 import { readSchool } from '#functions/membership/index.ts';
 import { timeZonesOf } from '#functions/members/notices/noticeSettings.ts';
 import { digestStep } from '../mail/weeklyDigest.ts';
 import { dueIn, latestMs } from '../digestTimes.ts';
 import { digestOf, upcomingEvents, weeksFor } from '../digestOf.ts';
-import type { writeDigests } from './digestJobs.ts';
+import { writeDigests } from './digestJobs.ts';
 
 const pageOfMembers = 500;
 const digestsAtOnce = 5;
 
 /** See `writePage`. */
-export const run: JobHandler<typeof writeDigests.input> = (input, checkpoint) =>
-  writePage(input, checkpoint, new Date());
+export const writeDigestsHandler = jobHandler(writeDigests, (input, checkpoint) =>
+  writePage(input, checkpoint, new Date()),
+);
 
 /**
  * Writes the mails of one page of the list of all accounts, for those who get one: they asked for the digest, live where
@@ -24,7 +26,7 @@ export const run: JobHandler<typeof writeDigests.input> = (input, checkpoint) =>
  * @returns the last account of the page; undefined at the end, or when it is too late.
  */
 export async function writePage(
-  { at, day }: Parameters<typeof run>[0],
+  { at, day }: z.output<typeof writeDigests.input>,
   after: string | undefined,
   now: Date,
 ): Promise<string | undefined> {

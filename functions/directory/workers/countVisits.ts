@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { countOnce } from '#functions/platform/streams/weeklyMetrics.ts';
-import { recordVisit } from '#functions/members/indexedPeople.ts';
+import { recordVisit } from '#functions/members/directory/indexedPeople.ts';
 import { followStream } from '#functions/platform/streams/followStream.ts';
 import { text } from '#functions/platform/streams/streamRecords.ts';
 import { daySeconds } from '#functions/platform/runtime/time.ts';

@@ -5,23 +5,21 @@ import { makeNextSnapshot } from '#functions/search/snapshots/nextSnapshot.ts';
 import type { IndexSource } from '#functions/search/snapshots/storedIndex.ts';
 import { startJob } from '#functions/platform/jobs/jobs.ts';
 import { snapshotPeople, snapshotPosts } from './directoryJobs.ts';
-import type { JobHandler } from '#functions/platform/jobs/job.ts';
-
-type Writing = JobHandler<typeof snapshotPeople.input>;
+import { jobHandler } from '#functions/platform/jobs/job.ts';
 
 /** Writes the next snapshot of an index; if the last one cannot be used, builds it from the tables. */
-function writing<Entry, Snapshot>(
+function snapshotHandler<Entry, Snapshot>(
   source: IndexSource<Entry, Snapshot>,
   itself: typeof snapshotPeople,
-): Writing {
-  return async ({ isRebuild }, checkpoint) => {
+) {
+  return jobHandler(itself, async ({ isRebuild }, checkpoint) => {
     const now = new Date();
     if (isRebuild) return buildStep(source, checkpoint, now);
     if ((await makeNextSnapshot(source, now)) === 'impossible')
       await startJob(itself, { isRebuild: true }, now);
     return undefined;
-  };
+  });
 }
 
-export const writePeople = writing(peopleSource, snapshotPeople);
-export const writePosts = writing(postSource, snapshotPosts);
+export const snapshotPeopleHandler = snapshotHandler(peopleSource, snapshotPeople);
+export const snapshotPostsHandler = snapshotHandler(postSource, snapshotPosts);

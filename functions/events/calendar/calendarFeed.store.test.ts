@@ -3,7 +3,7 @@ import nodeIcal from 'node-ical';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { readCalendar } from '#shared/events/calendarRoutes.ts';
 import { answerOf } from '#tests/support/anEvent.ts';
-import { aGuest, type Guest } from '#tests/support/eventGuests.ts';
+import { anAttendee, type Attendee } from '#tests/support/eventAttendees.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { silence } from '#tests/support/noticeWorld.ts';
 import { callBy } from '#tests/support/pretendCall.ts';
@@ -36,10 +36,10 @@ const dinner = {
   capacity: 1,
 };
 
-let maya: Guest;
+let maya: Attendee;
 
 beforeEach(async () => {
-  maya = await aGuest();
+  maya = await anAttendee();
 });
 
 async function answered(fields: Partial<typeof dinner>, answer: 'going' | 'maybe' | 'no' = 'going') {

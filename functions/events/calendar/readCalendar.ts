@@ -2,7 +2,7 @@ import { readCalendar } from '#shared/events/calendarRoutes.ts';
 import { calendarFeed, type FeedEvent } from '#shared/events/eventCalendar.ts';
 import { dayAfter } from '#shared/events/eventSpan.ts';
 import { eventLimits } from '#shared/events/limits.ts';
-import { memberStatusOf } from '#functions/members/memberStatus.ts';
+import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { findUser } from '#functions/members/users.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

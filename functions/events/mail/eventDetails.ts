@@ -8,22 +8,25 @@ import { hoursText, onlineText, ownTimeText } from './eventWords.ts';
 
 /** What the mails about an event share: its details as text, and its calendar file. */
 
-interface Guest {
+interface Attendee {
   readonly to: string;
-  readonly isWaiting: boolean;
+  readonly isWaitlisted: boolean;
   readonly isCancelled: boolean;
   readonly now: Date;
 }
 
-/** The calendar file for one guest. */
-export function invitation(event: CalendarEvent, { to, isWaiting, isCancelled, now }: Guest): Attachment {
+/** The calendar file for one attendee. */
+export function invitation(
+  event: CalendarEvent,
+  { to, isWaitlisted, isCancelled, now }: Attendee,
+): Attachment {
   const organizer = { name: senderName, email: mailFrom() };
-  const guest = { address: to, organizer, isWaiting, isCancelled };
+  const attendee = { address: to, organizer, isWaitlisted, isCancelled };
   const method = isCancelled ? 'CANCEL' : 'REQUEST';
   return {
     name: isCancelled ? 'canceled.ics' : 'event.ics',
     type: `text/calendar; charset=utf-8; method=${method}`,
-    content: calendarFile(event, { url: `${siteAddress()}/events/${event.id}`, now, guest }),
+    content: calendarFile(event, { url: `${siteAddress()}/events/${event.id}`, now, attendee }),
   };
 }
 
@@ -74,7 +77,7 @@ interface Where {
   readonly onlineLink?: string | undefined;
 }
 
-/** The link to join is on the event's page, for guests with a seat. */
+/** The link to join is on the event's page, for attendees with a seat. */
 function whereLines({ place, address, onlineLink }: Where, words: Words): string[] {
   const online = onlineLink === undefined || isOnlinePlace(place) ? undefined : onlineText(words);
   return [place, address, online].flatMap((line) => line ?? []);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { mailKind, sitePath, plainText } from '#functions/platform/mail/mailKind.ts';
 
-/** Sent when an event changes that the recipient attends or is waiting to attend. */
+/** Sent when an event changes that the recipient attends or is waitlisted for. */
 export const eventChanged = mailKind({
   name: 'eventChanged',
   variables: z.object({

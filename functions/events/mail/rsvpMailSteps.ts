@@ -58,7 +58,7 @@ export function isMailed(before: MailedRsvp | undefined, now: Date): boolean {
   return mailed === true || seatedAt !== undefined || isConfirmed;
 }
 
-/** The step that mails a member about the seat that they were waiting for, for the transaction that assigns it. */
+/** The step that mails a member about the seat that they were waitlisted for, for the transaction that assigns it. */
 export function seatMailStep(
   { eventId, member, turn }: RsvpKey & { readonly turn: string },
   now: Date,

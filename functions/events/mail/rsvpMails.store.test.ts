@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventLimits } from '#shared/events/limits.ts';
-import { aGuest, calendarIn, type Guest } from '#tests/support/eventGuests.ts';
+import { anAttendee, calendarIn, type Attendee } from '#tests/support/eventAttendees.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { doJobs, wakeJobsAt } from '#tests/support/jobs.ts';
 import { isDoneBeforeWrite } from '#tests/support/killedWrites.ts';
@@ -30,24 +30,24 @@ async function confirmed(): Promise<void> {
   await doJobs();
 }
 
-const mailsTo = ({ email }: Guest) => mail.sent.filter(({ to }) => to === email);
-const subjectsTo = (guest: Guest) => mailsTo(guest).map(({ subject }) => subject);
-const calendarsTo = (guest: Guest) => mailsTo(guest).map(calendarIn);
+const mailsTo = ({ email }: Attendee) => mail.sent.filter(({ to }) => to === email);
+const subjectsTo = (attendee: Attendee) => mailsTo(attendee).map(({ subject }) => subject);
+const calendarsTo = (attendee: Attendee) => mailsTo(attendee).map(calendarIn);
 
 let world: SeatWorld;
-let maya: Guest;
+let maya: Attendee;
 
 beforeEach(async () => {
   mail.sent.length = 0;
   world = await SeatWorld.open({ capacity: 3, maxGuests: 2 });
-  maya = await aGuest();
+  maya = await anAttendee();
 });
 
 /** Responds early enough that the RSVP is confirmed by now. */
-async function answerAndConfirm(guest: Guest): Promise<void> {
-  await world.answer(guest.id, 'going', 0, soon(-settledMs - minuteMs));
+async function answerAndConfirm(attendee: Attendee): Promise<void> {
+  await world.answer(attendee.id, 'going', 0, soon(-settledMs - minuteMs));
   await confirmed();
-  expect(mailsTo(guest)).toHaveLength(1);
+  expect(mailsTo(attendee)).toHaveLength(1);
 }
 
 describe('an RSVP', () => {
@@ -75,7 +75,7 @@ describe('an RSVP', () => {
   });
 
   test('on the waitlist is tentative', async () => {
-    const other = await aGuest();
+    const other = await anAttendee();
     await world.answer(other.id, 'going', 2);
     await world.answer(maya.id, 'going');
 
@@ -97,7 +97,7 @@ describe('an RSVP', () => {
   });
 
   test('withdrawn before its confirmation mails nothing, like a maybe', async () => {
-    const jonas = await aGuest();
+    const jonas = await anAttendee();
     await world.answer(maya.id, 'going');
     await world.answer(maya.id, 'no');
     await world.answer(jonas.id, 'maybe');
@@ -143,7 +143,7 @@ describe('an RSVP', () => {
 
 describe('a seat from the waitlist', () => {
   test('is mailed at once, in place of a confirmation that was not sent yet', async () => {
-    const other = await aGuest();
+    const other = await anAttendee();
     await world.answer(other.id, 'going', 2);
     await world.answer(maya.id, 'going');
 
@@ -156,7 +156,7 @@ describe('a seat from the waitlist', () => {
   });
 
   test('that is given up at once removes the calendar entry', async () => {
-    const other = await aGuest();
+    const other = await anAttendee();
     await world.answer(other.id, 'going', 2);
     await world.answer(maya.id, 'going');
     await world.answer(other.id, 'no');
@@ -170,7 +170,7 @@ describe('a seat from the waitlist', () => {
 });
 
 test('twelve people who want three seats at once each get one mail with the result', async () => {
-  const people = await Promise.all(Array.from({ length: 12 }, () => aGuest()));
+  const people = await Promise.all(Array.from({ length: 12 }, () => anAttendee()));
   await Promise.all(people.map(({ id }) => world.answer(id, 'going')));
 
   await confirmed();
@@ -188,7 +188,7 @@ test('twelve people who want three seats at once each get one mail with the resu
 });
 
 test('a process killed at any write between an RSVP and its mail loses no mail and sends none twice', async () => {
-  const other = await aGuest();
+  const other = await anAttendee();
   let isAnswered = false;
   for (let last = 0; !isAnswered; last += 1) {
     isAnswered = await isDoneBeforeWrite(last, () => world.answer(other.id, 'going', 2));

@@ -20,8 +20,8 @@ export const eventGoing = mailKind({ name: 'eventGoing', variables: withParty, .
 /** Confirms a place on the waitlist, some minutes after the RSVP. */
 export const eventWaitlisted = mailKind({ name: 'eventWaitlisted', variables: withParty, ...confirming });
 
-/** Sent at once when a waiting member gets a seat. */
+/** Sent at once when a waitlisted member gets a seat. */
 export const eventSeat = mailKind({ name: 'eventSeat', variables: withParty, ...rules });
 
-/** Confirms that a member who was going, or waiting, no longer is. */
+/** Confirms that a member who was going, or waitlisted, no longer is. */
 export const eventLeft = mailKind({ name: 'eventLeft', variables: z.object(about), ...confirming });

@@ -22,10 +22,10 @@ const Ids = z.object({
     ),
     z.array(Changed),
   ),
-  isWaiting: z.string(),
+  isWaitlisted: z.string(),
 });
 
-const OfCancelled = z.object({ eventId: z.string(), isWaiting: z.string() });
+const OfCancelled = z.object({ eventId: z.string(), isWaitlisted: z.string() });
 
 const inactive = { notSent: 'the account is not active' };
 
@@ -51,13 +51,13 @@ export const writeEventChanged: MailWriter = async ({ userId, to, ids, now, word
       details: await detailsOf(event, userId, words),
       link: `/events/${eventId}`,
     },
-    attachments: [invitation(event, { to, isWaiting: own.turn !== undefined, isCancelled: false, now })],
+    attachments: [invitation(event, { to, isWaitlisted: own.turn !== undefined, isCancelled: false, now })],
   };
 };
 
 /** The mail about a deleted event, written from its remembered row. */
 export const writeEventCancelled: MailWriter = async ({ userId, to, ids, now, words }) => {
-  const { eventId, isWaiting } = z.parse(OfCancelled, ids);
+  const { eventId, isWaitlisted } = z.parse(OfCancelled, ids);
   const [gone, member] = await Promise.all([goneEvent(eventId), findMember(userId, now)]);
   if (member === undefined) return inactive;
   if (gone === undefined) return { notSent: 'the deleted event is no longer remembered' };
@@ -67,7 +67,7 @@ export const writeEventCancelled: MailWriter = async ({ userId, to, ids, now, wo
       details: await detailsOf(gone, userId, words),
     },
     attachments: [
-      invitation({ ...gone, id: eventId }, { to, isWaiting: isWaiting !== '', isCancelled: true, now }),
+      invitation({ ...gone, id: eventId }, { to, isWaitlisted: isWaitlisted !== '', isCancelled: true, now }),
     ],
   };
 };

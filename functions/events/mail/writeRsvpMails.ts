@@ -34,7 +34,7 @@ export const writeEventWaitlisted: MailWriter = async (letter) => {
   return writeComing(letter, eventId, (own) => versionOf(own) === version && own.turn !== undefined);
 };
 
-/** Says that a waiting member has a seat. */
+/** Says that a waitlisted member has a seat. */
 export const writeEventSeat: MailWriter = async (letter) => {
   const { eventId, seatedAt } = z.parse(OfSeat, letter.ids);
   return writeComing(letter, eventId, (own) => own.seatedAt === seatedAt);
@@ -54,10 +54,10 @@ async function writeComing(
   if (found === undefined || isOver(found.event, now)) return { notSent: 'the event is over or was deleted' };
   if (own === undefined || !holds(own)) return answeredAgain;
   const { event } = found;
-  const isWaiting = own.turn !== undefined;
+  const isWaitlisted = own.turn !== undefined;
   return {
     values: { ...(await valuesOf(event, userId, words)), party: partyText(own.guests, words) },
-    attachments: [invitation(event, { to, isWaiting, isCancelled: false, now })],
+    attachments: [invitation(event, { to, isWaitlisted, isCancelled: false, now })],
   };
 }
 
@@ -76,7 +76,7 @@ export const writeEventLeft: MailWriter = async ({ userId, to, ids, now, words }
   if (isOutdated) return answeredAgain;
   return {
     values: await valuesOf(event, userId, words),
-    attachments: [invitation(event, { to, isWaiting: false, isCancelled: true, now })],
+    attachments: [invitation(event, { to, isWaitlisted: false, isCancelled: true, now })],
   };
 };
 

@@ -1,6 +1,6 @@
 import type { RsvpAnswer } from '#shared/events/entities.ts';
 import { isOver } from '#shared/events/eventDay.ts';
-import { seatWaiting } from '../workers/eventJobs.ts';
+import { seatWaitlisted } from '../workers/eventJobs.ts';
 import {
   answerSteps,
   type RsvpKey,
@@ -10,7 +10,6 @@ import {
   type RsvpWrite,
   removeAnswer,
   seated,
-  seatsOfEvent,
   seatSteps,
   type StoredRsvp,
 } from '../store/rsvps.ts';
@@ -27,7 +26,6 @@ import {
   rsvpFor,
   eventExists,
   stillValid,
-  enoughSeats,
   sumOf,
   unchanged,
 } from '../store/capacity.ts';
@@ -54,8 +52,8 @@ export interface Answered {
 export type RsvpRefusal = 'tooOften' | 'eventNotFound' | 'eventOver' | 'tooManyGuests' | 'noRoom';
 
 /** Each takes four steps beside at most six others, of the hundred steps a transaction may have. */
-const maxSeated = 23;
-/** A call looks through this many pages of the queue at most; a job does the rest. */
+export const maxSeated = 23;
+/** A call looks through this many pages of the waitlist at most; a job does the rest. */
 const pagesOfCall = 10;
 const nobodyNext = { next: [], isMore: false } as const;
 
@@ -141,7 +139,7 @@ async function replace(asked: RsvpKey, { seats, before, after, now }: Replacing)
   const { eventId } = asked;
   const freed = seatsOf(before) - seatsOf(after);
   const isPast = isOver(seats, now);
-  const isHandedOn = freed > 0 && seats.waiting > 0 && seats.seating !== true && !isPast;
+  const isHandedOn = freed > 0 && seats.onWaitlist > 0 && seats.seating !== true && !isPast;
   const { next, isMore } = isHandedOn
     ? await nextOnWaitlist(eventId, roomOf(seats) + freed, { most: maxSeated, pages: pagesOfCall })
     : nobodyNext;
@@ -151,34 +149,10 @@ async function replace(asked: RsvpKey, { seats, before, after, now }: Replacing)
     ...answerSteps(asked, before, after),
     countRsvpStep(eventId, countIn(sums, condition, isMore ? { set: { seating: true } } : {})),
     ...next.flatMap((one) => seatSteps(eventId, one, now)),
-    ...(isMore ? [startJobStep(seatWaiting, { eventId, cause: newId(now) }, now)] : []),
+    ...(isMore ? [startJobStep(seatWaitlisted, { eventId, cause: newId(now) }, now)] : []),
     ...(after === undefined ? [] : rsvpMailSteps(asked, after, now)),
   ]);
   if (!done) return undefined;
-  const { going, waiting } = seats;
-  return { ...seats, going: going + sums.going, waiting: waiting + sums.waiting };
-}
-
-/**
- * Seats waiting members in turn, after seats were added or when more wait than one call looks through; the last run
- * lets others respond as usual again. An event that is over seats nobody. Looks through the whole queue until it knows
- * who fits.
- * @returns whether more of them may fit. Idempotent.
- */
-export function seatNext(eventId: string, now: Date): Promise<boolean> {
-  return retryUntilDone(async () => {
-    const seats = await seatsOfEvent(eventId, { consistent: true });
-    if (seats?.seating !== true) return false;
-    const { next } = isOver(seats, now)
-      ? nobodyNext
-      : await nextOnWaitlist(eventId, roomOf(seats), { most: maxSeated });
-    const sums = sumOf(next.map(seated));
-    const isEnd = next.length === 0;
-    const condition = isEnd ? unchanged(seats) : enoughSeats(seats, sums.going);
-    const { done } = await transact([
-      countRsvpStep(eventId, countIn(sums, condition, isEnd ? { remove: ['seating'] } : {})),
-      ...next.flatMap((one) => seatSteps(eventId, one, now)),
-    ]);
-    return done ? !isEnd : RETRY;
-  });
+  const { going, onWaitlist } = seats;
+  return { ...seats, going: going + sums.going, onWaitlist: onWaitlist + sums.onWaitlist };
 }

@@ -4,12 +4,12 @@ import type { Change, Condition, Values } from '#functions/platform/dynamo/table
 
 /**
  * The seats of an event, counted in its row `DAY` in table Events, and how an RSVP changes them. A guest takes a seat
- * like the member who brings them. While `seating` is set, waiting members come first: `seatWaiting.ts` is running.
+ * like the member who brings them. While `seating` is set, waitlisted members come first: `seatWaitlisted.ts` is running.
  */
 
 const count = z._default(z.number(), 0);
 
-export const Seats = z.object({
+const DayRow = z.object({
   sk: z.string(),
   eventDate: z.string(),
   /** The number of seats; unlimited if absent. */
@@ -20,12 +20,18 @@ export const Seats = z.object({
   guests: count,
   maybe: count,
   declined: count,
-  /** How many RSVPs are waiting (not seats). */
+  /** How many RSVPs are on the waitlist (not seats). */
   waiting: count,
   /** Incremented by each change. */
   version: count,
   seating: z.optional(z.boolean()),
 });
+
+/** The row as the code names it: `capacity` is its attribute `seats`, `onWaitlist` its `waiting`. */
+export const Seats = z.pipe(
+  DayRow,
+  z.transform(({ seats: capacity, waiting: onWaitlist, ...row }) => ({ ...row, capacity, onWaitlist })),
+);
 export type Seats = z.output<typeof Seats>;
 
 /** An RSVP. 'Going' with a `turn` is on the waitlist, in the order of these ULIDs. */
@@ -38,36 +44,36 @@ export interface Rsvp {
 export const seatsKey = (id: string) => ({ pk: 'DAY', sk: id });
 
 /** How many seats are left: zero or negative if fewer are allowed than are taken. */
-export const roomOf = ({ seats = Infinity, going }: Seats): number => seats - going;
+export const roomOf = ({ capacity = Infinity, going }: Seats): number => capacity - going;
 
 /** The seats that an RSVP takes. */
 export function seatsOf(one: Rsvp | undefined): number {
   return one?.answer === 'going' && one.turn === undefined ? 1 + one.guests : 0;
 }
 
-export type Sums = Readonly<Record<'going' | 'guests' | 'maybe' | 'declined' | 'waiting', number>>;
+export type Sums = Readonly<Record<'going' | 'guests' | 'maybe' | 'declined' | 'onWaitlist', number>>;
 
 function countedAs(one: Rsvp | undefined): Sums {
-  const isWaiting = one?.turn !== undefined;
+  const isWaitlisted = one?.turn !== undefined;
   return {
     going: seatsOf(one),
-    guests: one === undefined || isWaiting ? 0 : one.guests,
+    guests: one === undefined || isWaitlisted ? 0 : one.guests,
     maybe: one?.answer === 'maybe' ? 1 : 0,
     declined: one?.answer === 'no' ? 1 : 0,
-    waiting: isWaiting ? 1 : 0,
+    onWaitlist: isWaitlisted ? 1 : 0,
   };
 }
 
 /** What a list of replaced RSVPs adds to the counts. */
 export function sumOf(changes: readonly (readonly [Rsvp | undefined, Rsvp | undefined])[]): Sums {
-  const sums = { going: 0, guests: 0, maybe: 0, declined: 0, waiting: 0 };
+  const sums = { going: 0, guests: 0, maybe: 0, declined: 0, onWaitlist: 0 };
   for (const [before, after] of changes) {
     const [was, is] = [countedAs(before), countedAs(after)];
     sums.going += is.going - was.going;
     sums.guests += is.guests - was.guests;
     sums.maybe += is.maybe - was.maybe;
     sums.declined += is.declined - was.declined;
-    sums.waiting += is.waiting - was.waiting;
+    sums.onWaitlist += is.onWaitlist - was.onWaitlist;
   }
   return sums;
 }
@@ -88,7 +94,7 @@ export function rsvpFor(
   const [had, wanted] = [seatsOf(before), 1 + guests];
   const isRoom = wanted - had <= roomOf(seats) && seats.seating !== true;
   if (wanted <= had || isRoom) return { answer, guests };
-  if (had > 0 || wanted > (seats.seats ?? Infinity)) return 'noRoom';
+  if (had > 0 || wanted > (seats.capacity ?? Infinity)) return 'noRoom';
   return { answer, guests, turn: before?.turn ?? turn };
 }
 
@@ -112,45 +118,45 @@ export const waitlistIsEmpty: Condition = {
  */
 export function stillValid(seats: Seats, before: Rsvp | undefined, after: Rsvp | undefined): Condition {
   const more = seatsOf(after) - seatsOf(before);
-  if (after?.turn !== undefined) return both(sameSeats(seats), isFull(seats, 1 + after.guests));
-  if (more > 0) return both(sameSeats(seats), isRoomFor(seats, more));
+  if (after?.turn !== undefined) return both(sameCapacity(seats), isFull(seats, 1 + after.guests));
+  if (more > 0) return both(sameCapacity(seats), isRoomFor(seats, more));
   if (more < 0 && seats.seating !== true) return both(eventExists, waitlistIsEmpty);
   return more < 0 ? both(eventExists, { expression: 'attribute_exists(seating)' }) : eventExists;
 }
 
-function sameSeats({ seats }: Seats): Condition {
-  return seats === undefined
+function sameCapacity({ capacity }: Seats): Condition {
+  return capacity === undefined
     ? both(eventExists, { expression: 'attribute_not_exists(seats)' })
-    : { expression: 'seats = :seats', values: { ':seats': seats } };
+    : { expression: 'seats = :seats', values: { ':seats': capacity } };
 }
 
-/** The condition under which waiting members may still be seated; concurrent RSVPs do not break it. */
+/** The condition under which waitlisted members may still be seated; concurrent RSVPs do not break it. */
 export function enoughSeats(seats: Seats, wanted: number): Condition {
   const isSeating: Condition = {
     expression: 'attribute_exists(seating) AND eventDate = :day',
     values: { ':day': seats.eventDate },
   };
-  return both(isSeating, both(sameSeats(seats), isRoom(seats, wanted)));
+  return both(isSeating, both(sameCapacity(seats), isRoom(seats, wanted)));
 }
 
 function isRoomFor(seats: Seats, more: number): Condition {
   return both({ expression: 'attribute_not_exists(seating)' }, isRoom(seats, more));
 }
 
-function isRoom({ seats }: Seats, more: number): Condition {
-  if (seats === undefined) return eventExists;
+function isRoom({ capacity }: Seats, more: number): Condition {
+  if (capacity === undefined) return eventExists;
   return {
     expression: '(attribute_not_exists(going) OR going <= :room)',
-    values: { ':room': seats - more },
+    values: { ':room': capacity - more },
   };
 }
 
-function isFull({ seats }: Seats, wanted: number): Condition {
+function isFull({ capacity }: Seats, wanted: number): Condition {
   const othersFirst = 'attribute_exists(seating)';
-  if (seats === undefined) return { expression: othersFirst };
+  if (capacity === undefined) return { expression: othersFirst };
   return {
     expression: `(${othersFirst} OR going > :room)`,
-    values: { ':room': seats - wanted },
+    values: { ':room': capacity - wanted },
   };
 }
 
@@ -164,6 +170,8 @@ export function both(one: Condition, other: Condition): Condition {
 
 /** The change to the row `DAY` that adds these sums. */
 export function countIn(sums: Sums, condition: Condition, also: Pick<Change, 'set' | 'remove'> = {}): Change {
-  const counted: Values = Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
+  const { onWaitlist: waiting, ...others } = sums;
+  const attributes = Object.entries({ ...others, waiting });
+  const counted: Values = Object.fromEntries(attributes.filter(([, sum]) => sum !== 0));
   return { ...also, add: { ...counted, version: 1 }, condition };
 }

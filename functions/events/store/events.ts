@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isOver } from '#shared/events/eventDay.ts';
 import { eventLimits } from '#shared/events/limits.ts';
 import { reminderAt, reminders } from '#shared/events/reminders.ts';
-import { clearEvent, seatWaiting, notifyGuests, remindGuests } from '../workers/eventJobs.ts';
+import { clearEvent, seatWaitlisted, notifyAttendees, remindAttendees } from '../workers/eventJobs.ts';
 import { auditSteps, type AuditLine } from '#functions/members/audit/audit.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { readSchool } from '#functions/membership/index.ts';
@@ -111,7 +111,7 @@ export function changeEvent(
 }
 
 /** Records that all attendees have been notified of this change. */
-export async function markGuestsNotified({ id, eventDate }: StoredEvent, sequence: number): Promise<void> {
+export async function markAttendeesNotified({ id, eventDate }: StoredEvent, sequence: number): Promise<void> {
   const condition = {
     expression: '#sequence = :sequence',
     names: { '#sequence': 'sequence' },
@@ -136,7 +136,7 @@ async function write(row: EventRow, { event: before, seats }: Found, hand: Event
   } as const;
   const { done } = await transact([
     ...steps,
-    ...seatingSteps(row, before, seats.waiting > 0, hand),
+    ...seatingSteps(row, before, seats.onWaitlist > 0, hand),
     ...notifySteps(row, before, hand.now),
     ...(row.sequence === before.sequence ? [] : await reminderSteps(row, hand.now)),
     ...(await eventAuditSteps(change, hand)),
@@ -151,7 +151,7 @@ async function write(row: EventRow, { event: before, seats }: Found, hand: Event
 function notifySteps({ id, sequence, unsent }: EventRow, before: StoredEvent, now: Date): Step[] {
   if (sequence === before.sequence || unsent === undefined) return [];
   const at = new Date(now.getTime() + eventLimits.notifyAfterMinutes * minuteMs);
-  return [startJobStep(notifyGuests, { eventId: id, sequence }, now, at)];
+  return [startJobStep(notifyAttendees, { eventId: id, sequence }, now, at)];
 }
 
 /** The steps that schedule the reminders that are still ahead. */
@@ -160,7 +160,7 @@ async function reminderSteps(row: EventRow, now: Date): Promise<Step[]> {
   return reminders.flatMap((which) => {
     const at = reminderAt(row, which, timeZone);
     const input = { eventId: row.id, sequence: row.sequence, which };
-    return at > now ? [startJobStep(remindGuests, input, now, at)] : [];
+    return at > now ? [startJobStep(remindAttendees, input, now, at)] : [];
   });
 }
 
@@ -168,13 +168,18 @@ async function reminderSteps(row: EventRow, now: Date): Promise<Step[]> {
  * The steps that copy an event's day and number of seats into the row of its seats if they changed. The seats were read
  * at another moment, so the same transaction checks that `before` still holds.
  */
-function seatingSteps(row: EventRow, before: StoredEvent, someWait: boolean, hand: EventEditor): Step[] {
+function seatingSteps(
+  row: EventRow,
+  before: StoredEvent,
+  isAnyoneWaitlisted: boolean,
+  hand: EventEditor,
+): Step[] {
   const { id, eventDate, capacity, maxGuests } = row;
   const isSame = eventDate === before.eventDate && capacity === before.capacity;
   if (isSame && maxGuests === before.maxGuests) return [];
-  // Waiting members have the first right to new seats; others wait behind them until they are seated.
+  // Waitlisted members have the first right to new seats; others wait behind them until they are seated.
   const isMore = hasMoreSeats(row, before) || (isOver(before, hand.now) && !isOver(row, hand.now));
-  const seating = isMore && someWait ? true : undefined;
+  const seating = isMore && isAnyoneWaitlisted ? true : undefined;
   const change = events.changeStep(seatsKey(id), {
     set: { eventDate, seats: capacity, maxGuests, seating },
     remove: [...(capacity === undefined ? ['seats'] : []), ...(maxGuests === undefined ? ['maxGuests'] : [])],
@@ -185,7 +190,7 @@ function seatingSteps(row: EventRow, before: StoredEvent, someWait: boolean, han
         : standsOn(before.eventDate),
   });
   if (seating === undefined) return [change];
-  return [change, startJobStep(seatWaiting, { eventId: id, cause: newId(hand.now) }, hand.now)];
+  return [change, startJobStep(seatWaitlisted, { eventId: id, cause: newId(hand.now) }, hand.now)];
 }
 
 const hasMoreSeats = (row: EventRow, before: StoredEvent): boolean =>

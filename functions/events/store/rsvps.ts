@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { RsvpAnswer } from '#shared/events/entities.ts';
 import { seatMailStep } from '../mail/rsvpMailSteps.ts';
-import { seatNoticeStep } from '#functions/members/notices/recordNotice.ts';
+import { seatNoticeStep } from '#functions/members/notices/noticeRows.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { removePage } from '#functions/platform/dynamo/removePage.ts';
 import { rowsAmong } from '#functions/platform/dynamo/rowsAmong.ts';
@@ -20,7 +20,7 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `ANSWERS#<event>` | `<member>` | `answer`, `guests`, `at`; `turn` while they wait, `seatedAt` once they got a seat from the waitlist; `mailed`, if a mail has put the event into their calendar; the number of `changes` since `from`, epoch seconds |
+ * | `ANSWERS#<event>` | `<member>` | `answer`, `guests`, `at`; `turn` while they are on the waitlist, `seatedAt` once they got a seat from the waitlist; `mailed`, if a mail has put the event into their calendar; the number of `changes` since `from`, epoch seconds |
  * | `QUEUE#<event>` | `<turn>` | the member whose turn it is, and how many `seats` they want |
  *
  * No index lists a member's RSVPs. Events are few, so the rare reader asks each of them, and an RSVP costs only its own
@@ -43,7 +43,7 @@ const StoredRsvp = z.object({
 export type StoredRsvp = z.output<typeof StoredRsvp>;
 
 const answerKey = (eventId: string, member: string) => ({ pk: `ANSWERS#${eventId}`, sk: member });
-const queueKey = (eventId: string, turn: string) => ({ pk: `QUEUE#${eventId}`, sk: turn });
+const waitlistKey = (eventId: string, turn: string) => ({ pk: `QUEUE#${eventId}`, sk: turn });
 
 /** The event of an answer. */
 export const eventIdOf = ({ pk }: StoredRsvp): string => pk.slice(answerKey('', '').pk.length);
@@ -124,7 +124,7 @@ export function countRsvpStep(eventId: string, change: Change): Step {
 /** An RSVP as it is written: with its time, and the number of changes in the current window. */
 export type RsvpWrite = Rsvp & Pick<StoredRsvp, 'at' | 'changes' | 'from' | 'mailed'>;
 
-/** The steps that replace the RSVP that was read with another or none, and add it to the queue or remove it. */
+/** The steps that replace the RSVP that was read with another or none, and add it to the waitlist or remove it. */
 export function answerSteps(
   { eventId, member }: RsvpKey,
   before: StoredRsvp | undefined,
@@ -138,10 +138,10 @@ export function answerSteps(
       : events.putStep({ ...key, ...after }, asRead(before)),
     ...(before?.turn === undefined || before.turn === after?.turn
       ? []
-      : [events.removeStep(queueKey(eventId, before.turn))]),
+      : [events.removeStep(waitlistKey(eventId, before.turn))]),
     ...(after?.turn === undefined
       ? []
-      : [events.putStep({ ...queueKey(eventId, after.turn), member, seats })]),
+      : [events.putStep({ ...waitlistKey(eventId, after.turn), member, seats })]),
   ];
 }
 
@@ -158,14 +158,14 @@ function asRead(before: StoredRsvp | undefined): Condition {
 }
 
 const WaitlistedMember = z.object({ sk: z.string(), member: z.string(), seats: z.number() });
-/** A waiting member; `sk` is their turn. */
+/** A waitlisted member; `sk` is their turn. */
 export type WaitlistedMember = z.output<typeof WaitlistedMember>;
 
-const waitingOfPage = 100;
+const waitlistPageSize = 100;
 
 /**
- * The waiting members who fit into this much room, in turn: each must fit into what those before them leave.
- * @param bounds at most `most` of them, from at most `pages` of the queue.
+ * The waitlisted members who fit into this much room, in turn: each must fit into what those before them leave.
+ * @param bounds at most `most` of them, from at most `pages` of the waitlist.
  * @returns them, and whether there may be more.
  */
 export async function nextOnWaitlist(
@@ -174,13 +174,18 @@ export async function nextOnWaitlist(
   bounds: { readonly most: number; readonly pages?: number },
 ): Promise<{ readonly next: readonly WaitlistedMember[]; readonly isMore: boolean }> {
   const { most, pages = Infinity } = bounds;
-  const { pk } = queueKey(eventId, '');
+  const { pk } = waitlistKey(eventId, '');
   const next: WaitlistedMember[] = [];
   let left = room;
   let after: Values | undefined;
   for (let pagesRead = 0; left > 0; pagesRead += 1) {
     if (pagesRead === pages) return { next, isMore: true };
-    const page = await events.query(WaitlistedMember, { pk, limit: waitingOfPage, consistent: true, after });
+    const page = await events.query(WaitlistedMember, {
+      pk,
+      limit: waitlistPageSize,
+      consistent: true,
+      after,
+    });
     for (const one of page.items) {
       if (one.seats > left) continue;
       if (next.length === most) return { next, isMore: true };
@@ -193,13 +198,13 @@ export async function nextOnWaitlist(
   return { next, isMore: false };
 }
 
-/** The RSVP of a waiting member before and after they are seated. */
+/** The RSVP of a waitlisted member before and after they are seated. */
 export function seated({ sk, seats }: WaitlistedMember): readonly [Rsvp, Rsvp] {
   const after = { answer: 'going', guests: seats - 1 } as const;
   return [{ ...after, turn: sk }, after];
 }
 
-/** The steps that seat a waiting member and notify them, in the network and by mail. */
+/** The steps that seat a waitlisted member and notify them, in the network and by mail. */
 export function seatSteps(eventId: string, { sk, member }: WaitlistedMember, now: Date): Step[] {
   const inTurn = { expression: 'turn = :turn', values: { ':turn': sk } };
   return [
@@ -208,7 +213,7 @@ export function seatSteps(eventId: string, { sk, member }: WaitlistedMember, now
       remove: ['turn'],
       condition: inTurn,
     }),
-    events.removeStep(queueKey(eventId, sk), { expression: 'attribute_exists(pk)' }),
+    events.removeStep(waitlistKey(eventId, sk), { expression: 'attribute_exists(pk)' }),
     seatNoticeStep(member, eventId, now),
     seatMailStep({ eventId, member, turn: sk }, now),
   ];
@@ -218,15 +223,15 @@ const maxAhead = 100;
 
 /** The number of RSVPs ahead of this turn on the waitlist, counted up to a hundred. */
 export async function waitlistPosition(eventId: string, turn: string): Promise<number> {
-  const { pk } = queueKey(eventId, '');
+  const { pk } = waitlistKey(eventId, '');
   const { items } = await events.query(WaitlistedMember, { pk, between: ['0', turn], limit: maxAhead + 1 });
   return items.filter(({ sk }) => sk !== turn).length;
 }
 
-/** Deletes a page of the RSVPs and the queue of a deleted event. @returns whether there were any. Idempotent. */
+/** Deletes a page of the RSVPs and the waitlist of a deleted event. @returns whether there were any. Idempotent. */
 export async function removeAnswersTo(eventId: string): Promise<boolean> {
-  const [answers, waiting] = [answerKey(eventId, '').pk, queueKey(eventId, '').pk];
-  return (await removePage(events, answers)) || removePage(events, waiting);
+  const [answers, waitlist] = [answerKey(eventId, '').pk, waitlistKey(eventId, '').pk];
+  return (await removePage(events, answers)) || removePage(events, waitlist);
 }
 
 /** Deletes an RSVP to a deleted event. Idempotent. */

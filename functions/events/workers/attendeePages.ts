@@ -1,4 +1,4 @@
-import { memberStatusOf } from '#functions/members/memberStatus.ts';
+import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { accountsOf } from '#functions/members/people.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { listRsvps, type StoredRsvp } from '../store/rsvps.ts';

@@ -1,8 +1,8 @@
 import { removeAnswersTo } from '../store/rsvps.ts';
 import { goneEvent } from '../store/deletedEvents.ts';
-import type { clearEvent } from './eventJobs.ts';
-import type { JobHandler } from '#functions/platform/jobs/job.ts';
-import { notifyPage } from './notifyGuests.ts';
+import { clearEvent } from './eventJobs.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { notifyPage } from './notifyAttendees.ts';
 
 /** The checkpoint after all attendees are notified: their RSVPs are being deleted. */
 const clearing = 'clearing';
@@ -11,7 +11,7 @@ const clearing = 'clearing';
  * Cleans up after a deleted event, one page per step: notifies the attendees, then deletes their RSVPs. No RSVP can be
  * added any more, because each one is counted in the event.
  */
-export const run: JobHandler<typeof clearEvent.input> = async ({ eventId }, checkpoint) => {
+export const clearEventHandler = jobHandler(clearEvent, async ({ eventId }, checkpoint) => {
   if (checkpoint === clearing) return (await removeAnswersTo(eventId)) ? clearing : undefined;
   const gone = await goneEvent(eventId);
   if (gone?.notify !== true) return clearing;
@@ -19,4 +19,4 @@ export const run: JobHandler<typeof clearEvent.input> = async ({ eventId }, chec
   return (
     (await notifyPage({ kind: 'eventCancelled', eventId, sequence, changed: '' }, checkpoint)) ?? clearing
   );
-};
+});

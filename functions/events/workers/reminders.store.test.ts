@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aGuest, type Guest } from '#tests/support/eventGuests.ts';
+import { anAttendee, type Attendee } from '#tests/support/eventAttendees.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { doJobs, wakeJobsAt } from '#tests/support/jobs.ts';
 import { isDoneBeforeWrite } from '#tests/support/killedWrites.ts';
@@ -11,7 +11,9 @@ import { startPretendQueue } from '#tests/support/pretendQueue.ts';
 const engine = await startEngine();
 const queue = await startPretendQueue();
 const mail = await startPretendMail();
-const { run: remindGuests } = await import('#functions/events/workers/remindGuests.ts');
+const {
+  remindAttendeesHandler: { run: remindAttendees },
+} = await import('#functions/events/workers/remindAttendees.ts');
 const { run: listNotices } = await import('#functions/notices/listNotices.ts');
 const { answerRsvp } = await import('#functions/events/rsvp/answerRsvp.ts');
 const { addEvent, changeEvent, removeEvent } = await import('#functions/events/store/events.ts');
@@ -56,17 +58,17 @@ async function remindersIn(member: string) {
   return reply.notices.filter(({ kind }) => kind === 'eventReminder');
 }
 
-const subjectsTo = ({ email }: Guest) =>
+const subjectsTo = ({ email }: Attendee) =>
   mail.sent.filter(({ to }) => to === email).map(({ subject }) => subject);
 const reminder = 'Reminder: Homecoming, Sunday, 20 June 2027';
 
 let event: { id: string };
-let maya: Guest;
+let maya: Attendee;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(june1) });
   event = await addEvent(dinner, hand());
-  maya = await aGuest();
+  maya = await anAttendee();
   await answer(maya.id, 'going');
   await moveTo('2027-06-02T10:00Z');
   mail.sent.length = 0;
@@ -76,7 +78,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the guests of an event', () => {
+describe('the attendees of an event', () => {
   test('are reminded a week and a day before, each once, by a notice and a mail', async () => {
     await moveTo('2027-06-13T16:29Z');
     expect(subjectsTo(maya)).toEqual([]);
@@ -104,7 +106,7 @@ describe('the guests of an event', () => {
 
   test('who answer late get only the remaining reminder', async () => {
     await moveTo(june13);
-    const jonas = await aGuest();
+    const jonas = await anAttendee();
     await answer(jonas.id, 'going');
     await moveTo('2027-06-14T10:00Z');
     mail.sent.length = 0;
@@ -115,7 +117,7 @@ describe('the guests of an event', () => {
   });
 
   test('are not reminded without a seat', async () => {
-    const [jonas, lin] = [await aGuest(), await aGuest()];
+    const [jonas, lin] = [await anAttendee(), await anAttendee()];
     await answer(jonas.id, 'going');
     await answer(lin.id, 'going');
     await answer(maya.id, 'no');
@@ -131,7 +133,7 @@ describe('the guests of an event', () => {
   });
 
   test('who turned the notice off still get the mail; suspended ones get nothing', async () => {
-    const jonas = await aGuest();
+    const jonas = await anAttendee();
     await answer(jonas.id, 'going');
     await moveTo('2027-06-03T10:00Z');
     mail.sent.length = 0;
@@ -165,7 +167,7 @@ describe('the guests of an event', () => {
 });
 
 test('an event moved twice sends two updates with rising numbers, and only the reminders of its last day', async () => {
-  const { calendarIn } = await import('#tests/support/eventGuests.ts');
+  const { calendarIn } = await import('#tests/support/eventAttendees.ts');
   await changeEvent(event.id, { ...dinner, eventDate: '2027-06-22' }, hand());
   await moveTo('2027-06-03T10:00Z');
   await changeEvent(event.id, { ...dinner, eventDate: '2027-06-24' }, hand());
@@ -185,19 +187,19 @@ test('an event moved twice sends two updates with rising numbers, and only the r
 });
 
 test('a worker killed at any write reminds everybody once', async () => {
-  const others = [await aGuest()];
+  const others = [await anAttendee()];
   await Promise.all(others.map(({ id }) => answer(id, 'going')));
   await moveTo('2027-06-03T10:00Z');
   mail.sent.length = 0;
   vi.setSystemTime(june13);
-  const work = () => remindGuests({ eventId: event.id, sequence: 0, which: 'week' }, undefined);
+  const work = () => remindAttendees({ eventId: event.id, sequence: 0, which: 'week' }, undefined);
   let isDone = false;
   for (let last = 0; !isDone; last += 1) isDone = await isDoneBeforeWrite(last, work);
 
   await moveTo(june13);
 
-  for (const guest of [maya, ...others]) {
-    expect(subjectsTo(guest)).toEqual([reminder]);
-    expect(await remindersIn(guest.id)).toHaveLength(1);
+  for (const attendee of [maya, ...others]) {
+    expect(subjectsTo(attendee)).toEqual([reminder]);
+    expect(await remindersIn(attendee.id)).toHaveLength(1);
   }
 });

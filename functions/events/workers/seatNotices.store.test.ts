@@ -8,7 +8,7 @@ const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { removeEvent } = await import('#functions/events/store/events.ts');
 const likes = await import('#functions/experiences/store/likes.ts');
-const { marksKey } = await import('#functions/members/notices/recordNotice.ts');
+const { marksKey } = await import('#functions/members/notices/noticeRows.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
 
 afterAll(() => engine.stop());
@@ -24,7 +24,7 @@ async function seat(now?: Date): Promise<void> {
   await event.answer(world.author, 'no');
   await event.answer(other, 'going');
   await event.answer(world.author, 'going');
-  expect(await event.standing(world.author)).toBe('waiting');
+  expect(await event.standing(world.author)).toBe('waitlisted');
   await event.answer(other, 'no', 0, now);
   expect(await event.standing(world.author)).toBe('seated');
 }
@@ -57,7 +57,7 @@ describe('a seat that became free', () => {
     ]);
   });
 
-  test('is read by its id, and new again after queueing and being seated again', async () => {
+  test('is read by its id, and new again after being waitlisted and seated again', async () => {
     await seat();
     await world.markRead({ ids: [`seat-${event.id}`] });
     expect(await world.listBell()).toMatchObject({ unread: 0, notices: [{ read: true }] });
@@ -134,7 +134,7 @@ describe('a seat that became free', () => {
     await event.answer(other, 'going');
     await event.answer(world.author, 'going');
 
-    expect(await event.standing(world.author)).toBe('waiting');
+    expect(await event.standing(world.author)).toBe('waitlisted');
     expect(await world.listBell()).toMatchObject({ unread: 0, notices: [] });
   });
 

@@ -5,7 +5,8 @@ import { between, type Fault, withFault } from '#tests/support/refusals.ts';
 import { SeatWorld } from '#tests/support/seatWorld.ts';
 
 const engine = await startEngine();
-const { answerRsvp, seatNext, withdraw } = await import('#functions/events/rsvp/answerRsvp.ts');
+const { answerRsvp, withdraw } = await import('#functions/events/rsvp/answerRsvp.ts');
+const { seatWaitlistedHandler } = await import('./seatWaitlisted.ts');
 const events = await import('#functions/events/store/events.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 
@@ -50,7 +51,7 @@ describe('two admins who save at once', () => {
 
     const found = await events.findEvent(world.id);
     expect([found?.event.capacity, found?.event.maxGuests]).toEqual([2, undefined]);
-    expect([found?.seats.seats, found?.seats.maxGuests]).toEqual([2, 0]);
+    expect([found?.seats.capacity, found?.seats.maxGuests]).toEqual([2, 0]);
   });
 });
 
@@ -60,11 +61,11 @@ describe('a past event', () => {
 
     await world.change({ capacity: 3, eventDate: '2026-05-01' });
 
-    expect(await standings(world, [host, next])).toEqual(['seated', 'waiting']);
+    expect(await standings(world, [host, next])).toEqual(['seated', 'waitlisted']);
     expect((await world.seats()).seating).toBeUndefined();
   });
 
-  test('that is postponed seats the queue, if seats became free in the meantime', async () => {
+  test('that is postponed seats the waitlist, if seats became free in the meantime', async () => {
     const { world, host, next } = await anEventOfMay();
     await withdraw({ eventId: world.id, member: host }, new Date());
 
@@ -90,7 +91,7 @@ describe('a member with more guests than now allowed', () => {
   });
 });
 
-describe('with a thousand queueing for more than is free', () => {
+describe('with a thousand waitlisted for more than is free', () => {
   test('a call checks some of them, and a job finds those who fit', async () => {
     const world = await SeatWorld.open({ capacity: 3, maxGuests: 1 });
     const [one = '', pair = '', last = ''] = people(3);
@@ -104,9 +105,9 @@ describe('with a thousand queueing for more than is free', () => {
     await withFault(count, () => world.answer(one, 'no'));
 
     expect(queries).toBeLessThanOrEqual(10);
-    expect(await world.seats()).toMatchObject({ going: 2, waiting: 1051, seating: true });
-    expect(await dueFor('seatWaiting', world)).toHaveLength(1);
-    await world.seatWaiting();
+    expect(await world.seats()).toMatchObject({ going: 2, onWaitlist: 1051, seating: true });
+    expect(await dueFor('seatWaitlisted', world)).toHaveLength(1);
+    await world.seatWaitlisted();
     expect(await world.standing(last)).toBe('seated');
     await world.expectSound();
   });
@@ -130,11 +131,11 @@ describe('with a thousand queueing for more than is free', () => {
       },
     };
 
-    await withFault(meanwhile, () => seatNext(world.id, new Date()));
+    await withFault(meanwhile, () => seatWaitlistedHandler.run({ eventId: world.id, cause: '' }));
 
     expect(tries).toBe(1);
     expect(await world.standing(next)).toBe('seated');
-    await world.seatWaiting();
+    await world.seatWaitlisted();
     await world.expectSound();
   });
 });

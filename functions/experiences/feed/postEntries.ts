@@ -1,7 +1,7 @@
 import { placeValue } from '#functions/search/columns/searchWords.ts';
 import type { IndexedPost, PostEntry } from '#functions/search/posts/indexedPost.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { type IndexedRow, indexedRows } from '#functions/members/indexedPeople.ts';
+import { type IndexedRow, indexedRows } from '#functions/members/directory/indexedPeople.ts';
 import type { PostRow } from '../store/indexedPosts.ts';
 
 const authorsOfRead = 100;

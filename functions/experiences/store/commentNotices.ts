@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { noticeLimits } from '#shared/notices/limits.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { noticeExpiry, noticeKey, type NoticeOf } from '#functions/members/notices/recordNotice.ts';
+import { noticeExpiry, noticeKey, type NoticeOf } from '#functions/members/notices/noticeRows.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
 
 /**
- * Table Notices, the notices about comments and replies; `recordNotice.ts` describes the rows. A row holds `comments`, a set of
+ * Table Notices, the notices about comments and replies; `noticeRows.ts` describes the rows. A row holds `comments`, a set of
  * `<comment>#<author>`, so adding or removing one twice changes nothing. When there are many, the oldest are folded
  * into `earlier`, the number of people who wrote them, up to the comment `foldedTo`. A comment at or before `foldedTo`
  * that arrives again, or late, adds nothing. A folded author who comments again is counted twice, and one whose folded

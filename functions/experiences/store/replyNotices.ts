@@ -1,6 +1,6 @@
 import { noticeLimits } from '#shared/notices/limits.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { removeNotice } from '#functions/members/notices/recordNotice.ts';
+import { removeNotice } from '#functions/members/notices/noticeRows.ts';
 import { type CommentChange, updateNotice } from './commentNotices.ts';
 import { latestCommenters } from './comments.ts';
 

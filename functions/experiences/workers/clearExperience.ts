@@ -2,9 +2,9 @@ import { removeComments } from '../store/comments.ts';
 import { dropImage } from '#functions/images/images.ts';
 import { startJob } from '#functions/platform/jobs/jobs.ts';
 import { removeLikesOfExperience } from '../store/likes.ts';
-import { removeNoticesAbout } from '#functions/members/notices/recordNotice.ts';
-import { type clearExperience, clearLateLikes } from './experienceJobs.ts';
-import type { JobHandler } from '#functions/platform/jobs/job.ts';
+import { removeNoticesAbout } from '#functions/members/notices/noticeRows.ts';
+import { clearExperience, clearLateLikes } from './experienceJobs.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
 
 /** After this long, the index shows what was written while the experience was being deleted. */
 const lateMs = 10 * 60_000;
@@ -14,23 +14,24 @@ const likesAt = 'likes:';
  * Cleans up after a deleted experience, one page per step. Comments require the experience to exist, so none can be
  * added any more. Likes can for a moment, so a second job looks for them later.
  */
-export const run: JobHandler<typeof clearExperience.input> = async (
-  { experienceId, imageIds, authorId },
-  checkpoint,
-) => {
-  if (checkpoint === 'comments') return (await removeComments(experienceId)) ? 'comments' : likesAt;
-  if (checkpoint?.startsWith(likesAt) === true) {
-    const next = await removeLikesOfExperience(experienceId, checkpoint.slice(likesAt.length) || undefined);
-    if (next !== undefined) return likesAt + next;
-    await removeNoticesAbout(authorId, experienceId);
-    const now = new Date();
-    await startJob(clearLateLikes, { experienceId }, now, new Date(now.getTime() + lateMs));
-    return undefined;
-  }
-  for (const id of imageIds) await dropImage(id);
-  return 'comments';
-};
+export const clearExperienceHandler = jobHandler(
+  clearExperience,
+  async ({ experienceId, imageIds, authorId }, checkpoint) => {
+    if (checkpoint === 'comments') return (await removeComments(experienceId)) ? 'comments' : likesAt;
+    if (checkpoint?.startsWith(likesAt) === true) {
+      const next = await removeLikesOfExperience(experienceId, checkpoint.slice(likesAt.length) || undefined);
+      if (next !== undefined) return likesAt + next;
+      await removeNoticesAbout(authorId, experienceId);
+      const now = new Date();
+      await startJob(clearLateLikes, { experienceId }, now, new Date(now.getTime() + lateMs));
+      return undefined;
+    }
+    for (const id of imageIds) await dropImage(id);
+    return 'comments';
+  },
+);
 
 /** The second pass, for late likes. */
-export const runLateLikes: JobHandler<typeof clearLateLikes.input> = ({ experienceId }, checkpoint) =>
-  removeLikesOfExperience(experienceId, checkpoint);
+export const clearLateLikesHandler = jobHandler(clearLateLikes, ({ experienceId }, checkpoint) =>
+  removeLikesOfExperience(experienceId, checkpoint),
+);

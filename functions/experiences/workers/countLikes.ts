@@ -5,7 +5,7 @@ import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 import { experienceKey } from '../store/experiences.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { reconcileLikes } from '../store/likes.ts';
-import { latestAddedAt, recordNotice } from '#functions/members/notices/recordNotice.ts';
+import { latestAddedAt, recordNotice } from '#functions/members/notices/noticeRows.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
 import {
   addCounts,

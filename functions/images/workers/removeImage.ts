@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { removeObjects } from './imageJobs.ts';
-import { run } from './removeObjects.ts';
+import { removeObjects, removeObjectsHandler } from './imageJobs.ts';
 import { log, traceOf } from '#functions/platform/runtime/log.ts';
 import { startJob } from '#functions/platform/jobs/jobs.ts';
 import { followStream } from '#functions/platform/streams/followStream.ts';
@@ -20,7 +19,7 @@ export const handler = logStreamLag(
   followStream(Gone, async ({ dynamodb: { Keys, OldImage } }) => {
     const input = { imageId: Keys.pk.S, ownerId: OldImage.ownerId.S };
     try {
-      await run(input, undefined);
+      await removeObjectsHandler.run(input);
     } catch (error) {
       log({ level: 'error', message: 'objects kept', error: traceOf(error) });
       await startJob(removeObjects, input, new Date());

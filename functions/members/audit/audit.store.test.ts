@@ -13,7 +13,7 @@ const { Table } = await import('#functions/platform/dynamo/table.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const { auditSteps, AuditRow, cliActor } = await import('#functions/members/audit/audit.ts');
 const { readAudit } = await import('#functions/office/store/auditLog.ts');
-const { memberIdsByAlias } = await import('#functions/members/aliases.ts');
+const { memberIdsByAlias } = await import('#functions/members/audit/aliases.ts');
 const { adminCountSteps, isLastAdmin } = await import('#functions/members/admins.ts');
 const { changeSchool, currentSchool, readSchool } = await import('#functions/membership/store/school.ts');
 const roles = await import('#functions/members/roles.ts');
@@ -157,6 +157,7 @@ test("settings default to the specification's, and one of two concurrent changes
     name: 'A school',
     contact: 'office@school.example',
     timeZone: 'Europe/Lisbon',
+    language: 'pt' as const,
     policies: { open: false, domains: ['school.example'], invitation: true, roster: true },
     newsByDefault: true,
   };
@@ -164,6 +165,7 @@ test("settings default to the specification's, and one of two concurrent changes
     name: 'Alumni Network',
     contact: '',
     timeZone: 'UTC',
+    language: 'en',
     policies: { open: true, domains: [], invitation: false, roster: false },
     newsByDefault: false,
     version: 0,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AuditAction, AuditKind, AuditValues } from '#shared/office/audit.ts';
-import { aliasOf, aliasStep, newAlias } from '../aliases.ts';
+import { aliasOf, aliasStep, newAlias } from './aliases.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';

@@ -16,7 +16,7 @@ const roster = new Table('roster');
 
 /** What is read. A download continues with the request it started with, the one in the audit log. */
 export interface Downloaded {
-  readonly what: 'roster' | 'members' | 'audit' | 'guests';
+  readonly what: 'roster' | 'members' | 'audit' | 'attendees';
   /** The whole request as text. */
   readonly request: string;
 }

@@ -1,5 +1,5 @@
-import { generalAudience, visibleFacts } from '../visibleFacts.ts';
-import { confirmedOf } from '../emails.ts';
+import { generalAudience, visibleFacts } from '../visibility/visibleFacts.ts';
+import { confirmedOf } from '../names/emails.ts';
 import type { StoredUser } from '../users.ts';
 
 /** The last columns of the admins' lists of people. */

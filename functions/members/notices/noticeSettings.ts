@@ -3,12 +3,12 @@ import type { NoticeSettings, NoticeSettingsChange } from '#shared/notices/setti
 import { type Channel, choicesOf, noticeTopics, perChoice } from '#shared/notices/topics.ts';
 import { type Change, Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
-import { changeMailTopics, mailTopicsOf } from '../mailChoices.ts';
+import { changeMailTopics, mailTopicsOf } from '../mailing/mailChoices.ts';
 import { accountExistsStep } from '../users.ts';
-import { marksKey } from './recordNotice.ts';
+import { marksKey } from './noticeRows.ts';
 
 /**
- * Table Notices, the settings in a member's row `MARKS`; `recordNotice.ts` describes the rows. What is mailed is in
+ * Table Notices, the settings in a member's row `MARKS`; `noticeRows.ts` describes the rows. What is mailed is in
  * `mailChoices.ts`.
  */
 const notices = new Table('notices');

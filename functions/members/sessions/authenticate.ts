@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Route } from '#shared/platform/contract.ts';
 import type { LiveSession } from './sessionRows.ts';
 import * as sessions from './sessions.ts';
-import { memberStatusOf } from '../memberStatus.ts';
+import { memberStatusOf } from '../status/memberStatus.ts';
 import { tables } from '#functions/platform/dynamo/tables.ts';
 import type { MemberState } from '#shared/platform/entities.ts';
 import { type ProblemName, problems } from '#shared/problems.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { Role } from '#shared/platform/entities.ts';
 import { browserLimits } from '#shared/platform/browserLimits.ts';
 import { limits } from '#shared/platform/limits.ts';
-import { type StatusFacts, statusFields } from '../memberStatus.ts';
+import { type StatusFacts, statusFields } from '../status/memberStatus.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Role } from '#shared/platform/entities.ts';
 import { limits } from '#shared/platform/limits.ts';
-import { memberStatusOf, statusFactNames, type StatusFacts, statusFactsOf } from '../memberStatus.ts';
+import { memberStatusOf, statusFactNames, type StatusFacts, statusFactsOf } from '../status/memberStatus.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import {
   endSteps,

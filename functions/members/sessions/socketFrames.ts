@@ -1,4 +1,4 @@
-import type { PushedFrame } from '#shared/realtime/realtime.ts';
+import type { OutgoingFrame } from '#shared/realtime/realtime.ts';
 import { log } from '#functions/platform/runtime/log.ts';
 import {
   type Address,
@@ -21,7 +21,7 @@ export type FrameOutcome = 'sent' | 'early' | 'gone' | 'lost';
  * A socket that API Gateway does not know is deleted, unless it may still be opening: API Gateway knows it only
  * after the handshake.
  */
-export async function sendToSocket(address: Address, frame: PushedFrame): Promise<FrameOutcome> {
+export async function sendToSocket(address: Address, frame: OutgoingFrame): Promise<FrameOutcome> {
   try {
     if (await postToSocket(address.connectionId, Buffer.from(JSON.stringify(frame)))) return 'sent';
     return (await dropUnknownConnection(address, new Date())) ? 'gone' : 'early';
@@ -33,17 +33,17 @@ export async function sendToSocket(address: Address, frame: PushedFrame): Promis
 
 /**
  * Sends a frame to every open socket of these members with a live session, and closes the sockets of ended sessions.
- * @param exceptClientId the client that caused the frame, which is left out.
+ * @param exceptSocketId the socket of the client that caused the frame, which is left out.
  * @returns false if an open socket may have missed the frame.
  */
 export async function sendFrame(
   userIds: readonly string[],
-  frame: PushedFrame,
-  exceptClientId?: string,
+  frame: OutgoingFrame,
+  exceptSocketId?: string,
 ): Promise<boolean> {
   const now = new Date();
   const delivered = await inParallel(userIds, userIds.length, (userId) =>
-    sendToMember(userId, frame, exceptClientId, now),
+    sendToMember(userId, frame, exceptSocketId, now),
   );
   return delivered.every(Boolean);
 }
@@ -52,7 +52,7 @@ export async function sendFrame(
  * Sends a frame that says nothing to every device of these members. It checks no session, because the frame only makes
  * the client ask, and that call checks it. Sockets that opened in the last moment may be missed; they ask by themselves.
  */
-export async function sendHint(userIds: readonly string[], frame: PushedFrame): Promise<void> {
+export async function sendHint(userIds: readonly string[], frame: OutgoingFrame): Promise<void> {
   const now = new Date();
   await inParallel(userIds, postsAtOnce, async (userId) => {
     try {
@@ -66,13 +66,14 @@ export async function sendHint(userIds: readonly string[], frame: PushedFrame): 
 
 async function sendToMember(
   userId: string,
-  frame: PushedFrame,
-  exceptClientId: string | undefined,
+  frame: OutgoingFrame,
+  exceptSocketId: string | undefined,
   now: Date,
 ): Promise<boolean> {
   try {
     const all = await connectionsOf(userId, now);
-    const open = exceptClientId === undefined ? all : all.filter((socket) => socket.line !== exceptClientId);
+    const open =
+      exceptSocketId === undefined ? all : all.filter((socket) => socket.socketId !== exceptSocketId);
     const live = await liveSessionsAmong(
       open.map(({ sessionId }) => sessionId),
       now,

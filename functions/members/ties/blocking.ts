@@ -11,7 +11,7 @@ import { findUser } from '../users.ts';
 const blocks = new Table('blocks');
 
 const Row = z.object({ sk: z.string(), ids: z.optional(z.set(z.string())) });
-const ownPlace = 1;
+const ownStepIndex = 1;
 
 const roomFor = (most: number) => ({
   expression: 'attribute_not_exists(ids) OR size(ids) < :most',
@@ -39,7 +39,7 @@ export function block(me: string, other: string): Promise<'done' | 'full'> {
       ...(await endFollowSteps(me, other)),
     ]);
     if (outcome.done) return 'done';
-    return outcome.refused.includes(ownPlace) ? 'full' : RETRY;
+    return outcome.refused.includes(ownStepIndex) ? 'full' : RETRY;
   });
 }
 

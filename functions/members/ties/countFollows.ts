@@ -5,7 +5,7 @@ import { type EdgeChange, followEdges } from '#functions/platform/streams/follow
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 import { reconcileFollows, unfollow } from './follows.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { latestAddedAt, recordNotice } from '../notices/recordNotice.ts';
+import { latestAddedAt, recordNotice } from '../notices/noticeRows.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
 import {
   addCounts,

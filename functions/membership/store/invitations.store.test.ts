@@ -12,7 +12,7 @@ const { changeSchool, currentSchool } = await import('#functions/membership/stor
 const { readAudit } = await import('#functions/office/store/auditLog.ts');
 const { addInvitation, endInvitation, findUsableInvitation, listInvitations, removeInvitationsOf, useSteps } =
   await import('#functions/membership/store/invitations.ts');
-const { suspendSteps } = await import('#functions/members/statusRows.ts');
+const { suspendSteps } = await import('#functions/members/status/statusRows.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const { addUser, findUser } = await import('#functions/members/users.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');

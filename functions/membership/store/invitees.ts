@@ -6,7 +6,7 @@ import { Table } from '#functions/platform/dynamo/table.ts';
 /** Table Users, the members that a member has invited: index byInviter, `invitedBy` and `id`. */
 const users = new Table('users');
 
-const Guest = z.object({ pk: z.string(), sk: z.string() });
+const Invitee = z.object({ pk: z.string(), sk: z.string() });
 const rowsOfPage = 100;
 const writesAtOnce = 10;
 
@@ -15,11 +15,11 @@ const writesAtOnce = 10;
  * @returns whether there were any. Safe to repeat.
  */
 export async function forgetInviter(userId: string): Promise<boolean> {
-  const { items } = await users.query(Guest, { index: 'byInviter', pk: userId, limit: rowsOfPage });
+  const { items } = await users.query(Invitee, { index: 'byInviter', pk: userId, limit: rowsOfPage });
   const condition = { expression: 'invitedBy = :gone', values: { ':gone': userId } };
   await inParallel(items, writesAtOnce, ({ pk, sk }) =>
     // A profile is written as a whole, so the version makes changes fail that were read before.
-    users.change(Guest, { pk, sk }, { set: { invitedBy: nobodyId }, add: { version: 1 }, condition }),
+    users.change(Invitee, { pk, sk }, { set: { invitedBy: nobodyId }, add: { version: 1 }, condition }),
   );
   return items.length > 0;
 }

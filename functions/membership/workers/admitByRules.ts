@@ -8,8 +8,8 @@ import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { currentSchool, type School } from '../store/school.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';
-import type { JobHandler } from '#functions/platform/jobs/job.ts';
-import type { admitByRules } from './membershipJobs.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { admitByRules } from './membershipJobs.ts';
 
 /** Members per step. */
 const stepSize = 25;
@@ -21,21 +21,21 @@ const states = ['open', 'asked'] as const;
  * Applies the rules again to waiting members, some per step, and mails those it admits. Rules that the school has
  * withdrawn meanwhile no longer count.
  */
-export const run: JobHandler<typeof admitByRules.input> = async (
-  { version, ...rules },
-  checkpoint = 'open#',
-) => {
-  const [name = '', after = ''] = checkpoint.split('#');
-  const state = states.find((one) => one === name) ?? 'open';
-  const now = new Date();
-  const { policies } = await currentSchool(now);
-  const page = { limit: stepSize, ...(after === '' ? {} : { after }) };
-  const { items, last } = await listRequests(state, page);
-  const held = commonRules(rules, policies);
-  await inParallel(items, lookUpsAtOnce, ({ pk }) => admit(pk, held, `rules ${version} ${pk}`, now));
-  if (last !== undefined) return `${state}#${last}`;
-  return state === 'open' ? 'asked#' : undefined;
-};
+export const admitByRulesHandler = jobHandler(
+  admitByRules,
+  async ({ version, ...rules }, checkpoint = 'open#') => {
+    const [name = '', after = ''] = checkpoint.split('#');
+    const state = states.find((one) => one === name) ?? 'open';
+    const now = new Date();
+    const { policies } = await currentSchool(now);
+    const page = { limit: stepSize, ...(after === '' ? {} : { after }) };
+    const { items, last } = await listRequests(state, page);
+    const held = commonRules(rules, policies);
+    await inParallel(items, lookUpsAtOnce, ({ pk }) => admit(pk, held, `rules ${version} ${pk}`, now));
+    if (last !== undefined) return `${state}#${last}`;
+    return state === 'open' ? 'asked#' : undefined;
+  },
+);
 
 function admit(userId: string, rules: School['policies'], cause: string, now: Date): Promise<undefined> {
   return retryUntilDone(async () => {

@@ -7,7 +7,7 @@ import type { MailWriter } from '#functions/platform/mail/mailContent.ts';
 import { peopleOf } from '#functions/members/people.ts';
 import { separatedAmong } from '#functions/members/ties/blocks.ts';
 import { type Conversation, markAt } from '../store/conversations.ts';
-import { hasUnread, wholeInbox } from '../store/unreadMails.ts';
+import { conversationsWith, hasUnread } from '../store/unreadMails.ts';
 
 /**
  * Sent when messages have been unread for a while. It says who wrote, but not what. Its job decides how often, so it has
@@ -37,8 +37,8 @@ const Ids = z.object({ peers: z.string() });
 
 /** The mail about those of its conversations that are still unread. */
 export const writeUnreadMessages: MailWriter = async ({ userId, ids, now, words }) => {
-  const peers = new Set(z.parse(Ids, ids).peers.split(','));
-  const unread = (await wholeInbox(userId)).filter((row) => peers.has(row.sk) && hasUnread(row));
+  const peers = z.parse(Ids, ids).peers.split(',');
+  const unread = (await conversationsWith(userId, peers)).filter(hasUnread);
   const senders = await sendersOf(userId, unread, now);
   const [first] = senders;
   if (first === undefined) return { notSent: 'nothing is unread' };

@@ -33,10 +33,17 @@ export async function wholeInbox(member: string): Promise<Conversation[]> {
   const rows = await paginate(Infinity, (_most, after) =>
     inbox.query(InboxRow, { pk, limit: pageOfRows, consistent: true, after }),
   );
-  return rows.flatMap((row) =>
-    row.lastMessage === undefined ? [] : [{ ...row, lastMessage: row.lastMessage }],
-  );
+  return rows.flatMap(withMessage);
 }
+
+/** A member's conversations with these people, read consistently. */
+export async function conversationsWith(member: string, peers: readonly string[]): Promise<Conversation[]> {
+  const keys = peers.map((peer) => rowKey(member, peer));
+  return (await inbox.getMany(InboxRow, keys, { consistent: true })).flatMap(withMessage);
+}
+
+const withMessage = (row: InboxRow): Conversation[] =>
+  row.lastMessage === undefined ? [] : [{ ...row, lastMessage: row.lastMessage }];
 
 /** True if the owner has an unread message that the moderators have not hidden. */
 export function hasUnread(row: Conversation): boolean {

@@ -16,7 +16,7 @@ const { findMailKind, prepareMail } = await import('#functions/main/prepareMail.
 const { sendBulkMail } = await import('#functions/platform/mail/mailStep.ts');
 const { addConnection, dropConnection } = await import('#functions/platform/sockets/connections.ts');
 const { changeMailTopics, unsubscribeByToken, unsubscribeToken } =
-  await import('#functions/members/mailChoices.ts');
+  await import('#functions/members/mailing/mailChoices.ts');
 const { block, mute } = await import('#functions/members/ties/blocking.ts');
 const { addUser } = await import('#functions/members/users.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
@@ -93,19 +93,24 @@ async function begin(member: string, now: Date) {
 async function runAt(member: string, now: Date): Promise<number> {
   const run = await begin(member, now);
   if (run === undefined) return 0;
-  let mails = 0;
-  while (await mailUnreadOf(member, now)) mails += 1;
+  const before = (await mailOrdersTo(member)).length;
+  let isLeft = true;
+  while (isLeft) isLeft = await mailUnreadOf(member, now);
   await finishJob(run);
-  return mails;
+  return (await mailOrdersTo(member)).length - before;
+}
+
+/** A member's waiting mails. */
+async function mailOrdersTo(member: string) {
+  const rows = (await jobsIn('due')).filter(({ name }) => name === sendBulkMail.name);
+  const orders = rows.map(({ pk, input }) => ({ pk, order: sendBulkMail.input.parse(input) }));
+  return orders.filter(({ order }) => order.userId === member);
 }
 
 /** The content of a member's waiting mails at that time. */
 async function mailsTo(member: string, now: Date): Promise<string[]> {
-  const rows = (await jobsIn('due')).filter(({ name }) => name === sendBulkMail.name);
-  const orders = rows.map(({ pk, input }) => ({ pk, order: sendBulkMail.input.parse(input) }));
-  const own = orders.filter(({ order }) => order.userId === member);
   return Promise.all(
-    own.map(async ({ pk, order }) => {
+    (await mailOrdersTo(member)).map(async ({ pk, order }) => {
       const ready = await prepareMail(findMailKind(order.kind), order, pk, now);
       return 'notSent' in ready ? ready.notSent : ready.mail.text;
     }),
@@ -185,6 +190,14 @@ describe('several conversations', () => {
     const [text, ...more] = await mailsTo(me, minutes(15));
     expect(more).toEqual([]);
     expect(text).toMatch(/(?:Ada|Bo|Cy|Di|Ed)(?:, (?:Ada|Bo|Cy|Di|Ed)){2} and 2 more sent you messages\./);
+  });
+
+  test('that are all in the mail need no second look at the inbox', async () => {
+    for (const name of ['Ada', 'Bo']) await say(await aMember(name), me, start);
+
+    expect(await mailUnreadOf(me, minutes(15))).toBe(false);
+
+    expect(await mailsTo(me, minutes(15))).toHaveLength(1);
   });
 
   test('leave out people blocked or hidden, and new accounts that nobody answered', async () => {

@@ -1,9 +1,9 @@
 import { messageMailLimits } from '#shared/messages/limits.ts';
-import type { JobHandler } from '#functions/platform/jobs/job.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import { connectionsOf } from '#functions/platform/sockets/connections.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
-import { mailTopicsOf } from '#functions/members/mailChoices.ts';
+import { mailTopicsOf } from '#functions/members/mailing/mailChoices.ts';
 import { isMember } from '#functions/members/users.ts';
 import { sendersOf, unreadMailIds, unreadMessages } from '../mail/unreadMessages.ts';
 import type { Conversation } from '../store/conversations.ts';
@@ -15,20 +15,21 @@ import {
   unreadLongEnoughFrom,
   wholeInbox,
 } from '../store/unreadMails.ts';
-import type { mailUnread } from './messageJobs.ts';
+import { mailUnread } from './messageJobs.ts';
 import { minuteMs } from '#functions/platform/runtime/time.ts';
 
-/** The checkpoint after a mail: what could not be in it may have to be put off. */
+/** The checkpoint if something is left that could not be in the mail: it may have to be put off. */
 const again = 'again';
 
 /** See `mailUnreadOf`. */
-export const run: JobHandler<typeof mailUnread.input> = async ({ userId }) =>
-  (await mailUnreadOf(userId, new Date())) ? again : undefined;
+export const mailUnreadHandler = jobHandler(mailUnread, async ({ userId }) =>
+  (await mailUnreadOf(userId, new Date())) ? again : undefined,
+);
 
 /**
  * Starts one mail about all conversations in which a member has waiting messages (`isWaiting`). If it is too early for
  * that, or the member is online, the job is scheduled again, until those messages are a day old.
- * @returns true after a mail: there may be more.
+ * @returns true if there is more to do: conversations that the mail is not about, or another run has mailed meanwhile.
  */
 export async function mailUnreadOf(userId: string, now: Date): Promise<boolean> {
   if (!(await isMember(userId)) || !(await mailTopicsOf(userId)).message) return false;
@@ -44,12 +45,11 @@ export async function mailUnreadOf(userId: string, now: Date): Promise<boolean> 
   const due = waiting
     .filter((row) => mailableFrom(row) <= now.getTime())
     .slice(0, messageMailLimits.maxConversations);
-  // Refused if another run has mailed meanwhile; the next step sees that.
-  await transact([
+  const { done } = await transact([
     ...due.map((row) => noteMailedStep(row, now)),
     laterMailStep(unreadMessages, { userId }, unreadMailIds(due), causeOf(userId, due), now),
   ]);
-  return true;
+  return !done || due.length < waiting.length;
 }
 
 /** When the next mail may be sent, in epoch milliseconds. */

@@ -15,14 +15,14 @@ export async function run({ params, caller, now, fail }: Call<typeof block>) {
   if (params.id === caller.userId) return fail('blockSelf');
   if ((await findMember(params.id, now)) === undefined) return fail('userNotFound');
   if ((await blocking.block(caller.userId, params.id)) === 'full') return fail('blocksFull');
-  await pushBlock(caller.userId, params.id, now);
+  await sendOfflineFrames(caller.userId, params.id, now);
   return { success: true as const, message: safetyTexts.blocked, isBlocked: true };
 }
 
 const socketsAtOnce = 10;
 
 /** After a block, removes each member from the other's open devices. */
-export async function pushBlock(one: string, other: string, now: Date): Promise<void> {
+export async function sendOfflineFrames(one: string, other: string, now: Date): Promise<void> {
   const mode = await readMode();
   const devices = await Promise.all([one, other].map((userId) => connectionsOf(userId, now)));
   await inParallel(devices.flat(), socketsAtOnce, async (device) => {

@@ -5,8 +5,8 @@ import { newId } from '#functions/platform/runtime/ids.ts';
 import { dropImage } from '#functions/images/images.ts';
 import { beginMove, movedImage, movedImageSteps } from '#functions/images/movedImages.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import type { moveImages } from './moderationJobs.ts';
-import type { JobHandler } from '#functions/platform/jobs/job.ts';
+import { moveImages } from './moderationJobs.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
 
 /**
  * The ids of the images still to move. Indexes would not work: the author may reorder, remove and add images at any
@@ -18,7 +18,7 @@ const Checkpoint = z.array(z.string());
  * Moves the images of a hidden experience to new addresses, one per step. Only its author gets the new ones, and the
  * old ones stop working like those of any deleted image. Images added later were never shown to others and stay.
  */
-export const run: JobHandler<typeof moveImages.input> = async ({ experienceId, caseId }, checkpoint) => {
+export const moveImagesHandler = jobHandler(moveImages, async ({ experienceId, caseId }, checkpoint) => {
   const hidden = () => findHidden(experienceId, caseId);
   const ids =
     checkpoint === undefined
@@ -41,7 +41,7 @@ export const run: JobHandler<typeof moveImages.input> = async ({ experienceId, c
     return RETRY;
   });
   return others.length === 0 ? undefined : JSON.stringify(others);
-};
+});
 
 async function findHidden(experienceId: string, caseId: string) {
   const experience = await findExperience(experienceId);

@@ -4,14 +4,14 @@ import { dropImage } from '#functions/images/images.ts';
 import { beginMove, movedImage, movedImageSteps } from '#functions/images/movedImages.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { findUser, updateUser } from '#functions/members/users.ts';
-import type { movePhoto } from './moderationJobs.ts';
-import type { JobHandler } from '#functions/platform/jobs/job.ts';
+import { movePhoto } from './moderationJobs.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
 
 /**
  * Moves the photo of a hidden profile to a new address. Only its member gets the new one, and the old one stops working
  * like that of any deleted image.
  */
-export const run: JobHandler<typeof movePhoto.input> = async ({ userId, caseId }) => {
+export const movePhotoHandler = jobHandler(movePhoto, async ({ userId, caseId }) => {
   await retryUntilDone(async () => {
     const user = await findUser(userId);
     if (user === undefined || user.hidden !== caseId || user.photoId === '') return true;
@@ -31,4 +31,4 @@ export const run: JobHandler<typeof movePhoto.input> = async ({ userId, caseId }
     return RETRY;
   });
   return undefined;
-};
+});

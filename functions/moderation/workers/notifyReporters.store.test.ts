@@ -9,7 +9,9 @@ const queue = await startPretendQueue();
 const { sendMail } = await import('#functions/platform/mail/mailStep.ts');
 const { notifyReporters } = await import('#functions/moderation/workers/moderationJobs.ts');
 const { run: runJob } = await import('#functions/main/jobWorker.ts');
-const { run } = await import('#functions/moderation/workers/notifyReporters.ts');
+const {
+  notifyReportersHandler: { run },
+} = await import('#functions/moderation/workers/notifyReporters.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { startJob } = await import('#functions/platform/jobs/jobs.ts');
 const { recordReport: noteReport } = await import('#functions/moderation/store/reporting.ts');

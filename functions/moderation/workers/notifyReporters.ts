@@ -2,13 +2,13 @@ import { reportDealtWith } from '../mail/moderationMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { listOfCase } from '#functions/cases/cases.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
-import type { notifyReporters } from './moderationJobs.ts';
-import type { JobHandler } from '#functions/platform/jobs/job.ts';
+import { notifyReporters } from './moderationJobs.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
 
 const pageOfReports = 25;
 
 /** Notifies everyone who reported a thing that the report was handled, one page per step. */
-export const run: JobHandler<typeof notifyReporters.input> = async ({ caseId, cause }, checkpoint) => {
+export const notifyReportersHandler = jobHandler(notifyReporters, async ({ caseId, cause }, checkpoint) => {
   const page = { limit: pageOfReports, after: checkpoint };
   const { items, last } = await listOfCase(caseId, page);
   const now = new Date();
@@ -17,7 +17,7 @@ export const run: JobHandler<typeof notifyReporters.input> = async ({ caseId, ca
   );
   await notifyRemaining(steps);
   return last;
-};
+});
 
 /** Skips reporters who are notified already: a run that died may have notified some, and others have reported since. */
 async function notifyRemaining(steps: readonly Step[]): Promise<void> {

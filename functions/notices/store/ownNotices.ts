@@ -9,10 +9,10 @@ import { dayMs } from '#functions/platform/runtime/time.ts';
 import { type BlocksAndMutes, noBlocksOrMutes } from '#functions/members/ties/blocks.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { marksKey, noticeKey, type NoticeOf } from '#functions/members/notices/recordNotice.ts';
+import { marksKey, noticeKey, type NoticeOf } from '#functions/members/notices/noticeRows.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 
-/** Table Notices, reading and marking a member's own notices; `recordNotice.ts` describes the rows. */
+/** Table Notices, reading and marking a member's own notices; `noticeRows.ts` describes the rows. */
 const notices = new Table('notices');
 
 const none = z._default(z.string(), '');

@@ -5,7 +5,7 @@ import type { AuditKind, AuditValues } from '#shared/office/audit.ts';
 import type { Author } from '#shared/platform/entities.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { WordSearch } from '#functions/directory/wordSearch.ts';
-import { findAlias, memberIdsByAlias } from '#functions/members/aliases.ts';
+import { findAlias, memberIdsByAlias } from '#functions/members/audit/aliases.ts';
 import { type AuditRow, cliActor } from '#functions/members/audit/audit.ts';
 import { readAudit } from '../store/auditLog.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';

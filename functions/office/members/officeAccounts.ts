@@ -2,10 +2,10 @@ import type { Person } from '#shared/platform/entities.ts';
 import type { MemberCounts } from '#shared/office/entities.ts';
 import { currentPeopleIndex } from '#functions/directory/currentPeopleIndex.ts';
 import type { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
-import { type StatusFacts, memberStatusOf } from '#functions/members/memberStatus.ts';
-import { newAccountIds } from '#functions/members/directoryRows.ts';
-import { idsWithListing } from '#functions/members/listings.ts';
-import { unreachedIds } from '#functions/members/mailBack.ts';
+import { type StatusFacts, memberStatusOf } from '#functions/members/status/memberStatus.ts';
+import { newAccountIds } from '#functions/members/directory/directoryRows.ts';
+import { idsWithListing } from '#functions/members/directory/listings.ts';
+import { unreachedIds } from '#functions/members/mailing/mailBack.ts';
 import { accountsOf, type Listed } from '#functions/members/people.ts';
 
 /** Of each kind of non-member, this many of the newest can be searched. */

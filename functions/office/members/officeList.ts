@@ -8,9 +8,9 @@ import type {
 } from '#shared/office/entities.ts';
 import { adminLimits } from '#shared/office/limits.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
-import { memberStatusOf } from '#functions/members/memberStatus.ts';
+import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { DirectoryCursor, type DirectoryFilters } from '#functions/search/people/directoryQuery.ts';
-import { ownersOfAddresses } from '#functions/members/emails.ts';
+import { ownersOfAddresses } from '#functions/members/names/emails.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { memberOf } from '../store/officeMember.ts';

@@ -10,7 +10,7 @@ import { matchEach, matchWithRoster, type WaitingMember } from '#functions/roste
 import { compareUnconfirmedAddress } from '#functions/roster/matching/compare.ts';
 import { provenAddress } from '#functions/membership/provenAddress.ts';
 import { knownPerson } from '#functions/roster/matching/knownPerson.ts';
-import { isConfirmed } from '#functions/members/emails.ts';
+import { isConfirmed } from '#functions/members/names/emails.ts';
 import { officeNames } from '#functions/members/people.ts';
 import type { PageResult, PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import * as requests from '#functions/membership/index.ts';

@@ -3,12 +3,12 @@ import { voidAll, dropAllMethods, type RemovedMethods } from '#functions/auth/in
 import { loginSettingsChanged } from '#functions/auth/mail/authMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { isLastAdmin, roleForAdminCount } from '#functions/members/admins.ts';
-import { memberStatusOf } from '#functions/members/memberStatus.ts';
+import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { snapshotPeople, snapshotPosts } from '#functions/directory/workers/directoryJobs.ts';
 import { auditSteps, cliActor } from '#functions/members/audit/audit.ts';
-import { claimStep, confirmedOf, releaseAddressSteps, unconfirmed } from '#functions/members/emails.ts';
+import { claimStep, confirmedOf, releaseAddressSteps, unconfirmed } from '#functions/members/names/emails.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
-import { suspendSteps, unadmitSteps } from '#functions/members/statusRows.ts';
+import { suspendSteps, unadmitSteps } from '#functions/members/status/statusRows.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { changeStatus, type WantedStatus } from './adminActions.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';

@@ -1,7 +1,7 @@
 import type { OfficeMember } from '#shared/office/entities.ts';
 import type { Person } from '#shared/platform/entities.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
-import { type StatusFacts, memberStatusOf } from '#functions/members/memberStatus.ts';
+import { type StatusFacts, memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { personOf } from '#functions/members/users.ts';
 

@@ -5,7 +5,7 @@ import { limits } from '#shared/platform/limits.ts';
 import type { UploadedFile } from './call.ts';
 import { type Middleware, header } from './requestContext.ts';
 import { type FieldError, problem } from './failure.ts';
-import { reasonOf } from './fieldReason.ts';
+import { reasonOf } from '#shared/platform/fieldReason.ts';
 
 const deepest = 20;
 

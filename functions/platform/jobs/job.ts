@@ -1,11 +1,9 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { MailQueue } from './queues.ts';
 
 /** What holds for every job of a name. */
 export interface JobSettings {
   readonly name: string;
-  /** How often a failed job is retried, with growing waits; `defaultRetries` by default. */
-  readonly retries?: number;
   /**
    * Deletes the row as soon as the job is given up: it holds personal data beyond an id, and a late run would help
    * nobody.
@@ -40,14 +38,30 @@ export function job<const S extends z.ZodMiniType>(declared: JobDefinition<S>): 
   return declared;
 }
 
+/** A job with the functions that do its work; both parse the stored input. */
+export interface JobHandler {
+  readonly settings: JobSettings;
+  readonly run: (input: unknown, checkpoint?: string) => Promise<string | undefined>;
+  readonly onGivenUp: (input: unknown) => Promise<void>;
+}
+
 /**
- * One step of a job, of ten minutes at most. It gets the checkpoint of the previous step, undefined at the start,
- * and returns the next, undefined when done. A step may run again, so it must tolerate work that is already done.
+ * Joins a job with its work. `main/allJobs.ts` lists all handlers.
+ * @param run one step, of ten minutes at most. It gets the checkpoint of the previous step, undefined at the start, and
+ * returns the next, undefined when done. A step may run again, so it must tolerate work that is already done.
+ * @param onGivenUp runs once the last retry has failed. An operator may start the job again after that.
  */
-export type JobHandler<S extends z.ZodMiniType> = (
-  input: z.output<S>,
-  checkpoint: string | undefined,
-) => Promise<string | undefined>;
+export function jobHandler<S extends z.ZodMiniType>(
+  { input, ...settings }: JobDefinition<S>,
+  run: (input: z.output<S>, checkpoint: string | undefined) => Promise<string | undefined>,
+  onGivenUp?: (input: z.output<S>) => Promise<void>,
+): JobHandler {
+  return {
+    settings,
+    run: (stored, checkpoint) => run(z.parse(input, stored), checkpoint),
+    onGivenUp: async (stored) => onGivenUp?.(z.parse(input, stored)),
+  };
+}
 
 /**
  * Thrown for a job or mail of a kind that this version does not have: a newer version started it, and this one runs

@@ -1,24 +1,24 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { doDue, runAgain, takeOver, wakeAlone, wakeJobsAt } from '#tests/support/jobs.ts';
-import { plantedLikeStep } from '#tests/support/plantedLikes.ts';
 import { startPretendQueue } from '#tests/support/pretendQueue.ts';
 import { first, refusal, withFault } from '#tests/support/refusals.ts';
 
-const removed = vi.hoisted(() => ({ sizes: vi.fn(), upload: vi.fn() }));
-vi.mock('#functions/images/files.ts', () => ({ removeSizes: removed.sizes, removeUpload: removed.upload }));
-
 const engine = await startEngine();
-const queue = await startPretendQueue();
+const [storage, queue] = [await startBuckets(), await startPretendQueue()];
 const { documents } = await import('#tests/support/documents.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { clearExperience, clearLateLikes } = await import('#functions/experiences/workers/experienceJobs.ts');
+const { clearExperience } = await import('#functions/experiences/workers/experienceJobs.ts');
 const { exportData } = await import('#functions/account/workers/accountJobs.ts');
+const { putSizes } = await import('#functions/images/files.ts');
+const { inboxKey } = await import('#functions/images/images.ts');
 const { removeObjects } = await import('#functions/images/workers/imageJobs.ts');
 const { run: runJob } = await import('#functions/main/jobWorker.ts');
 const { deadlines } = await import('#functions/platform/aws/deadlines.ts');
-const { jobHandler, claimAndRun } = await import('#functions/main/jobRunner.ts');
+const { claimAndRun } = await import('#functions/main/jobRunner.ts');
+const { jobHandler } = await import('#functions/platform/jobs/job.ts');
 const comments = await import('#functions/experiences/store/comments.ts');
 const experiences = await import('#functions/experiences/store/experiences.ts');
 const jobs = await import('#functions/platform/jobs/jobs.ts');
@@ -31,18 +31,11 @@ const wakeJobs = await import('#functions/main/wakeJobs.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(async () => {
-  await queue.stop();
+  await Promise.all([storage.stop(), queue.stop()]);
   await engine.stop();
 });
-beforeEach(() => {
-  removed.sizes.mockResolvedValue(undefined);
-  removed.upload.mockResolvedValue(undefined);
-});
-afterEach(() => vi.resetAllMocks());
 
 const forever = Number.MAX_SAFE_INTEGER;
-/** A run holds its job for the lifetime of its function, plus the largest difference between clocks. */
-const leaseMs = 20 * 60_000;
 const farAhead = () => new Date(Date.now() + 30 * 24 * 3600_000);
 const keyOf = (id: string, name = clearExperience.name) => ({ pk: `JOB#${name}#${id}`, sk: '-' });
 
@@ -145,19 +138,6 @@ describe('a job', () => {
     expect(await rowOf(id)).toBeUndefined();
   });
 
-  test('is not restarted by a clock that saw it before it began', async () => {
-    const id = await aDeletedOne(0);
-    const { wakeAt } = (await rowOf(id)) ?? {};
-    await jobs.claimJob(keyOf(id), new Date());
-    const running = await rowOf(id);
-
-    await jobs.wakeJob({ ...keyOf(id), wakeAt: String(wakeAt) }, new Date());
-
-    expect(await rowOf(id)).toEqual(running);
-    await jobs.wakeJob({ ...keyOf(id), wakeAt: String(running?.['wakeAt']) }, new Date());
-    expect(await rowOf(id)).toMatchObject({ state: 'due' });
-  });
-
   test('taken over by a later run is left to that run', async () => {
     const id = await aDeletedOne(150);
     let isTaken = false;
@@ -207,20 +187,6 @@ describe('a job', () => {
     expect(await left(id)).toBe(0);
   });
 
-  test('whose run died starts again after its lease', async () => {
-    const id = await aDeletedOne(0);
-    await jobs.claimJob(keyOf(id), new Date());
-
-    await wakeJobsAt(new Date());
-    await runJob(keyOf(id), forever);
-    expect(await rowOf(id)).toMatchObject({ state: 'running' });
-
-    await wakeJobsAt(new Date(Date.now() + leaseMs));
-    expect(await rowOf(id)).toMatchObject({ state: 'due' });
-    await runJob(keyOf(id), forever);
-    expect(await rowOf(id)).toBeUndefined();
-  });
-
   test.each([
     ['five minutes fast', 5],
     ['right', 0],
@@ -231,7 +197,7 @@ describe('a job', () => {
     const apart = minutes * 60_000;
     let atOnce = 0;
     let most = 0;
-    const works = new Map([
+    const works = [
       jobHandler(clearExperience, async () => {
         atOnce += 1;
         most = Math.max(most, atOnce);
@@ -242,7 +208,7 @@ describe('a job', () => {
         atOnce -= 1;
         return undefined;
       }),
-    ]);
+    ];
 
     await claimAndRun(works, keyOf(id), forever);
 
@@ -266,7 +232,7 @@ describe('a job', () => {
     const input = { experienceId: newId(), imageIds: [], authorId: 'a' };
     await jobs.startJob(clearExperience, input, new Date());
     const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-    for (let run = 1; run <= 7; run += 1) await tryAgain(new Map(), keyOf(input.experienceId));
+    for (let run = 1; run <= 7; run += 1) await tryAgain([], keyOf(input.experienceId));
     const lines = written.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('newer'));
     written.mockRestore();
 
@@ -282,7 +248,7 @@ describe('a job', () => {
     expect(queue.take()).toEqual([]);
 
     const work = vi.fn<() => Promise<undefined>>().mockResolvedValue(undefined);
-    await tryAgain(new Map([jobHandler(clearExperience, work)]), keyOf(input.experienceId));
+    await tryAgain([jobHandler(clearExperience, work)], keyOf(input.experienceId));
 
     expect(work).toHaveBeenCalledOnce();
     expect(await rowOf(input.experienceId)).toBeUndefined();
@@ -292,7 +258,7 @@ describe('a job', () => {
     const input = { experienceId: newId(), imageIds: [], authorId: 'a' };
     await jobs.startJob(clearExperience, input, new Date());
     const work = vi.fn();
-    const stranger = new Map([[clearExperience.name, jobHandler(exportData, work)[1]]]);
+    const stranger = [jobHandler({ ...exportData, name: clearExperience.name }, work)];
 
     for (let run = 1; run <= 6; run += 1) await tryAgain(stranger, keyOf(input.experienceId));
 
@@ -305,7 +271,7 @@ describe('a job', () => {
     const input = { experienceId: newId(), imageIds: ['i'], authorId: 'a' };
     await jobs.startJob(clearExperience, input, new Date());
     const onGivenUp = vi.fn<(given: unknown) => Promise<void>>();
-    const works = new Map([jobHandler(clearExperience, () => Promise.reject(new Error('no')), onGivenUp)]);
+    const works = [jobHandler(clearExperience, () => Promise.reject(new Error('no')), onGivenUp)];
 
     for (let run = 1; run <= 6; run += 1) {
       expect(onGivenUp).not.toHaveBeenCalled();
@@ -315,48 +281,6 @@ describe('a job', () => {
     expect(onGivenUp.mock.calls).toEqual([[input]]);
     expect(queue.take()).toHaveLength(1);
     expect(await rowOf(input.experienceId)).toMatchObject({ state: 'failed', input });
-  });
-
-  test('that cleans up after an experience checks for likes again ten minutes later', async () => {
-    const id = await aDeletedOne(1);
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date() });
-
-    await runJob(keyOf(id), forever);
-
-    const at = new Date(Date.now() + 10 * 60_000).toISOString();
-    vi.useRealTimers();
-    expect(await rowOf(id)).toBeUndefined();
-    expect(await rowOf(id, 'clearLateLikes')).toMatchObject({
-      state: 'later',
-      wakeAt: at,
-      input: { experienceId: id },
-    });
-  });
-
-  test('that checks again removes the likes that arrived in the meantime', async () => {
-    const { whichAreLiked } = await import('#functions/experiences/store/likes.ts');
-    const [experienceId, member, other] = [newId(), newId(), newId()];
-    await transact([await plantedLikeStep(member, experienceId), await plantedLikeStep(member, other)]);
-    await jobs.startJob(clearLateLikes, { experienceId }, new Date());
-
-    await runJob(keyOf(experienceId, clearLateLikes.name), forever);
-
-    expect([...(await whichAreLiked(member, [experienceId, other]))]).toEqual([other]);
-    expect(await rowOf(experienceId, clearLateLikes.name)).toBeUndefined();
-  });
-
-  test('that is due waits ten minutes for its queue and is queued again', async () => {
-    const begun = new Date();
-    const id = await aDeletedOne(0);
-    const wakeAt = async () => (await rowOf(id))?.['wakeAt'];
-    const first = await wakeAt();
-
-    await wakeJobsAt(new Date(begun.getTime() + 9 * 60_000));
-    expect(await wakeAt()).toBe(first);
-
-    await wakeJobsAt(new Date(Date.now() + 10 * 60_000));
-    expect(await wakeAt()).not.toBe(first);
-    expect(await rowOf(id)).toMatchObject({ state: 'due' });
   });
 
   test('scheduled for later waits until then, and the clock finds it', async () => {
@@ -419,41 +343,40 @@ describe('due work', () => {
 });
 
 describe('the objects of a deleted image', () => {
-  const gone = (imageId: string) => ({
-    Records: [
-      {
-        eventName: 'REMOVE',
-        dynamodb: {
-          SequenceNumber: '7',
-          Keys: { pk: { S: imageId } },
-          OldImage: { ownerId: { S: 'owner' } },
-        },
-      },
-    ],
-  });
+  /** An image whose row is gone: one size and its upload, and the stream record. */
+  async function aGoneImage() {
+    const id = newId();
+    await putSizes(id, [{ side: 1600, bytes: Buffer.from('picture') }]);
+    await storage.put('inbox', inboxKey('owner', id), 'upload');
+    const dynamodb = { SequenceNumber: '7', Keys: { pk: { S: id } }, OldImage: { ownerId: { S: 'owner' } } };
+    const objects = async () =>
+      [...(await storage.keys('images')), ...(await storage.keys('inbox'))].filter((key) => key.includes(id));
+    expect(await objects()).toHaveLength(2);
+    return { id, objects, record: { Records: [{ eventName: 'REMOVE', dynamodb }] } };
+  }
 
   test('become a job if the storage refuses, which deletes them later', async () => {
-    const id = newId();
-    removed.sizes.mockRejectedValue(new Error('refused'));
-
-    expect(await removeImage.handler(gone(id))).toEqual({ batchItemFailures: [] });
+    const { id, objects, record } = await aGoneImage();
     const key = keyOf(id, removeObjects.name);
+    storage.isShut = true;
+
+    expect(await removeImage.handler(record)).toEqual({ batchItemFailures: [] });
     await runJob(key, forever);
     expect(await rowOf(id, removeObjects.name)).toMatchObject({ state: 'later', failures: 1 });
+    expect(await objects()).toHaveLength(2);
 
-    removed.sizes.mockResolvedValue(undefined);
+    storage.isShut = false;
     await runAgain(key);
-    expect(removed.sizes).toHaveBeenLastCalledWith(id);
-    expect(removed.upload).toHaveBeenLastCalledWith('owner', id);
+    expect(await objects()).toEqual([]);
     expect(await rowOf(id, removeObjects.name)).toBeUndefined();
   });
 
   test('leave no job if they were deleted at once', async () => {
-    const id = newId();
+    const { id, objects, record } = await aGoneImage();
 
-    await removeImage.handler(gone(id));
+    await removeImage.handler(record);
 
-    expect(removed.sizes).toHaveBeenCalledWith(id);
+    expect(await objects()).toEqual([]);
     expect(await rowOf(id, removeObjects.name)).toBeUndefined();
   });
 });

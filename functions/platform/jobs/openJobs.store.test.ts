@@ -9,7 +9,7 @@ const engine = await startEngine();
 const queue = await startPretendQueue();
 const dispatchJobs = await import('#functions/main/dispatchJobs.ts');
 const { erasers } = await import('#functions/main/erasers.ts');
-const { jobNames } = await import('#functions/main/jobDefinitions.ts');
+const { allJobs, jobHandlers } = await import('#functions/main/allJobs.ts');
 const { sendEmailConfirmation, sendPasswordResetLink } = await import('#functions/auth/workers/authJobs.ts');
 const { eraseMember } = await import('#functions/account/workers/accountJobs.ts');
 const { sendMail } = await import('#functions/platform/mail/mailStep.ts');
@@ -44,7 +44,10 @@ async function aMember(): Promise<string> {
 async function fail(name: string, unique: string): Promise<void> {
   const row = await jobs.claimJob(keyOf(name, unique), now);
   if (row === undefined) throw new Error('nobody may do it');
-  await retryOrGiveUp({ ...row, failures: 99 }, new Error('no'));
+  const found = jobHandlers.find(({ settings }) => settings.name === name);
+  // The jobs here have no complete input.
+  const handler = found && { ...found, onGivenUp: () => Promise.resolve() };
+  await retryOrGiveUp({ ...row, failures: 99 }, new Error('no'), { handler });
 }
 
 const address = 'maya@example.org';
@@ -79,8 +82,8 @@ test('a job that ran while its member was erased ends with its first failure', a
 });
 
 test('no failed job keeps its data for longer than two weeks', async () => {
-  expect(jobNames.length).toBeGreaterThan(20);
-  for (const name of jobNames) {
+  expect(allJobs.length).toBeGreaterThan(20);
+  for (const { name } of allJobs) {
     const unique = newId();
     await jobs.startJob(job({ name, input: z.object({}), unique: () => unique }), {}, now);
 

@@ -36,8 +36,8 @@ export const Connection = z.object({
   /** Frames since `framesFrom` (epoch seconds). */
   frames: z.number(),
   framesFrom: z.number(),
-  /** The id that the client chose for this socket. */
-  line: z.optional(z.string()),
+  /** The id that the client chose for this socket; `connectionId` is the one of API Gateway. */
+  socketId: z.optional(z.string()),
   /** True for the socket of an account that is waiting, suspended or leaving. */
   restricted: z.optional(z.boolean()),
 });
@@ -68,7 +68,7 @@ export function isOpen({ lastSeen }: Pick<Connection, 'lastSeen'>, now: Date): b
 
 /** Stores a socket that opens now. */
 export async function addConnection(
-  opened: Address & { sessionId: string; line?: string },
+  opened: Address & { sessionId: string; socketId?: string },
   now: Date,
 ): Promise<void> {
   const lastSeen = epochSeconds(now);

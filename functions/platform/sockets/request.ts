@@ -22,7 +22,7 @@ export interface SocketEvent extends Address {
   readonly sessionId: string;
   readonly body: string;
   /** The client's id for the socket, if the handshake has one. */
-  readonly line?: string;
+  readonly socketId?: string;
 }
 
 /** Parses a socket event of API Gateway. @throws if it has no authorizer context. */
@@ -30,12 +30,12 @@ export function readSocketEvent(event: unknown): SocketEvent {
   const { requestContext, body, queryStringParameters } = z.parse(Context, event);
   const { connectionId, authorizer } = requestContext;
   const { restricted, ...who } = authorizer;
-  const line = queryStringParameters?.['line'] ?? '';
+  const socketId = queryStringParameters?.['socketId'] ?? '';
   return {
     connectionId,
     ...who,
     ...(restricted === undefined ? {} : { restricted: true }),
-    ...(isId(line) ? { line } : {}),
+    ...(isId(socketId) ? { socketId } : {}),
     body: body ?? '',
   };
 }

@@ -11,11 +11,11 @@ import { readSocketEvent } from '#functions/platform/sockets/request.ts';
  * either that change sees the row and closes the socket, or this check sees the change.
  */
 export const handler = async (event: unknown): Promise<{ statusCode: number }> => {
-  const { userId, connectionId, sessionId, restricted, line } = readSocketEvent(event);
+  const { userId, connectionId, sessionId, restricted, socketId } = readSocketEvent(event);
   const now = new Date();
   if ((await countHandshake(userId, now)) === 'tooMany') return { statusCode: 429 };
   const address = { userId, connectionId, ...(restricted === true ? { restricted } : {}) };
-  await addConnection({ ...address, sessionId, ...(line === undefined ? {} : { line }) }, now);
+  await addConnection({ ...address, sessionId, ...(socketId === undefined ? {} : { socketId }) }, now);
   if (!matchesSession(await findSession(sessionId, now), restricted, now)) {
     await dropConnection(address);
     return { statusCode: 401 };

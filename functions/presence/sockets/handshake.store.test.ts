@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { StatusFacts } from '#functions/members/memberStatus.ts';
+import type { StatusFacts } from '#functions/members/status/memberStatus.ts';
 import { startEngine } from '#tests/support/engine.ts';
 
 const ourSecret = 'of our distribution alone';

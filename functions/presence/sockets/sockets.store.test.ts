@@ -203,6 +203,25 @@ describe('a pong', () => {
   });
 });
 
+test('a read frame moves the mark and reaches the other devices of both; an unknown message moves nothing', async () => {
+  const [member, peer] = [await aMember(), await aMember()];
+  const [{ id: own }, { id: others }] = [await sessionOf(member), await sessionOf(peer)];
+  const reading = await open(member, own, newId());
+  const [second, theirs] = [await open(member, own), await open(peer, others)];
+  const { message } = await write(peer, member, 'One');
+  await write(peer, member, 'Two');
+  await settle(member, peer);
+  const read = (messageId: string) => say(reading, { event: 'read', data: { peerId: peer, messageId } });
+
+  for (const unknown of [newId(), 'x']) await read(unknown);
+  expect(management.take().size).toBe(0);
+  await read(message._id);
+
+  const frame = { event: 'messagesRead', data: { readerId: member, peerId: peer, upToSeq: 1 } };
+  const received = { [second.connectionId]: [frame], [theirs.connectionId]: [frame] };
+  expect(Object.fromEntries(management.take())).toEqual(received);
+});
+
 test('all sockets of an ended session are closed, however many, and no others', async () => {
   const userId = newId();
   const ended = await Promise.all(Array.from({ length: 60 }, () => open(userId, 'ended')));

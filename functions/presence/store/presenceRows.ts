@@ -52,7 +52,7 @@ const parts = Array.from({ length: onlineParts }, (_, part) => part);
 const pagesKeptSeconds = daySeconds;
 const pagesAtOnce = 100;
 
-const rosterKey = (userId: string) => ({ pk: `ROSTER#${partOf(userId)}`, sk: userId });
+const onlineKey = (userId: string) => ({ pk: `ROSTER#${partOf(userId)}`, sk: userId });
 /** One key for all pages: the stream delivers the rows of a partition key in order, to one reader. */
 const pagesKey = 'PAGE';
 const pageName = (number: number) => String(number).padStart(16, '0');
@@ -77,16 +77,16 @@ export const presenceRows: PresenceStore = {
       isBrief,
     }));
   },
-  readRow: (userId) => presence.get(Row, rosterKey(userId), { consistent: true }),
+  readRow: (userId) => presence.get(Row, onlineKey(userId), { consistent: true }),
   writeRow: (row, expected) =>
     presence.put(
-      { ...rosterKey(row.userId), ...row },
+      { ...onlineKey(row.userId), ...row },
       expected === undefined
         ? { expression: 'attribute_not_exists(pk)' }
         : { expression: 'version = :version', values: { ':version': expected } },
     ),
   removeRow: async (userId, version) => {
-    await presence.remove(rosterKey(userId), {
+    await presence.remove(onlineKey(userId), {
       expression: 'version = :version',
       values: { ':version': version },
     });
@@ -159,7 +159,7 @@ async function readPart(part: number): Promise<readonly PresenceRow[]> {
 
 /** The online members among these, with their versions, read consistently. */
 export async function onlineAmong(ids: Iterable<string>): Promise<PresenceRow[]> {
-  const found = await presence.getMany(Row, [...new Set(ids)].map(rosterKey), { consistent: true });
+  const found = await presence.getMany(Row, [...new Set(ids)].map(onlineKey), { consistent: true });
   return found.filter(({ sockets }) => sockets.length > 0);
 }
 

@@ -17,11 +17,13 @@ const { run: send } = await import('./sendInvitations.ts');
 const { run: stop } = await import('./stopInvitations.ts');
 const { run: unsubscribe } = await import('#functions/account/email/unsubscribe.ts');
 const { run: resubscribe } = await import('#functions/account/email/resubscribe.ts');
-const { run: queueSome } = await import('../workers/queueInvitations.ts');
+const {
+  queueInvitationsHandler: { run: queueSome },
+} = await import('../workers/queueInvitations.ts');
 const { handler: feedback } = await import('#functions/main/handleMailFeedback.ts');
 const { invitationToken } = await import('../store/rosterInvitees.ts');
 const { syncWithRoster } = await import('../workers/rosterSync.ts');
-const { confirmAddress } = await import('#functions/members/emails.ts');
+const { confirmAddress } = await import('#functions/members/names/emails.ts');
 const { openRequestStep } = await import('#functions/membership/index.ts');
 const { addUser } = await import('#functions/members/users.ts');
 const { run: sendMail } = await import('#functions/main/mailWorker.ts');

@@ -1,6 +1,6 @@
 import { rosterLimits } from '#shared/roster/limits.ts';
 import type { InvitationCount } from '#shared/roster/invitations.ts';
-import { membersWithAddresses } from '#functions/members/emails.ts';
+import { membersWithAddresses } from '#functions/members/names/emails.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
 import { type Invitee, inviteesOf } from '../store/rosterInvitees.ts';
 import { claimsOf } from '../store/rosterClaims.ts';

@@ -2,8 +2,8 @@ import { findRequests, isUndecided, type StoredRequest, currentSchool } from '#f
 import { claimantOf } from './rosterMatch.ts';
 import { compare } from './compare.ts';
 import { provenAddress } from '../../membership/provenAddress.ts';
-import { memberStatusOf } from '#functions/members/memberStatus.ts';
-import { ownersOfAddresses } from '#functions/members/emails.ts';
+import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
+import { ownersOfAddresses } from '#functions/members/names/emails.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { claimsOf } from '../store/rosterClaims.ts';

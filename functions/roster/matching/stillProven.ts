@@ -1,9 +1,9 @@
 import { findRequests, isUndecided, type StoredRequest } from '#functions/membership/index.ts';
 import { type RosterMatch, matchEach, matchWithRoster, type WaitingMember } from './rosterMatch.ts';
-import { memberStatusOf } from '#functions/members/memberStatus.ts';
+import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { findUsers, type StoredUser } from '#functions/members/users.ts';
 import { personByProof } from './knownPerson.ts';
-import { ownersOfAddresses } from '#functions/members/emails.ts';
+import { ownersOfAddresses } from '#functions/members/names/emails.ts';
 import type { RosterRow } from '../store/rosterRows.ts';
 
 /** The person that the current roster proves a waiting member to be; undefined if it is not certain. */

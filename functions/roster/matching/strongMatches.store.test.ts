@@ -9,7 +9,9 @@ const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { rowIdOf } = await import('#functions/roster/matching/rosterIdentity.ts');
 const { decide } = await import('#functions/membership/decide.ts');
 const { changeStatus } = await import('#functions/office/store/adminActions.ts');
-const { run: mailDecision } = await import('#functions/roster/workers/mailDecision.ts');
+const {
+  mailDecisionHandler: { run: mailDecision },
+} = await import('#functions/roster/workers/mailDecision.ts');
 const decideRequest = await import('#functions/office/requests/decideRequest.ts');
 const listRequests = await import('#functions/office/requests/listRequests.ts');
 const claims = await import('#functions/roster/store/rosterClaims.ts');

@@ -1,4 +1,4 @@
-import { listingOf } from '#functions/members/memberStatus.ts';
+import { listingOf } from '#functions/members/status/memberStatus.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { personSteps } from '#functions/members/people.ts';

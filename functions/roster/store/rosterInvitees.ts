@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { InvitationEnding, invitationTokenOf, invitationSecretOf } from '#shared/roster/invitations.ts';
-import { keyedHash } from '#functions/members/heldNames.ts';
+import { keyedHash } from '#functions/members/names/heldNames.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { countInBatchStep } from './invitationBatches.ts';

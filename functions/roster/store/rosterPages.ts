@@ -40,10 +40,10 @@ const lookedAtOnce = 16;
 /** The first class with anybody in it from this year on; the year after the last if there is none. */
 async function firstNotEmpty(from: number, lastYear: number): Promise<number> {
   for (let year = from; year <= lastYear; year += lookedAtOnce) {
-    const years = Array.from({ length: lookedAtOnce }, (_, place) => year + place);
+    const years = Array.from({ length: lookedAtOnce }, (_, index) => year + index);
     const pages = await Promise.all(years.map((one) => classPage(one, 1)));
-    const place = pages.findIndex(({ rows }) => rows.length > 0);
-    if (place >= 0) return year + place;
+    const index = pages.findIndex(({ rows }) => rows.length > 0);
+    if (index >= 0) return year + index;
   }
   return lastYear + 1;
 }

@@ -1,24 +1,29 @@
 import * as z from 'zod/mini';
 import { InvitationCount } from '#shared/roster/invitations.ts';
-import type { JobHandler } from '#functions/platform/jobs/job.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { candidatesPage } from '../matching/candidates.ts';
 import { findBatch, moveBatch } from '../store/invitationBatches.ts';
 import { RosterCursor } from '../store/rosterPages.ts';
-import type { countInvitees } from './rosterJobs.ts';
+import { stopBatch } from './queueInvitations.ts';
+import { countInvitees } from './rosterJobs.ts';
 
 /** Where the walk through the roster continues, and the count so far. */
 const Checkpoint = z.object({ cursor: RosterCursor, count: InvitationCount });
 const none: InvitationCount = { invitable: 0, members: 0, invited: 0, ended: 0, noAddress: 0 };
 
 /** Counts the people of a batch, one page of the roster per step. */
-export const run: JobHandler<typeof countInvitees.input> = async ({ batchId }, checkpoint) => {
-  const batch = await findBatch(batchId);
-  if (batch?.state !== 'counting') return undefined;
-  const before = checkpoint === undefined ? undefined : z.parse(Checkpoint, JSON.parse(checkpoint));
-  const { candidates, next } = await candidatesPage(batch, before?.cursor, new Date());
-  const count = { ...(before?.count ?? none) };
-  for (const { standing } of candidates) count[standing] += 1;
-  if (next !== undefined) return JSON.stringify({ cursor: next, count });
-  await moveBatch(batchId, { from: ['counting'], to: 'ready', set: { count } });
-  return undefined;
-};
+export const countInviteesHandler = jobHandler(
+  countInvitees,
+  async ({ batchId }, checkpoint) => {
+    const batch = await findBatch(batchId);
+    if (batch?.state !== 'counting') return undefined;
+    const before = checkpoint === undefined ? undefined : z.parse(Checkpoint, JSON.parse(checkpoint));
+    const { candidates, next } = await candidatesPage(batch, before?.cursor, new Date());
+    const count = { ...(before?.count ?? none) };
+    for (const { standing } of candidates) count[standing] += 1;
+    if (next !== undefined) return JSON.stringify({ cursor: next, count });
+    await moveBatch(batchId, { from: ['counting'], to: 'ready', set: { count } });
+    return undefined;
+  },
+  stopBatch,
+);

@@ -8,19 +8,19 @@ import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { claimByOwnId } from '../matching/claimByOwnId.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
-import type { mailDecision } from '#functions/membership/workers/membershipJobs.ts';
-import type { JobHandler } from '#functions/platform/jobs/job.ts';
+import { mailDecision } from '#functions/membership/workers/membershipJobs.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
 
 /**
  * Mails the school's decision to a member, unless it was undone or replaced meanwhile. If they were admitted, it
  * then claims the roster row they have proved to be.
  */
-export const run: JobHandler<typeof mailDecision.input> = async ({ userId, decisionId }) => {
+export const mailDecisionHandler = jobHandler(mailDecision, async ({ userId, decisionId }) => {
   const request = await retryUntilDone(() => settle(userId, decisionId));
   // Only after the decision is final, because undoing a decision does not undo a claim.
   if (request?.state === 'approved') await claimByOwnId(userId, request);
   return undefined;
-};
+});
 
 /** Makes a decision final and mails it. @returns the request, or undefined if this decision no longer holds. */
 async function settle(userId: string, decisionId: string): Promise<StoredRequest | undefined | typeof RETRY> {

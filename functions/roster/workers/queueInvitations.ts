@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { JobHandler } from '#functions/platform/jobs/job.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import { type Candidate, candidatesPage } from '../matching/candidates.ts';
@@ -7,23 +7,27 @@ import { rosterInvitation } from '../mail/rosterInvitation.ts';
 import { findBatch, moveBatch, queueInBatchStep } from '../store/invitationBatches.ts';
 import { inviteStep } from '../store/rosterInvitees.ts';
 import { RosterCursor } from '../store/rosterPages.ts';
-import type { countInvitees, queueInvitations } from './rosterJobs.ts';
+import { queueInvitations } from './rosterJobs.ts';
 
 /**
  * Queues the mails of a batch, one page of the roster per step, until it is full or stopped. A repeated step finds its
  * people invited.
  */
-export const run: JobHandler<typeof queueInvitations.input> = async ({ batchId }, checkpoint) => {
-  const batch = await findBatch(batchId);
-  if (batch?.state !== 'sending') return undefined;
-  const cursor = checkpoint === undefined ? undefined : z.parse(RosterCursor, JSON.parse(checkpoint));
-  const now = new Date();
-  const { candidates, next } = await candidatesPage(batch, cursor, now);
-  const hasRoom = await inviteAll(candidates, batchId, now);
-  if (hasRoom && next !== undefined) return JSON.stringify(next);
-  await moveBatch(batchId, { from: ['sending'], to: 'sent' });
-  return undefined;
-};
+export const queueInvitationsHandler = jobHandler(
+  queueInvitations,
+  async ({ batchId }, checkpoint) => {
+    const batch = await findBatch(batchId);
+    if (batch?.state !== 'sending') return undefined;
+    const cursor = checkpoint === undefined ? undefined : z.parse(RosterCursor, JSON.parse(checkpoint));
+    const now = new Date();
+    const { candidates, next } = await candidatesPage(batch, cursor, now);
+    const hasRoom = await inviteAll(candidates, batchId, now);
+    if (hasRoom && next !== undefined) return JSON.stringify(next);
+    await moveBatch(batchId, { from: ['sending'], to: 'sent' });
+    return undefined;
+  },
+  stopBatch,
+);
 
 /** One after the other, because each counts in the row of the batch. @returns false if the batch is full or stopped. */
 async function inviteAll(candidates: readonly Candidate[], batchId: string, now: Date): Promise<boolean> {
@@ -41,8 +45,6 @@ async function inviteAll(candidates: readonly Candidate[], batchId: string, now:
 }
 
 /** Stops a batch after the last retry of one of its jobs failed: the next one continues with the others. */
-export async function onGivenUp({
-  batchId,
-}: z.output<typeof queueInvitations.input | typeof countInvitees.input>): Promise<void> {
+export async function stopBatch({ batchId }: { readonly batchId: string }): Promise<void> {
   await moveBatch(batchId, { from: ['counting', 'sending'], to: 'stopped' });
 }

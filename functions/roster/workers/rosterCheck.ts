@@ -19,8 +19,8 @@ import {
 } from '../store/rosterParts.ts';
 import { provenBy, putProven } from '../store/rosterProven.ts';
 import { findRows, hasSameFacts } from '../store/rosterRows.ts';
-import type { rosterCheck } from './rosterJobs.ts';
-import type { JobHandler } from '#functions/platform/jobs/job.ts';
+import { rosterCheck } from './rosterJobs.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { partsFrom, checkpointOf, type RosterCheckpoint } from './rosterCheckpoint.ts';
 
 const batchesAtOnce = 4;
@@ -30,7 +30,7 @@ const batchesAtOnce = 4;
  * parts of a hundred lines, in one idempotent step; then it compares them with the roster, a thousand lines per
  * step.
  */
-export const run: JobHandler<typeof rosterCheck.input> = async ({ importId, check, uses }, checkpoint) => {
+export const rosterCheckHandler = jobHandler(rosterCheck, async ({ importId, check, uses }, checkpoint) => {
   const row = await findImport(importId);
   if (row === undefined || row.state !== 'checking' || row.check !== check) return undefined;
   if (checkpoint === undefined)
@@ -39,7 +39,7 @@ export const run: JobHandler<typeof rosterCheck.input> = async ({ importId, chec
       uses?.map((use) => z.parse(ColumnUse, use)),
     );
   return compare(row, checkpointOf(checkpoint));
-};
+});
 
 async function read(row: StoredImport, uses: readonly ColumnUse[] | undefined) {
   const { sk: importId, check, byId } = row;

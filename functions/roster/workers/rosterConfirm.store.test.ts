@@ -16,14 +16,16 @@ const { documents } = await import('#tests/support/documents.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const imports = await import('#functions/roster/store/rosterImports.ts');
-const { run: confirm } = await import('#functions/roster/workers/rosterConfirm.ts');
+const {
+  rosterConfirmHandler: { run: confirm },
+} = await import('#functions/roster/workers/rosterConfirm.ts');
 const { rosterUndo } = await import('#functions/roster/workers/rosterJobs.ts');
 const importRoster = await import('#functions/roster/importRoster.ts');
 const { run: runJob } = await import('#functions/main/jobWorker.ts');
 const { decide, undoDecision } = await import('#functions/membership/decide.ts');
-const { findAlias } = await import('#functions/members/aliases.ts');
+const { findAlias } = await import('#functions/members/audit/aliases.ts');
 const { auditTable, AuditRow } = await import('#functions/members/audit/audit.ts');
-const emails = await import('#functions/members/emails.ts');
+const emails = await import('#functions/members/names/emails.ts');
 const { redrive } = await import('#functions/platform/jobs/openJobs.ts');
 const requests = await import('#functions/membership/store/requests.ts');
 const { provenBy } = await import('#functions/roster/store/rosterProven.ts');

@@ -8,8 +8,8 @@ import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { findImport, moveImport, type StoredImport } from '../store/rosterImports.ts';
 import { type ProvenMember, provenBy } from '../store/rosterProven.ts';
 import { findMember, findUser } from '#functions/members/users.ts';
-import type { JobHandler } from '#functions/platform/jobs/job.ts';
-import type { rosterConfirm } from './rosterJobs.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { rosterConfirm } from './rosterJobs.ts';
 
 /** The last member checked, how many were checked, and how many of them are members now. */
 const Checkpoint = z.object({ after: z.string(), looked: z.number(), confirmed: z.number() });
@@ -24,33 +24,37 @@ const decisionsAtOnce = 4;
  * if an admin had done it in the queue. Members who are no longer proved, or who have changed or been decided on
  * since the check, are skipped. Stops early if the import is being undone or the admin is no longer one.
  */
-export const run: JobHandler<typeof rosterConfirm.input> = async ({ importId, by }, checkpoint) => {
-  const row = await findImport(importId);
-  if (row?.state !== 'imported' || row.confirming === undefined) return undefined;
-  const before =
-    checkpoint === undefined
-      ? { after: '', looked: 0, confirmed: 0 }
-      : z.parse(Checkpoint, JSON.parse(checkpoint));
-  const all = await provenBy({ importId, check: row.check });
-  const people = all.filter(({ userId }) => userId > before.after).slice(0, stepSize);
-  const last = people.at(-1);
-  const now = new Date();
-  const { of } = row.confirming;
-  if (last === undefined) return storeProgress(row, { ...before, looked: of, of });
-  if ((await findMember(by, now))?.role !== 'admin')
-    return storeProgress(row, { ...before, of, ended: 'noAdmin' });
-  const areIn = await inParallel(people, decisionsAtOnce, (one) => admit(one, by, now));
-  const next = {
-    after: last.userId,
-    looked: before.looked + people.length,
-    confirmed: before.confirmed + areIn.filter(Boolean).length,
-  };
-  await storeProgress(row, { ...next, of });
-  return JSON.stringify(next);
-};
+export const rosterConfirmHandler = jobHandler(
+  rosterConfirm,
+  async ({ importId, by }, checkpoint) => {
+    const row = await findImport(importId);
+    if (row?.state !== 'imported' || row.confirming === undefined) return undefined;
+    const before =
+      checkpoint === undefined
+        ? { after: '', looked: 0, confirmed: 0 }
+        : z.parse(Checkpoint, JSON.parse(checkpoint));
+    const all = await provenBy({ importId, check: row.check });
+    const people = all.filter(({ userId }) => userId > before.after).slice(0, stepSize);
+    const last = people.at(-1);
+    const now = new Date();
+    const { of } = row.confirming;
+    if (last === undefined) return storeProgress(row, { ...before, looked: of, of });
+    if ((await findMember(by, now))?.role !== 'admin')
+      return storeProgress(row, { ...before, of, ended: 'noAdmin' });
+    const areIn = await inParallel(people, decisionsAtOnce, (one) => admit(one, by, now));
+    const next = {
+      after: last.userId,
+      looked: before.looked + people.length,
+      confirmed: before.confirmed + areIn.filter(Boolean).length,
+    };
+    await storeProgress(row, { ...next, of });
+    return JSON.stringify(next);
+  },
+  onGivenUp,
+);
 
 /** Marks it as ended after the last retry failed. */
-export async function onGivenUp({ importId }: z.output<typeof rosterConfirm.input>): Promise<void> {
+async function onGivenUp({ importId }: z.output<typeof rosterConfirm.input>): Promise<void> {
   const row = await findImport(importId);
   if (row?.confirming !== undefined) await storeProgress(row, { ...row.confirming, ended: 'failed' });
 }

@@ -14,10 +14,10 @@ const { newId } = await import('#functions/platform/runtime/ids.ts');
 const listRequests = await import('#functions/office/requests/listRequests.ts');
 const undoRoster = await import('#functions/roster/undoRoster.ts');
 const count = await import('#functions/roster/workers/rosterCount.ts');
-const { onGivenUp: confirmGaveUp } = await import('#functions/roster/workers/rosterConfirm.ts');
+const { rosterConfirmHandler } = await import('#functions/roster/workers/rosterConfirm.ts');
 const { run: runJob } = await import('#functions/main/jobWorker.ts');
 const { decide } = await import('#functions/membership/decide.ts');
-const emails = await import('#functions/members/emails.ts');
+const emails = await import('#functions/members/names/emails.ts');
 const { redrive } = await import('#functions/platform/jobs/openJobs.ts');
 const requests = await import('#functions/membership/store/requests.ts');
 const imports = await import('#functions/roster/store/rosterImports.ts');
@@ -100,9 +100,9 @@ test.each(['counting', 'confirming'])(
 test('an unknown import has no counts and no list', async () => {
   const importId = newId();
 
-  expect(await count.run({ importId }, undefined)).toBeUndefined();
-  await count.onGivenUp({ importId });
-  await confirmGaveUp({ importId, by: newId() });
+  expect(await count.rosterCountHandler.run({ importId })).toBeUndefined();
+  await count.rosterCountHandler.onGivenUp({ importId });
+  await rosterConfirmHandler.onGivenUp({ importId, by: newId() });
 
   expect(await imports.findImport(importId)).toBeUndefined();
 });

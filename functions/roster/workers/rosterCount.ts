@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { waitingStillProven } from '../matching/stillProven.ts';
 import { findImport, moveImport } from '../store/rosterImports.ts';
 import { provenBy } from '../store/rosterProven.ts';
-import type { JobHandler } from '#functions/platform/jobs/job.ts';
-import type { rosterCount } from './rosterJobs.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { rosterCount } from './rosterJobs.ts';
 
 /** The last member checked, and the count so far. */
 const Checkpoint = z.object({ after: z.string(), strong: z.number() });
@@ -15,25 +15,35 @@ const stepSize = 250;
  * Counts the waiting members that an imported file proves, by the current rows, some per step. The number is stored
  * once all are checked. Stops early if the import is being undone.
  */
-export const run: JobHandler<typeof rosterCount.input> = async ({ importId }, checkpoint) => {
-  const row = await findImport(importId);
-  if (row?.state !== 'imported') return undefined;
-  const { after, strong } =
-    checkpoint === undefined ? { after: '', strong: 0 } : z.parse(Checkpoint, JSON.parse(checkpoint));
-  const { sk, check } = row;
-  const people = (await provenBy({ importId, check })).filter(({ userId }) => userId > after);
-  const some = people.slice(0, stepSize).map(({ userId }) => userId);
-  const last = some.at(-1);
-  if (last !== undefined) {
-    const found = await waitingStillProven(some, new Date());
-    return JSON.stringify({ after: last, strong: strong + found.length });
-  }
-  await moveImport(sk, { from: ['imported'], check, to: 'imported', set: { strong }, remove: ['counting'] });
-  return undefined;
-};
+export const rosterCountHandler = jobHandler(
+  rosterCount,
+  async ({ importId }, checkpoint) => {
+    const row = await findImport(importId);
+    if (row?.state !== 'imported') return undefined;
+    const { after, strong } =
+      checkpoint === undefined ? { after: '', strong: 0 } : z.parse(Checkpoint, JSON.parse(checkpoint));
+    const { sk, check } = row;
+    const people = (await provenBy({ importId, check })).filter(({ userId }) => userId > after);
+    const some = people.slice(0, stepSize).map(({ userId }) => userId);
+    const last = some.at(-1);
+    if (last !== undefined) {
+      const found = await waitingStillProven(some, new Date());
+      return JSON.stringify({ after: last, strong: strong + found.length });
+    }
+    await moveImport(sk, {
+      from: ['imported'],
+      check,
+      to: 'imported',
+      set: { strong },
+      remove: ['counting'],
+    });
+    return undefined;
+  },
+  onGivenUp,
+);
 
 /** Clears the mark that a count is running after the last retry failed. */
-export async function onGivenUp({ importId }: z.output<typeof rosterCount.input>): Promise<void> {
+async function onGivenUp({ importId }: z.output<typeof rosterCount.input>): Promise<void> {
   const row = await findImport(importId);
   if (row?.state !== 'imported') return;
   await moveImport(row.sk, { from: ['imported'], check: row.check, to: 'imported', remove: ['counting'] });

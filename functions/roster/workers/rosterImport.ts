@@ -1,4 +1,4 @@
-import { ownersOfAddresses } from '#functions/members/emails.ts';
+import { ownersOfAddresses } from '#functions/members/names/emails.ts';
 import { removeUpload } from '#functions/images/files.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
@@ -13,8 +13,8 @@ import {
 import { claimantsOf } from '../store/rosterClaims.ts';
 import { type PartLine, readParts } from '../store/rosterParts.ts';
 import { changeRows, findRows, hasSameFacts, type RowChange } from '../store/rosterRows.ts';
-import { rosterConfirm, rosterCount, type rosterImport } from './rosterJobs.ts';
-import type { JobHandler } from '#functions/platform/jobs/job.ts';
+import { rosterConfirm, rosterCount, rosterImport } from './rosterJobs.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { partsFrom, checkpointOf, type RosterCheckpoint } from './rosterCheckpoint.ts';
 import { countSteps } from './rosterSizes.ts';
 import { startRosterSyncs } from '../startRosterSync.ts';
@@ -23,7 +23,7 @@ import { startRosterSyncs } from '../startRosterSync.ts';
  * Writes the lines of a checked file into the roster, a thousand per step. A repeated step finds its rows written
  * and still counts them, so an interrupted import ends with the same numbers.
  */
-export const run: JobHandler<typeof rosterImport.input> = async ({ importId, confirmsFor }, checkpoint) => {
+export const rosterImportHandler = jobHandler(rosterImport, async ({ importId, confirmsFor }, checkpoint) => {
   const row = await findImport(importId);
   if (row === undefined || row.state !== 'importing') return undefined;
   const at = checkpointOf(checkpoint);
@@ -39,7 +39,7 @@ export const run: JobHandler<typeof rosterImport.input> = async ({ importId, con
     changed: at.changed + changed,
     same: at.same + lines.length - added - changed,
   });
-};
+});
 
 /** Stores the progress, and extends the reservation of the rows. */
 async function storeProgress(

@@ -19,9 +19,15 @@ import { runs } from '#tests/support/runs.ts';
 const engine = await startEngine();
 const storage = await startBuckets();
 const { documents } = await import('#tests/support/documents.ts');
-const { run: check } = await import('#functions/roster/workers/rosterCheck.ts');
-const { run: bringIn } = await import('#functions/roster/workers/rosterImport.ts');
-const { run: takeBack } = await import('#functions/roster/workers/rosterUndo.ts');
+const {
+  rosterCheckHandler: { run: check },
+} = await import('#functions/roster/workers/rosterCheck.ts');
+const {
+  rosterImportHandler: { run: bringIn },
+} = await import('#functions/roster/workers/rosterImport.ts');
+const {
+  rosterUndoHandler: { run: takeBack },
+} = await import('#functions/roster/workers/rosterUndo.ts');
 const { rosterImport, rosterUndo } = await import('#functions/roster/workers/rosterJobs.ts');
 const { run: runJob } = await import('#functions/main/jobWorker.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');

@@ -5,7 +5,7 @@ import { newId } from '#functions/platform/runtime/ids.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { RosterCursor, rosterPage } from '../store/rosterPages.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import type { JobHandler } from '#functions/platform/jobs/job.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { rosterSizes } from './rosterJobs.ts';
 
 /** Where the scan of the roster continues, and the counts so far. */
@@ -25,7 +25,7 @@ export function countSteps(now: Date): readonly Step[] {
  * Counts the people in each class, one page of the roster per step. Only the latest count continues: every change of
  * the roster starts one of its own when it ends.
  */
-export const run: JobHandler<typeof rosterSizes.input> = async ({ count }, checkpoint) => {
+export const rosterSizesHandler = jobHandler(rosterSizes, async ({ count }, checkpoint) => {
   if (!(await isLatest(count))) return undefined;
   const from =
     checkpoint === undefined
@@ -37,4 +37,4 @@ export const run: JobHandler<typeof rosterSizes.input> = async ({ count }, check
   if (next !== undefined) return JSON.stringify({ ...next, sizes });
   await writeSizes(count, sizes);
   return undefined;
-};
+});

@@ -9,8 +9,8 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { factsSteps, rosterFacts } from '../store/rosterFacts.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { namesFit } from '../matching/namesFit.ts';
-import type { JobHandler } from '#functions/platform/jobs/job.ts';
-import type { rosterSync } from './rosterJobs.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { rosterSync } from './rosterJobs.ts';
 
 /**
  * Synchronizes a member with the roster after either has changed. A member who has confirmed, from inside the
@@ -90,7 +90,7 @@ async function admit(userId: string): Promise<void> {
 }
 
 /** The job that synchronizes a member with the roster. */
-export const run: JobHandler<typeof rosterSync.input> = async ({ userId }) => {
+export const rosterSyncHandler = jobHandler(rosterSync, async ({ userId }) => {
   await syncWithRoster(userId);
   return undefined;
-};
+});

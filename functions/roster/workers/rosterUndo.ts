@@ -3,8 +3,8 @@ import { reserveRosterStep, findImport, releaseRosterStep, moveImport } from '..
 import { claimantsOf } from '../store/rosterClaims.ts';
 import { readParts } from '../store/rosterParts.ts';
 import { changeRows, findRows, type RowChange, rowsBefore } from '../store/rosterRows.ts';
-import type { rosterUndo } from './rosterJobs.ts';
-import type { JobHandler } from '#functions/platform/jobs/job.ts';
+import { rosterUndo } from './rosterJobs.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { partsFrom, checkpointOf } from './rosterCheckpoint.ts';
 import { countSteps } from './rosterSizes.ts';
 import { startRosterSyncs } from '../startRosterSync.ts';
@@ -13,7 +13,7 @@ import { startRosterSyncs } from '../startRosterSync.ts';
  * Undoes an import, a thousand lines per step: rows that it wrote last get their previous content back, and rows
  * that it added are deleted. What a later import wrote stays.
  */
-export const run: JobHandler<typeof rosterUndo.input> = async ({ importId }, checkpoint) => {
+export const rosterUndoHandler = jobHandler(rosterUndo, async ({ importId }, checkpoint) => {
   const row = await findImport(importId);
   if (row === undefined || row.state !== 'undoing') return undefined;
   const { check, parts = 0 } = row;
@@ -38,7 +38,7 @@ export const run: JobHandler<typeof rosterUndo.input> = async ({ importId }, che
   // A deleted row cannot be claimed, so this finds all claimants.
   await startRosterSyncs(await claimantsOf(ids), `undo-${importId}`);
   return JSON.stringify({ part: part + numbers.length, ...counts });
-};
+});
 
 function takeBack(importId: string, ids: readonly string[]): Promise<unknown> {
   return retryUntilDone(async () => {

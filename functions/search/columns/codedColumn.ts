@@ -26,11 +26,11 @@ export class CodedColumn {
 
   /** Assigns the final numbers. @returns the texts in order. */
   sort(): string[] {
-    const { texts, places } = this.interner.sorted();
+    const { texts, ranks } = this.interner.sorted();
     const { numbers } = this;
     for (let row = 0; row < numbers.length; row += 1) {
       const number = numbers[row] ?? 0;
-      if (number !== 0) numbers[row] = (places[number - 1] ?? 0) + 1;
+      if (number !== 0) numbers[row] = (ranks[number - 1] ?? 0) + 1;
     }
     return texts;
   }

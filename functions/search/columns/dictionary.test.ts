@@ -19,7 +19,7 @@ test('a dictionary finds items by number, text and every name, including later o
       }
 
       expect(dictionary.size).toBe(all.length + 1);
-      const codes = all.map((_, place) => place + 1);
+      const codes = all.map((_, index) => index + 1);
       expect(codes.map((code) => dictionary.item(code))).toEqual(all);
       expect(codes.map((code) => dictionary.text(code))).toEqual(all.map(({ text }) => text));
       for (const folded of ['koln', 'bonn', 'essen', 'a', 'b', '']) {

@@ -14,7 +14,7 @@ test('texts are numbered in order of arrival, and map to their sorted index', ()
 
       const sorted = interner.sorted();
       expect(sorted.texts).toEqual(firsts.toSorted());
-      expect(Array.from(sorted.places, (place) => sorted.texts[place])).toEqual(firsts);
+      expect(Array.from(sorted.ranks, (rank) => sorted.texts[rank])).toEqual(firsts);
     }),
     { numRuns: 100 },
   );

@@ -9,12 +9,12 @@ export class Interner {
     return this.#numbers.size - 1;
   }
 
-  /** The sorted texts, and for each number so far its index among them. */
-  sorted(): { readonly texts: string[]; readonly places: Uint32Array } {
+  /** The sorted texts, and for each number so far its rank among them. */
+  sorted(): { readonly texts: string[]; readonly ranks: Uint32Array } {
     const texts = [...this.#numbers.keys()].toSorted();
-    const places = new Uint32Array(texts.length);
-    for (const [place, text] of texts.entries()) places[this.#numbers.get(text) ?? 0] = place;
-    return { texts, places };
+    const ranks = new Uint32Array(texts.length);
+    for (const [rank, text] of texts.entries()) ranks[this.#numbers.get(text) ?? 0] = rank;
+    return { texts, ranks };
   }
 }
 

@@ -18,9 +18,9 @@ function naive(
   coming: readonly { name: string; before: number }[],
 ) {
   const list: string[] = [];
-  for (let place = 0; place <= olderCount; place += 1) {
-    list.push(...coming.filter(({ before }) => before === place).map(({ name }) => name));
-    if (place < olderCount && !leaving.includes(place)) list.push(`old ${place}`);
+  for (let row = 0; row <= olderCount; row += 1) {
+    list.push(...coming.filter(({ before }) => before === row).map(({ name }) => name));
+    if (row < olderCount && !leaving.includes(row)) list.push(`old ${row}`);
   }
   return list;
 }
@@ -34,13 +34,13 @@ function planned({
   leaving: number[];
   coming: number[];
 }) {
-  const gone = leaving.filter((place) => place < olderCount);
+  const gone = leaving.filter((row) => row < olderCount);
   const left = new Bitmap(olderCount);
-  for (const place of gone) left.add(place);
+  for (const row of gone) left.add(row);
   const comes = coming
     .map((before) => Math.min(before, olderCount))
     .toSorted((one, other) => one - other)
-    .map((before, place) => ({ name: `new ${place}`, before }));
+    .map((before, row) => ({ name: `new ${row}`, before }));
   const plan = new RowPlan(
     olderCount,
     left,
@@ -55,20 +55,20 @@ test('a row plan gives the same list as the simple way, in runs that are never e
       const { plan, expected } = planned(some);
       const list: string[] = [];
       plan.walk(
-        (from, to, place) => {
-          expect([to > from, place]).toEqual([true, list.length]);
+        (from, to, row) => {
+          expect([to > from, row]).toEqual([true, list.length]);
           for (let old = from; old < to; old += 1) list.push(`old ${old}`);
         },
-        (item, place) => {
-          expect(place).toBe(list.length);
+        (item, row) => {
+          expect(row).toBe(list.length);
           list.push(item);
         },
       );
       expect(list).toEqual(expected);
       expect(plan.count).toBe(expected.length);
 
-      const places = Array.from({ length: some.olderCount }, (_, old) => expected.indexOf(`old ${old}`));
-      expect([...plan.newPlaces()]).toEqual(places.map((place) => (place === -1 ? removedRow : place)));
+      const rows = Array.from({ length: some.olderCount }, (_, old) => expected.indexOf(`old ${old}`));
+      expect([...plan.newRows()]).toEqual(rows.map((row) => (row === -1 ? removedRow : row)));
     }),
     { numRuns: 300 },
   );
@@ -79,24 +79,22 @@ test('a merged order has the remaining rows under their new numbers and the adde
   fc.assert(
     fc.property(keyed, fc.array(fc.nat(8), { maxLength: 6 }), (older, coming) => {
       // Rows that stay or arrive get new names from 100 on; older rows come first if keys are equal.
-      const newPlaces = Uint32Array.from(older, ([, stays], old) => (stays ? 100 + old : removedRow));
+      const newRows = Uint32Array.from(older, ([, stays], old) => (stays ? 100 + old : removedRow));
       const order = Uint32Array.from(older, (_, old) => old).sort(
         (one, other) => (older[one]?.[0] ?? 0) - (older[other]?.[0] ?? 0) || one - other,
       );
       const sorted = coming
         .toSorted((one, other) => one - other)
-        .map((key, place) => ({ key, place: 200 + place }));
+        .map((key, row) => ({ key, row: 200 + row }));
 
-      const merged = mergedOrder(order, newPlaces, sorted, ({ key }, old) => (older[old]?.[0] ?? 0) > key);
+      const merged = mergedOrder(order, newRows, sorted, ({ key }, old) => (older[old]?.[0] ?? 0) > key);
 
       const all = [
-        ...older.flatMap(([key, stays], old) => (stays ? [{ key, place: 100 + old }] : [])),
+        ...older.flatMap(([key, stays], old) => (stays ? [{ key, row: 100 + old }] : [])),
         ...sorted,
       ];
       expect([...merged]).toEqual(
-        all
-          .toSorted((one, other) => one.key - other.key || one.place - other.place)
-          .map(({ place }) => place),
+        all.toSorted((one, other) => one.key - other.key || one.row - other.row).map(({ row }) => row),
       );
     }),
     { numRuns: 300 },

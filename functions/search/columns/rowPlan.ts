@@ -62,15 +62,15 @@ export class RowPlan<T> {
   }
 
   /** The new index of each old row, `nowhere` for removed ones. */
-  newPlaces(): Uint32Array {
-    const places = new Uint32Array(this.#olderCount).fill(removedRow);
+  newRows(): Uint32Array {
+    const rows = new Uint32Array(this.#olderCount).fill(removedRow);
     this.walk(
       (from, to, index) => {
-        for (let old = from; old < to; old += 1) places[old] = index + old - from;
+        for (let old = from; old < to; old += 1) rows[old] = index + old - from;
       },
       () => undefined,
     );
-    return places;
+    return rows;
   }
 }
 

@@ -41,8 +41,8 @@ export class Vocabulary {
 
   #endingWith(ending: string): Uint32Array {
     const ordered = this.#byEnding;
-    const [from, to] = rangeWith(ordered.length, reversed(ending), (place) =>
-      reversed(this.#words.textAt(ordered[place] ?? 0)),
+    const [from, to] = rangeWith(ordered.length, reversed(ending), (index) =>
+      reversed(this.#words.textAt(ordered[index] ?? 0)),
     );
     return ordered.subarray(from, to);
   }
@@ -51,14 +51,14 @@ export class Vocabulary {
 /** The numbers of distinct words, sorted by the reversed words. */
 export function orderByEnding(words: readonly string[]): Uint32Array {
   const endings = words.map(reversed);
-  const places = new Map(endings.map((ending, place) => [ending, place]));
-  return Uint32Array.from(endings.toSorted(), (ending) => places.get(ending) ?? 0);
+  const indices = new Map(endings.map((ending, index) => [ending, index]));
+  return Uint32Array.from(endings.toSorted(), (ending) => indices.get(ending) ?? 0);
 }
 
 /** A word reversed by UTF-16 units, which is how prefixes are cut too. */
 export function reversed(word: string): string {
   let letters = '';
-  for (let place = word.length - 1; place >= 0; place -= 1) letters += word.charAt(place);
+  for (let index = word.length - 1; index >= 0; index -= 1) letters += word.charAt(index);
   return letters;
 }
 
@@ -66,11 +66,11 @@ export function reversed(word: string): string {
 export function rangeWith(
   count: number,
   prefix: string,
-  textAt: (place: number) => string,
+  textAt: (index: number) => string,
 ): readonly [number, number] {
-  const from = firstWhere(count, (place) => textAt(place) >= prefix);
-  const to = firstWhere(count, (place) => {
-    const text = textAt(place);
+  const from = firstWhere(count, (index) => textAt(index) >= prefix);
+  const to = firstWhere(count, (index) => {
+    const text = textAt(index);
     return text > prefix && !text.startsWith(prefix);
   });
   return [from, to];

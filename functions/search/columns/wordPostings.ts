@@ -166,10 +166,10 @@ function wordsIn(texts: readonly string[], members: Postings): DictionaryWords {
     numbers.addAll(words.map((word) => interner.numberOf(word)));
     lengths[index] = words.length;
   }
-  const { texts: words, places } = interner.sorted();
+  const { texts: words, ranks } = interner.sorted();
   const heap = new TextWriter();
   for (const word of words) heap.add(word);
-  const sorted = numbers.numbers().map((number) => places[number] ?? 0);
+  const sorted = numbers.numbers().map((number) => ranks[number] ?? 0);
   return {
     words: new Vocabulary(new TextHeap(heap.bytes()), orderByEnding(words)),
     texts: invert(lengths, sorted, words.length),

@@ -7,7 +7,7 @@ import { engineLimits } from '../columns/engineLimits.ts';
 import { classesOf, degreesOf, facetsOf, valuesOf } from './facetCounts.ts';
 import { bitsOfOpen } from '../columns/flags.ts';
 import { PeopleDictionaries } from './peopleDictionaries.ts';
-import { Counts } from './tally.ts';
+import { CountsByCode } from './matchCounter.ts';
 
 const spellings = ['BA', 'ba', 'Bá', 'MSc', 'MSC', 'PhD'];
 
@@ -62,7 +62,7 @@ test('the most frequent values are listed up to the limit, with spellings combin
   fc.assert(
     fc.property(counted, fc.integer({ min: 1, max: 7 }), fc.nat(5), (numbers, most, nothing) => {
       const dictionaries = dictionariesOf(spellings);
-      const counts = new Counts(dictionaries);
+      const counts = new CountsByCode(dictionaries);
       counts.employer.set([nothing, ...numbers]);
       const all = plainly(spellings.map((value, place) => ({ value, count: numbers[place] ?? 0 })));
 
@@ -79,7 +79,7 @@ test('a facet lists no more values than its limit', () => {
     (_, place) => `Employer ${100 + place}`,
   );
   const dictionaries = dictionariesOf(employers);
-  const counts = new Counts(dictionaries);
+  const counts = new CountsByCode(dictionaries);
   counts.employer.fill(1);
   expect(facetsOf(counts, dictionaries).employer.map(({ value }) => value)).toEqual(
     employers.slice(0, engineLimits.maxPerFacet),
@@ -88,7 +88,7 @@ test('a facet lists no more values than its limit', () => {
 
 test('each facet uses its own counts, and "open to" counts every kind', () => {
   const dictionaries = dictionariesOf(['Ferrous'], [['Köln', 'Germany']]);
-  const counts = new Counts(dictionaries);
+  const counts = new CountsByCode(dictionaries);
   const wishes: readonly (readonly [OpenTo[], number])[] = [
     [[], 7],
     [['mentoring'], 1],
@@ -131,7 +131,7 @@ test('each facet uses its own counts, and "open to" counts every kind', () => {
 
 test('equally frequent kinds are sorted by name', () => {
   const dictionaries = dictionariesOf([]);
-  const counts = new Counts(dictionaries);
+  const counts = new CountsByCode(dictionaries);
   counts.open[bitsOfOpen(openToKinds)] = 1;
   expect(valuesOf('open', counts, dictionaries, Infinity).map(({ value }) => value)).toEqual(
     openToKinds.toSorted(),
@@ -147,7 +147,7 @@ test('people, places and countries are counted, with equal spellings combined', 
   ] as const;
   const dictionaries = dictionariesOf([], cities);
   const where = (...numbers: readonly number[]) => {
-    const counts = new Counts(dictionaries);
+    const counts = new CountsByCode(dictionaries);
     counts.place.set(numbers);
     return facetsOf(counts, dictionaries).where;
   };

@@ -4,10 +4,10 @@ import type { DirectoryFacets, FacetName, ValueCount } from './directoryQuery.ts
 import type { Dictionary } from '../columns/dictionary.ts';
 import { engineLimits } from '../columns/engineLimits.ts';
 import type { PeopleDictionaries } from './peopleDictionaries.ts';
-import type { Counts } from './tally.ts';
+import type { CountsByCode } from './matchCounter.ts';
 
 /** The facets of these counts. */
-export function facetsOf(counts: Counts, dictionaries: PeopleDictionaries): DirectoryFacets {
+export function facetsOf(counts: CountsByCode, dictionaries: PeopleDictionaries): DirectoryFacets {
   const most = (facet: FacetName) => valuesOf(facet, counts, dictionaries, engineLimits.maxPerFacet);
   return {
     class: most('class'),
@@ -22,7 +22,7 @@ export function facetsOf(counts: Counts, dictionaries: PeopleDictionaries): Dire
 /** The values of a facet that anyone has, in its order: at most `maxPerFacet`, but all classes. */
 export function valuesOf(
   facet: FacetName,
-  counts: Counts,
+  counts: CountsByCode,
   dictionaries: PeopleDictionaries,
   most: number,
 ): ValueCount[] {
@@ -53,9 +53,9 @@ export function classesOf(counts: Uint32Array): { readonly year: number; readonl
 
 function openOf(counts: Uint32Array): ValueCount[] {
   return openToKinds
-    .map((value, place) => ({
+    .map((value, index) => ({
       value,
-      count: counts.reduce((sum, count, bits) => ((bits & (1 << place)) === 0 ? sum : sum + count), 0),
+      count: counts.reduce((sum, count, bits) => ((bits & (1 << index)) === 0 ? sum : sum + count), 0),
     }))
     .filter(({ count }) => count > 0)
     .toSorted(before);

@@ -5,7 +5,7 @@ import type { FactPostings } from './memberTable.ts';
 import { maxClasses } from '../columns/packedFacts.ts';
 import type { PeopleDictionaries } from './peopleDictionaries.ts';
 import { type Postings, rangeOf } from '../columns/postings.ts';
-import type { Tests } from './tally.ts';
+import type { RowFilter } from './matchCounter.ts';
 
 /** The members that pass one filter: some keys of postings whose rows do not overlap. */
 export interface FilterList {
@@ -16,9 +16,9 @@ export interface FilterList {
   readonly length: number;
 }
 
-/** A query's filters: the tests for a row, and a list of members per filter, the shortest first. */
+/** A query's filters: the filter of a row, and a list of members per filter, the shortest first. */
 export interface FilterPlan {
-  readonly tests: Tests;
+  readonly filter: RowFilter;
   readonly lists: readonly FilterList[];
 }
 
@@ -41,12 +41,12 @@ export function planOf(
     listOf('open', postings.open, open === 0 ? undefined : combinationsWith(open)),
   ];
   return {
-    tests: {
-      from: years?.first ?? 0,
-      to: years?.last ?? maxClasses,
-      places: rejectedCodes(dictionaries.places.size, places),
-      employers: rejectedCodes(dictionaries.employers.size, employers),
-      fields: rejectedCodes(dictionaries.fields.size, fields),
+    filter: {
+      firstClass: years?.first ?? 0,
+      lastClass: years?.last ?? maxClasses,
+      rejectedPlaces: rejectedCodes(dictionaries.places.size, places),
+      rejectedEmployers: rejectedCodes(dictionaries.employers.size, employers),
+      rejectedFields: rejectedCodes(dictionaries.fields.size, fields),
       open,
       requiredFlags:
         (filters.confirmed === true ? confirmedBit : 0) | (filters.invited === true ? invitedBit : 0),

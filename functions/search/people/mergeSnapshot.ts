@@ -74,9 +74,9 @@ function* sectionsOf(old: PeopleSnapshot, plan: PeoplePlan): Generator<readonly 
   yield ['names', mergedTexts(plan, old.names, ({ name }) => name)];
   yield ['cards', mergedTexts(plan, old.cards, ({ person }) => cardLine(person))];
   yield* wordSections(old, plan);
-  const newPlaces = plan.newPlaces();
-  yield ['byId', mergedById(plan, old, newPlaces)];
-  yield ['byUsername', mergedByUsername(plan, old, newPlaces)];
+  const newRows = plan.newRows();
+  yield ['byId', mergedById(plan, old, newRows)];
+  yield ['byUsername', mergedByUsername(plan, old, newRows)];
   yield* codedSections(old, plan);
 }
 

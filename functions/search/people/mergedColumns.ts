@@ -60,7 +60,7 @@ export function mergedCodes(
   textOf: (person: IndexedPerson) => string,
 ): Coded {
   const texts = [...older.texts];
-  const codes = new Map(texts.map((text, place) => [text, place + 1]));
+  const codes = new Map(texts.map((text, index) => [text, index + 1]));
   const codeOf = (text: string): number => {
     const known = text === '' ? 0 : codes.get(text);
     if (known !== undefined) return known;
@@ -73,10 +73,10 @@ export function mergedCodes(
   });
   const held = usedNumbers(numbers, texts.length + 1);
   const kept = texts
-    .filter((_, place) => held[place + 1] === 1)
+    .filter((_, index) => held[index + 1] === 1)
     .toSorted((one, next) => (one < next ? -1 : 1));
   const newCodes = new Uint32Array(texts.length + 1);
-  for (const [place, text] of kept.entries()) newCodes[codes.get(text) ?? 0] = place + 1;
+  for (const [index, text] of kept.entries()) newCodes[codes.get(text) ?? 0] = index + 1;
   renumber(numbers, newCodes);
   return { numbers, texts: kept };
 }
@@ -84,11 +84,11 @@ export function mergedCodes(
 /** 1 for each number that occurs in these. */
 export function usedNumbers(numbers: Uint32Array, count: number): Uint8Array {
   const held = new Uint8Array(count);
-  for (let place = 0; place < numbers.length; place += 1) held[numbers[place] ?? 0] = 1;
+  for (let index = 0; index < numbers.length; index += 1) held[numbers[index] ?? 0] = 1;
   return held;
 }
 
 /** Replaces each number by its new one. */
 export function renumber(numbers: Uint32Array, called: Uint32Array): void {
-  for (let place = 0; place < numbers.length; place += 1) numbers[place] = called[numbers[place] ?? 0] ?? 0;
+  for (let index = 0; index < numbers.length; index += 1) numbers[index] = called[numbers[index] ?? 0] ?? 0;
 }

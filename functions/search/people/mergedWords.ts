@@ -76,11 +76,11 @@ class KnownWords {
     const coming = this.#coming.toSorted((one, other) => (one.item.text < other.item.text ? -1 : 1));
     const plan = new RowPlan(count, left, coming);
     const called = new Uint32Array(count + coming.length);
-    called.set(plan.newPlaces());
+    called.set(plan.newRows());
     plan.walk(
       () => undefined,
-      ({ number }, place) => {
-        called[number] = place;
+      ({ number }, row) => {
+        called[number] = row;
       },
     );
     return { words: mergedTexts(plan, this.#older, ({ text }) => text), called, plan };
@@ -131,15 +131,15 @@ function startsOf(lengths: Uint8Array): Uint32Array {
 
 /** The new word numbers, sorted by the reversed words. */
 function byEnding({ words, wordsByEnding }: PeopleSnapshot, plan: WordPlan): Uint32Array {
-  const coming: { ending: string; place: number }[] = [];
+  const coming: { ending: string; row: number }[] = [];
   plan.walk(
     () => undefined,
-    ({ text }, place) => coming.push({ ending: reversed(text), place }),
+    ({ text }, row) => coming.push({ ending: reversed(text), row }),
   );
   coming.sort((one, other) => (one.ending < other.ending ? -1 : 1));
   return mergedOrder(
     wordsByEnding,
-    plan.newPlaces(),
+    plan.newRows(),
     coming,
     ({ ending }, old) => reversed(words.textAt(old)) > ending,
   );

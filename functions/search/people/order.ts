@@ -90,17 +90,17 @@ export class SortOrders {
     const { after, reverse } = query;
     const rows: number[] = [];
     const step = reverse === true ? -1 : 1;
-    let place = reverse === true ? ordered.length - 1 : 0;
+    let index = reverse === true ? ordered.length - 1 : 0;
     if (after !== undefined) {
       const cut = this.#cut(after, reverse);
       const behind = firstWhere(ordered.length, (at) => {
         const row = ordered[at] ?? 0;
         return isBehind(order.rankAt(row), row, cut);
       });
-      place = reverse === true ? behind - 1 : behind;
+      index = reverse === true ? behind - 1 : behind;
     }
-    for (; place >= 0 && place < ordered.length && rows.length < most; place += step) {
-      const row = ordered[place] ?? 0;
+    for (; index >= 0 && index < ordered.length && rows.length < most; index += step) {
+      const row = ordered[index] ?? 0;
       if (found.has(row)) rows.push(row);
     }
     return rows;
@@ -164,11 +164,11 @@ function partsOf({ count, postings }: MemberTable, ranks: Uint8Array): Bitmap[] 
 function byMoment({ byId, ids }: MemberTable): Uint32Array {
   const rows = byId.toReversed();
   let from = 0;
-  for (let place = 1; place <= rows.length; place += 1) {
-    const same = place < rows.length && momentAt(ids, rows[place] ?? 0) === momentAt(ids, rows[from] ?? 0);
+  for (let index = 1; index <= rows.length; index += 1) {
+    const same = index < rows.length && momentAt(ids, rows[index] ?? 0) === momentAt(ids, rows[from] ?? 0);
     if (same) continue;
-    if (place - from > 1) rows.subarray(from, place).sort();
-    from = place;
+    if (index - from > 1) rows.subarray(from, index).sort();
+    from = index;
   }
   return rows;
 }

@@ -143,6 +143,16 @@ function answers(index: Answering, query: DirectoryQuery, text: string) {
   return { pages, literal, values, degrees: index.degreesOf(query) };
 }
 
+/** The ids of all who match, read three at a time. */
+function idsByPage(index: PeopleIndex, query: DirectoryQuery): string[] {
+  const found: string[] = [];
+  for (let page = index.idsAfter(query, '', 3); page.length > 0;) {
+    found.push(...page);
+    page = index.idsAfter(query, page.at(-1) ?? '', 3);
+  }
+  return found;
+}
+
 function plainOf(people: readonly PeopleEntry[], later: readonly PeopleEntry[]): PlainPeople {
   const plain = new PlainPeople();
   plain.apply(people);
@@ -172,8 +182,13 @@ test(
 
           for (const query of asked) {
             const expected = answers(plain, query, text);
-            for (const index of [late, merged, standing])
+            const matching = expected.pages
+              .flatMap(({ people: page }) => page.map(({ id }) => id))
+              .toSorted();
+            for (const index of [late, merged, standing]) {
               expect(answers(index, query, text)).toEqual(expected);
+              expect(idsByPage(index, query)).toEqual(matching);
+            }
           }
           const every = people.map(({ id }) => id);
           for (const index of [late, merged, standing]) {

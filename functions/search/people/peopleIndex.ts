@@ -26,7 +26,7 @@ import { PeopleDictionaries } from './peopleDictionaries.ts';
 import { emptySnapshot, type PeopleSnapshot } from './peopleSnapshot.ts';
 import { scan } from './scan.ts';
 import { usernameLike, wordsOf } from '../columns/searchWords.ts';
-import { Counts, Tally } from './tally.ts';
+import { CountsByCode, MatchCounter } from './matchCounter.ts';
 import { WordPostings, WordQuery } from '../columns/wordPostings.ts';
 
 const fieldLabels: ReadonlyMap<string, string> = new Map(
@@ -35,7 +35,7 @@ const fieldLabels: ReadonlyMap<string, string> = new Map(
 
 /** What a query found: in the table, and among the changes since. */
 interface Matches {
-  readonly tally: Tally;
+  readonly counter: MatchCounter;
   readonly rows: Bitmap;
   readonly changed: readonly ChangedPerson[];
 }
@@ -123,13 +123,13 @@ export class PeopleIndex {
 
   /** One page of the directory. */
   query(query: DirectoryQuery): DirectoryResult {
-    const { tally, rows, changed } = this.#matches(query, query.withFacets);
+    const { counter, rows, changed } = this.#matches(query, query.withFacets);
     const { people, last } = pageOf(query, this.#table, this.#orders, rows, changed);
     return {
       people,
-      total: tally.total,
+      total: counter.total,
       last,
-      facets: tally.counts === undefined ? undefined : facetsOf(tally.counts, this.#dictionaries),
+      facets: counter.counts === undefined ? undefined : facetsOf(counter.counts, this.#dictionaries),
     };
   }
 
@@ -161,7 +161,7 @@ export class PeopleIndex {
 
   /** The values of a facet that contain a text, most frequent first; at most `maxValues`. */
   valuesOf(facet: FacetName, text: string, filters: DirectoryFilters): readonly ValueCount[] {
-    const { counts } = this.#matches(filters, true).tally;
+    const { counts } = this.#matches(filters, true).counter;
     const wanted = normalizeText(text);
     return (counts === undefined ? [] : valuesOf(facet, counts, this.#dictionaries, Infinity))
       .filter(({ value }) => normalizeText(fieldLabels.get(value) ?? value).includes(wanted))
@@ -177,7 +177,7 @@ export class PeopleIndex {
 
   /** All classes with their number of members, the newest first. */
   classes(): { readonly year: number; readonly count: number }[] {
-    const { counts } = this.#matches({ excludedIds: new Set() }, true).tally;
+    const { counts } = this.#matches({ excludedIds: new Set() }, true).counter;
     return counts === undefined ? [] : classesOf(counts.class);
   }
 
@@ -211,7 +211,7 @@ export class PeopleIndex {
       rows: search.exact(),
       typos: false,
     });
-    const few = exact.tally.total < engineLimits.few;
+    const few = exact.counter.total < engineLimits.few;
     if (!few || !words.some(({ length }) => length >= engineLimits.typoFrom)) return exact;
     return this.#matchesWith(filters, withFacets, { words, username, rows: search.forgiving(), typos: true });
   }
@@ -219,7 +219,10 @@ export class PeopleIndex {
   #matchesWith(filters: DirectoryFilters, withFacets: boolean, text: TextQuery | undefined): Matches {
     const { excludedIds } = filters;
     const plan = planOf(filters, this.#dictionaries, this.#table.postings);
-    const tally = new Tally(plan.tests, withFacets ? new Counts(this.#dictionaries) : undefined);
+    const counter = new MatchCounter(
+      plan.filter,
+      withFacets ? new CountsByCode(this.#dictionaries) : undefined,
+    );
     const among = filters.onlyIds === undefined ? undefined : new Set(filters.onlyIds);
     const degrees = filters.degrees?.length ? new Set(filters.degrees.map(normalizeText)) : undefined;
     const only = intersection([
@@ -227,13 +230,17 @@ export class PeopleIndex {
       degrees && this.#table.withDegree(degrees),
       text?.rows,
     ]);
-    const rows = scan(this.#table, { hidden: this.#hiddenWith(excludedIds), only }, plan, tally);
+    const rows = scan(this.#table, { hidden: this.#hiddenWith(excludedIds), only }, plan, counter);
     const changed = this.#overlay.rowsWith((id, person) => {
       if (excludedIds.has(id) || among?.has(id) === false) return false;
       if (degrees?.has(normalizeText(person.person.degree ?? '')) === false) return false;
       return text === undefined || hasWords(person, text.words, text.username, text.typos);
     });
-    return { tally, rows, changed: this.#overlay.peopleAt(tally.countPassing(this.#overlay.facts, changed)) };
+    return {
+      counter,
+      rows,
+      changed: this.#overlay.peopleAt(counter.countPassing(this.#overlay.facts, changed)),
+    };
   }
 
   #hiddenWith(excludedIds: ReadonlySet<string>): Bitmap {

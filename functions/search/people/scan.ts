@@ -5,7 +5,7 @@ import { confirmedBit, invitedBit, openBits } from '../columns/flags.ts';
 import type { MemberTable } from './memberTable.ts';
 import { classIn, employerOf, fieldIn, placeOf, restOf } from '../columns/packedFacts.ts';
 import { rangeOf } from '../columns/postings.ts';
-import { countAll, type Counts, type Tally } from './tally.ts';
+import { countAll, type CountsByCode, type MatchCounter } from './matchCounter.ts';
 
 /** The members of a table that a query covers, before its filters. */
 export interface Scope {
@@ -16,24 +16,29 @@ export interface Scope {
 }
 
 /** Counts the members of a table under a query's filters. @returns the rows that pass. */
-export function scan(table: MemberTable, { hidden, only }: Scope, plan: FilterPlan, tally: Tally): Bitmap {
-  if (only === undefined && plan.tests.requiredFlags === 0 && plan.lists.length === 0) {
-    return scanAll(table, hidden, tally);
+export function scan(
+  table: MemberTable,
+  { hidden, only }: Scope,
+  plan: FilterPlan,
+  counter: MatchCounter,
+): Bitmap {
+  if (only === undefined && plan.filter.requiredFlags === 0 && plan.lists.length === 0) {
+    return scanAll(table, hidden, counter);
   }
   if (only?.isUntouched) return only;
-  const { tests, lists } = plan;
-  const candidates = only ?? candidateRows(table, plan, tally.counts !== undefined);
+  const { filter, lists } = plan;
+  const candidates = only ?? candidateRows(table, plan, counter.counts !== undefined);
   candidates.subtract(hidden);
-  if ((tests.requiredFlags & confirmedBit) !== 0) candidates.intersect(table.confirmed);
-  if ((tests.requiredFlags & invitedBit) !== 0) candidates.intersect(table.invited);
+  if ((filter.requiredFlags & confirmedBit) !== 0) candidates.intersect(table.confirmed);
+  if ((filter.requiredFlags & invitedBit) !== 0) candidates.intersect(table.invited);
   // Only words or only one filter: nothing is left to test.
-  const allPass = lists.length === (only === undefined && tests.requiredFlags === 0 ? 1 : 0);
-  if (!allPass) return tally.countPassing(table.facts, candidates);
+  const allPass = lists.length === (only === undefined && filter.requiredFlags === 0 ? 1 : 0);
+  if (!allPass) return counter.countPassing(table.facts, candidates);
   const found = { rows: candidates, size: candidates.size() };
-  tally.total += found.size;
-  if (tally.counts !== undefined) {
-    countFound(table, hidden, found, tally.counts);
-    if (lists[0] !== undefined) countUnfiltered(table, hidden, lists[0].facet, tally.counts);
+  counter.total += found.size;
+  if (counter.counts !== undefined) {
+    countFound(table, hidden, found, counter.counts);
+    if (lists[0] !== undefined) countUnfiltered(table, hidden, lists[0].facet, counter.counts);
   }
   return candidates;
 }
@@ -45,7 +50,7 @@ interface Found {
 }
 
 /** Counts these rows, or, if that is less work, subtracts all others from the total. */
-function countFound(table: MemberTable, hidden: Bitmap, { rows, size }: Found, counts: Counts): void {
+function countFound(table: MemberTable, hidden: Bitmap, { rows, size }: Found, counts: CountsByCode): void {
   if (size === 0) return;
   if (size * 2 <= table.count) return countAll(rows, table.facts, counts, 1);
   const others = rows.complement(table.count);
@@ -55,9 +60,9 @@ function countFound(table: MemberTable, hidden: Bitmap, { rows, size }: Found, c
 }
 
 /** The rows that fail at most one filter, apart from missing flags; none if there are no facets. */
-function candidateRows({ count }: MemberTable, { lists, tests }: FilterPlan, withFacets: boolean): Bitmap {
+function candidateRows({ count }: MemberTable, { lists, filter }: FilterPlan, withFacets: boolean): Bitmap {
   const [first, second] = lists;
-  if (first === undefined || (withFacets && second === undefined && tests.requiredFlags !== 0))
+  if (first === undefined || (withFacets && second === undefined && filter.requiredFlags !== 0))
     return new Bitmap(count).complement(count);
   const candidates = rowsOfList(first, count);
   // A row that fails at most one filter is in one of the two shortest lists.
@@ -79,10 +84,10 @@ function rowsOfList({ postings, keys, length }: FilterList, count: number): Bitm
   return rows.complement(count);
 }
 
-function scanAll(table: MemberTable, hidden: Bitmap, tally: Tally): Bitmap {
-  const { counts } = tally;
+function scanAll(table: MemberTable, hidden: Bitmap, counter: MatchCounter): Bitmap {
+  const { counts } = counter;
   if (counts !== undefined) for (const facet of facetNames) countUnfiltered(table, hidden, facet, counts);
-  tally.total += table.count - hidden.size();
+  counter.total += table.count - hidden.size();
   return hidden.complement(table.count);
 }
 
@@ -91,7 +96,7 @@ function countUnfiltered(
   { postings, facts }: MemberTable,
   hidden: Bitmap,
   facet: FacetName,
-  counts: Counts,
+  counts: CountsByCode,
 ): void {
   const { starts } = postings[facet];
   const numbers = counts[facet];

@@ -84,7 +84,7 @@ export function filterByNames(
 export function yearsBetween(from: number, to: number): number[] {
   const first = Math.max(1, from);
   const last = Math.min(maxClasses - 1, to);
-  return Array.from({ length: last - first + 1 }, (_, place) => first + place);
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
 export function passesAll(filters: readonly Filter[], row: number): boolean {

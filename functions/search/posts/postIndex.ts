@@ -42,7 +42,7 @@ export class PostIndex {
   constructor(posts: PostSnapshot = readPosts(writePosts([]))) {
     const authors = posts.authorIds.length / idBytes;
     this.#posts = posts;
-    this.#authorOrder = Uint32Array.from({ length: authors }, (_, place) => place);
+    this.#authorOrder = Uint32Array.from({ length: authors }, (_, index) => index);
     this.#authors = columnOf(posts.authors, authors);
     this.#classes = columnOf(posts.classes, maxClasses);
     this.#texts = {

@@ -34,9 +34,9 @@ export class KeyTaken extends Error {
 export async function makePart(folder: string, rows: readonly NewRow[], call: EngineCall): Promise<Part> {
   const byTable = Map.groupBy(rows, ({ table }) => table);
   for (const [table, own] of byTable) {
-    const place = join(folder, 'rows', table, 'data');
-    mkdirSync(place, { recursive: true, mode: 0o700 });
-    writeFileSync(join(place, 'all.json'), own.map(exported).join(''), { mode: 0o600 });
+    const rowsFolder = join(folder, 'rows', table, 'data');
+    mkdirSync(rowsFolder, { recursive: true, mode: 0o700 });
+    writeFileSync(join(rowsFolder, 'all.json'), own.map(exported).join(''), { mode: 0o600 });
   }
   const described = [...byTable.keys()].map((TableName) => call('DescribeTable', { TableName }));
   const schema = join(folder, 'schema.json');

@@ -51,7 +51,7 @@ test("calls beyond a function's queue are refused, and other functions still run
 test('an environment that replaced the oldest one is reused', async () => {
   const whoAmI = join(folder, 'whoAmI.cjs');
   writeFileSync(whoAmI, `exports.handler = async () => require('node:worker_threads').threadId;`);
-  const names = Array.from({ length: 4 }, (_, place) => `function ${place}`);
+  const names = Array.from({ length: 4 }, (_, index) => `function ${index}`);
   const pool = new FunctionPool(
     names.map((name) => ({ ...declared, bundle: whoAmI, name })),
     () => undefined,

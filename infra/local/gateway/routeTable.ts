@@ -47,11 +47,11 @@ function matchPath(
   segments: readonly string[],
 ): Record<string, string> | undefined {
   const params: Record<string, string> = {};
-  for (const [place, wanted] of pattern.entries()) {
-    const given = segments[place];
+  for (const [index, wanted] of pattern.entries()) {
+    const given = segments[index];
     if (given === undefined) return undefined;
     if (wanted.endsWith('+}'))
-      return { ...params, [wanted.slice(1, -2)]: decode(segments.slice(place).join('/')) };
+      return { ...params, [wanted.slice(1, -2)]: decode(segments.slice(index).join('/')) };
     if (!wanted.startsWith('{')) {
       if (wanted !== given) return undefined;
     } else if (given === '') return undefined;

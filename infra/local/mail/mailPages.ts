@@ -59,8 +59,8 @@ const foldOf = (title: string, text: string) =>
 
 function listPage(mails: readonly KeptMail[]): string {
   const rows = mails.map(
-    ({ to, subject, at, text, attachments }, place) =>
-      `<li><a href="${listPath}/${mails.length - place}">${escapeHtml(subject)}</a>` +
+    ({ to, subject, at, text, attachments }, index) =>
+      `<li><a href="${listPath}/${mails.length - index}">${escapeHtml(subject)}</a>` +
       `<p>to ${escapeHtml(to)}, <time datetime="${at}">${at}</time></p>` +
       foldOf('Plain text', text) +
       attachments.map(({ name, content }) => foldOf(name, content)).join('') +

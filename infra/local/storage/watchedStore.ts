@@ -2,13 +2,13 @@ import { isStorageError, storageAdvice } from '../errors/storageErrors.ts';
 import type { ProblemReporter } from '../errors/problemReporter.ts';
 import type { Objects } from './objectStore.ts';
 
-/** Wraps a store to report a disk that accepts no more writes. @param place where it stores the objects. */
-export function watchedStore(store: Objects, place: string, { warn }: ProblemReporter): Objects {
+/** Wraps a store to report a disk that accepts no more writes. @param path where it stores the objects. */
+export function watchedStore(store: Objects, path: string, { warn }: ProblemReporter): Objects {
   const watch = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;
     } catch (error) {
-      if (isStorageError(error)) warn(`Images cannot be saved in ${place}: ${storageAdvice}.`);
+      if (isStorageError(error)) warn(`Images cannot be saved in ${path}: ${storageAdvice}.`);
       throw error;
     }
   };

@@ -39,9 +39,9 @@ export class Follower {
     const kept = known?.stream === followed.arn ? known : undefined;
     const lanesKept = kept?.lanes.length === count ? kept.lanes : [];
     this.#read = kept?.base ?? beforeFirst;
-    this.#lanes = Array.from({ length: count }, (_, place) => {
-      const shardId = `shardId-${String(place % followed.shards).padStart(20, '0')}-local`;
-      const done = lanesKept[place] ?? this.#read;
+    this.#lanes = Array.from({ length: count }, (_, index) => {
+      const shardId = `shardId-${String(index % followed.shards).padStart(20, '0')}-local`;
+      const done = lanesKept[index] ?? this.#read;
       return new ShardPoller(mapping, shardId, done, delivering, stopped, () => {
         this.save();
         advanced();

@@ -67,9 +67,9 @@ export class StreamReader {
     );
     const left = shards.slice(Math.max(0, begun));
     return Promise.all(
-      left.map(async ({ ShardId }, place) => {
+      left.map(async ({ ShardId }, index) => {
         const from =
-          begun >= 0 && place === 0
+          begun >= 0 && index === 0
             ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after }
             : { ShardIteratorType: 'TRIM_HORIZON' };
         const asked = { StreamArn: this.#arn, ShardId, ...from };

@@ -3,7 +3,7 @@ import { newExperienceStep } from '#functions/experiences/index.ts';
 import { newEdgeStep } from '#functions/members/ties/follows.ts';
 import { newPersonSteps } from '#functions/members/people.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import { newClaimStep } from '#functions/members/usernames.ts';
+import { newClaimStep } from '#functions/members/names/usernames.ts';
 import { listedOf, newProfileStep, type StoredUser } from '#functions/members/users.ts';
 import type { Block, CrowdMember, CrowdPost, CrowdConversation } from './crowdBlock.ts';
 

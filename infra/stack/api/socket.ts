@@ -54,6 +54,6 @@ export class Socket extends Construct {
     route('$connect', 'connect', authorizer);
     const limit = 'API Gateway takes authorizers on $connect alone; all later frames are of who passed it.';
     acknowledge(route('$disconnect', 'disconnect'), 'APIG4', limit);
-    acknowledge(route('$default', 'message'), 'APIG4', limit);
+    acknowledge(route('$default', 'receiveFrame'), 'APIG4', limit);
   }
 }

@@ -76,8 +76,8 @@ const together = 'account/';
 
 /** Rules for the routes that are throttled by address: one per route, except that one group shares a rule. */
 function routeRules(): CfnWebACL.RuleProperty[] {
-  const counted = allRoutes.flatMap(({ key, declared: { throttle, path } }, place) =>
-    throttle?.by === 'address' ? [{ key, path, throttle, priority: place + 1 }] : [],
+  const counted = allRoutes.flatMap(({ key, declared: { throttle, path } }, index) =>
+    throttle?.by === 'address' ? [{ key, path, throttle, priority: index + 1 }] : [],
   );
   const apart = counted.filter(({ key }) => !key.startsWith(together));
   const grouped = counted.filter(({ key }) => key.startsWith(together));

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
-import { me } from '#shared/members/routes.ts';
+import { me } from '#shared/auth/sessionRoutes.ts';
 import { bundleByDefaults } from '../byDefaults.ts';
 import { eventOf } from '../caller.ts';
 import type { Goal } from '../goal.ts';

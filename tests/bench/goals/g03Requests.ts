@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { me } from '#shared/members/routes.ts';
+import { me } from '#shared/auth/sessionRoutes.ts';
 import type { Goal } from '../goal.ts';
 import { inTurns } from '../measure.ts';
 import { type PeerServer, startPeer } from '../peerServer.ts';

@@ -7,7 +7,7 @@ import type { LocalSite } from '#infra/local/localSite.ts';
 import { likeExperience } from '#shared/experiences/routes.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
 import { readMessages } from '#shared/messages/readingRoutes.ts';
-import { follow } from '#shared/members/followRoutes.ts';
+import { follow } from '#shared/profiles/followRoutes.ts';
 import { takenBy } from '../units.ts';
 
 const few = 10;

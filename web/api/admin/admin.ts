@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import type { BodyInput, QueryInput } from '#shared/platform/contract.ts';
 import { changeSettings, exportAudit, getOverview, getSettings, listAudit } from '#shared/office/routes.ts';
-import { exportGuests, listGuests } from '#shared/events/guestRoutes.ts';
+import { exportAttendees, listAttendees } from '#shared/events/attendeeRoutes.ts';
 import { changeMember, exportMembers, listMembers } from '#shared/office/memberRoutes.ts';
 import { getEvent } from '#shared/events/rsvpRoutes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
@@ -48,9 +48,9 @@ export function auditCsv(filters: Omit<BodyInput<typeof exportAudit>, 'after'>):
 }
 
 /** All RSVPs to an event as CSV. */
-export function guestsCsv(eventId: string): Promise<string> {
+export function attendeesCsv(eventId: string): Promise<string> {
   const params = { id: eventId };
-  return wholeCsv(async (after) => (await call(exportGuests, { params, body: after })).data);
+  return wholeCsv(async (after) => (await call(exportAttendees, { params, body: after })).data);
 }
 
 /** Reads a file in parts. */
@@ -136,12 +136,12 @@ export function useAdminEvent(id: string) {
   });
 }
 
-/** The guests of an event, page by page. */
-export function useGuests(eventId: string) {
+/** The attendees of an event, page by page. */
+export function useAttendees(eventId: string) {
   return useInfiniteQuery({
-    queryKey: queryKeys.admin.guests(eventId),
+    queryKey: queryKeys.admin.attendees(eventId),
     queryFn: ({ pageParam: cursor, signal }) =>
-      call(listGuests, {
+      call(listAttendees, {
         params: { id: eventId },
         query: cursor === undefined ? {} : { cursor },
         signal,

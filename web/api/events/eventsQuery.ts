@@ -5,10 +5,10 @@ import { listQuery } from '#web/api/listQuery.ts';
 import { calendarDay, dayBefore } from '#web/lib/dates/time.ts';
 
 /**
- * A school has few events, created days ahead, so Home may show a list that is some minutes old. An event is
- * saved as a whole, so people who can edit one need its current version.
+ * A school has few events, created days ahead, so Home reads them once a visit. An event is saved as a whole, so people
+ * who can edit one need its current version.
  */
-const eventsFreshMs = 5 * 60_000;
+const eventsFreshMs = 15 * 60_000;
 
 /**
  * Events by date, page by page, with their capacity. `upcoming` starts at the reader's yesterday, because

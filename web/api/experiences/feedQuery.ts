@@ -5,15 +5,18 @@ import { call } from '#web/lib/http/apiClient.ts';
 import { listQuery } from '#web/api/listQuery.ts';
 
 const pageSize = '10';
+/** Home and /experience show the same feed, so going from one to the other within a few minutes sends no request. */
+const feedFreshMs = 3 * 60_000;
 
 /** The feed's filters, named alike in the URL and in the request; without any, the feed shows everything. */
 export type FeedFilters = Omit<QueryInput<typeof listExperiences>, 'limit' | 'cursor'>;
 
 /** The feed, newest first, page by page. */
 export function feedQueryOf(filters: FeedFilters) {
-  return listQuery(queryKeys.experiences.feed(filters), (cursor, signal) =>
+  const query = listQuery(queryKeys.experiences.feed(filters), (cursor, signal) =>
     call(listExperiences, { query: { limit: pageSize, ...filters, cursor }, signal }),
   );
+  return { ...query, staleTime: feedFreshMs };
 }
 
 /** Reads the feed's filters from a URL query and ignores invalid values. */

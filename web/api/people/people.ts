@@ -1,11 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { queryKeys } from '#web/api/queryKeys.ts';
-import { listUsers } from '#shared/members/routes.ts';
+import { listUsers } from '#shared/directory/userRoutes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { listQuery } from '#web/api/listQuery.ts';
 
 /** The other members, or those with `search` in their name, page by page. */
-export function peopleQuery(search: string) {
+function peopleQuery(search: string) {
   return listQuery(queryKeys.people.list(search), (cursor, signal) =>
     call(listUsers, {
       query: {
@@ -19,9 +19,10 @@ export function peopleQuery(search: string) {
 }
 
 /** The same as a hook; the last response stays while the member types. */
-export function usePeople(search: string) {
+export function usePeople(search: string, enabled: boolean) {
   return useInfiniteQuery({
     ...peopleQuery(search),
+    enabled,
     placeholderData: keepPreviousData,
     select: ({ pages }) => pages.flatMap(({ data }) => data),
   });

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
-import { logout } from '#shared/members/routes.ts';
+import { logout } from '#shared/auth/sessionRoutes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { navigateGuarded } from '#web/lib/browser/leave.ts';
 import { currentMember } from '#web/lib/session/member.ts';
@@ -16,8 +16,8 @@ export function useLogout(): () => void {
   const logOut = async (): Promise<void> => {
     const member = currentMember();
     try {
-      const { data } = await call(logout, {});
-      toast.success(data.message);
+      await call(logout, {});
+      toast.success(t`You have been logged out.`);
     } catch {
       // Another tab was faster: this page already belongs to another member, or to none.
       if (member.ended.aborted) return;

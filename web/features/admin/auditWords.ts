@@ -41,7 +41,7 @@ export const actionTones: Readonly<Record<AuditAction, Tone>> = {
   eventMade: 'info',
   eventChanged: 'info',
   eventRemoved: 'danger',
-  guestsExported: 'neutral',
+  attendeesExported: 'neutral',
   announcementSent: 'info',
   announcementStopped: 'gold',
   announcementResumed: 'info',

@@ -69,7 +69,7 @@ async function logIn(body: typeof blank): Promise<string> {
   try {
     const [{ call, problemText }, { login }] = await Promise.all([
       import('#web/lib/http/apiClient.ts'),
-      import('#shared/members/routes.ts'),
+      import('#shared/auth/sessionRoutes.ts'),
     ]);
     try {
       startSession((await call(login, { body })).data);

@@ -37,7 +37,7 @@ export function ConversationView({ peer, member, onOpenSidebar, onBack }: Conver
   useEffect(() => {
     const presence = presenceOf(scope);
     // The server sends the presence of recent conversation partners anyway.
-    return inboxOf(scope).isPushed(peer._id) ? presence.watch([peer._id]) : presence.openChat(peer._id);
+    return inboxOf(scope).isRecentPeer(peer._id) ? presence.watch([peer._id]) : presence.openChat(peer._id);
   }, [scope, peer._id]);
   const reopen = (): void => void conversationsOf(scope).reopen(peer._id);
   const isUnread = conversation.failed && !conversation.opened;

@@ -1,7 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
-import { memo, useId, useState } from 'react';
+import { memo, useId, useRef, useState } from 'react';
 import type { Conversation, Person } from '#shared/platform/entities.ts';
 import { useClientState } from '#web/lib/session/store.ts';
+import { useNearEnd } from '#web/lib/hooks/useNearEnd.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -18,20 +19,29 @@ interface PeopleListProps {
   readonly found: SidebarPeople;
   readonly selectedId: string | undefined;
   readonly onSelect: (person: Person) => void;
+  /** The end of the conversations comes near: time to load everyone else. */
+  readonly onNearEnd: () => void;
 }
 
 /**
  * The people to write to, with presence, last message and unread count: conversations, then everyone else.
  */
-export function PeopleList({ found, selectedId, onSelect }: PeopleListProps) {
+export function PeopleList({ found, selectedId, onSelect, onNearEnd }: PeopleListProps) {
   const { talked, others, query } = found;
   const [drawn, setDrawn] = useState(drawnFirst);
+  const box = useRef<HTMLDivElement>(null);
+  const { edge } = useNearEnd({
+    next: query.data === undefined ? String(talked.length) : undefined,
+    load: async () => onNearEnd(),
+    margin: '100px',
+    root: box,
+  });
   const rest = talked.length > drawn;
   const more = rest
     ? { ...query, hasNextPage: true, fetchNextPage: () => setDrawn(drawn + drawnFirst) }
     : query;
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2">
+    <div ref={box} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2">
       {talked.length > 0 && (
         <Rows
           title={t`Conversations`}
@@ -40,6 +50,7 @@ export function PeopleList({ found, selectedId, onSelect }: PeopleListProps) {
           onSelect={onSelect}
         />
       )}
+      <div ref={edge} />
       <QueryBoundary
         query={query}
         pending={<RowSkeletons />}

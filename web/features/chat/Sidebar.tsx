@@ -31,7 +31,8 @@ export function Sidebar({ member, selectedId, onSelect, sidebar }: SidebarProps)
   const [typed, setTyped] = useState('');
   const { single, search, showAll } = useFirstMatch(typed);
   const logout = useLogout();
-  const found = useSidebarPeople(useDebouncedValue(typed.trim()));
+  const [isEndNear, setEndNear] = useState(false);
+  const found = useSidebarPeople(useDebouncedValue(typed.trim()), isEndNear);
   const shown = single === undefined ? found : withOne(found, single);
   const select = (person: Person): void => {
     onSelect(person);
@@ -76,7 +77,12 @@ export function Sidebar({ member, selectedId, onSelect, sidebar }: SidebarProps)
             {t`Show all matches`}
           </Button>
         )}
-        <PeopleList found={shown} selectedId={selectedId} onSelect={select} />
+        <PeopleList
+          found={shown}
+          selectedId={selectedId}
+          onSelect={select}
+          onNearEnd={() => setEndNear(true)}
+        />
         <div className="flex gap-2 border-t border-line p-3">
           <Link to="/" className={foot}>
             <House aria-hidden="true" className="size-4.5" />

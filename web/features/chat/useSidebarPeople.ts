@@ -21,10 +21,17 @@ export interface SidebarPeople {
   readonly query: QueryView<unknown> & PagedList;
 }
 
-/** Conversations, and separately everyone else; with words, the people whose name contains them. */
-export function useSidebarPeople(words: string): SidebarPeople {
-  const { rows } = useInbox();
-  const people = usePeople(words);
+/** Fewer conversations than fill a large screen. */
+const fewConversations = 10;
+
+/**
+ * Conversations, and separately everyone else; with words, the people whose name contains them. Everyone else is below
+ * the conversations and loaded once the end of the list is near.
+ */
+export function useSidebarPeople(words: string, isEndNear: boolean): SidebarPeople {
+  const { rows, failed } = useInbox();
+  const hasFew = rows === undefined ? failed : rows.length < fewConversations;
+  const people = usePeople(words, words !== '' || isEndNear || hasFew);
   const { talked, others } = useMemo(
     () => rowsOf(rows ?? [], people.data ?? [], words),
     [rows, people.data, words],

@@ -3,17 +3,17 @@ import { t } from '@lingui/core/macro';
 import { type ComponentProps, memo } from 'react';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { useFirstMatch } from '#web/api/people/useFirstMatch.ts';
+import { useDebouncedValue } from '#web/lib/hooks/useDebouncedValue.ts';
 import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 import { useMediaQuery } from '#web/lib/hooks/useMediaQuery.ts';
 import { useNextFrameValue } from '#web/lib/hooks/useNextFrameValue.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { noFilters } from './directoryAddress.ts';
+import { noFilters, useDirectoryAddress } from './directoryAddress.ts';
 import { DirectoryHead } from './DirectoryHead.tsx';
 import { DirectoryResults } from './DirectoryResults.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { PeopleSearch } from './PeopleSearch.tsx';
 import { useDirectory } from './useDirectory.ts';
-import { useDirectoryAddress } from './useDirectoryAddress.ts';
 import { TopPlaces } from './TopPlaces.tsx';
 import { FilterFields } from './FilterFields.tsx';
 
@@ -26,7 +26,7 @@ const LateFields = memo(function LateFields({ facets, ...rest }: ComponentProps<
 export default function FindUsersScreen() {
   useTitle(t`Find User`);
   const { text, setText, commitText, filters, setFilters } = useDirectoryAddress();
-  const directory = useDirectory(filters, text.trim());
+  const directory = useDirectory(filters, useDebouncedValue(text.trim()));
   const question = JSON.stringify([filters, text]);
   const match = useFirstMatch(question);
   const { single } = match;

@@ -4,20 +4,20 @@ import { Link } from 'react-router-dom';
 import type { Event } from '#shared/events/entities.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
 import { Rsvp } from './Rsvp.tsx';
-import { type RsvpState, useRsvp } from '#web/api/events/useRsvp.ts';
+import { type RsvpState, useRsvp } from '#web/api/events/oneEvent.ts';
 import { acceptsRsvps } from '#web/api/events/eventTime.ts';
-import { goingLabel, seatsLeftWords } from './seatWords.ts';
+import { goingLabel, seatsLeftWords } from './rsvpWords.ts';
 
 interface TicketRsvpProps {
   readonly event: Event;
-  /** True for admins, who see the guest list. */
+  /** True for admins, who see the list of attendees. */
   readonly managed: boolean;
 }
 
 /** The RSVP part of a ticket: how many come, and the member's own answer. Only members see the capacity. */
 export function TicketRsvp({ event, managed }: TicketRsvpProps) {
   const { seats, mine, eventTitle } = event;
-  const guests = managed && (
+  const attendeesLink = managed && (
     <Link
       to={`/admin/events/${event.id}`}
       aria-label={t`Attendees of ${eventTitle}`}
@@ -28,18 +28,18 @@ export function TicketRsvp({ event, managed }: TicketRsvpProps) {
   );
   const isOpen = useClock((now) => acceptsRsvps(event, now));
   if (seats !== undefined && isOpen)
-    return <TicketOwnRsvp event={event} rsvp={{ seats, mine }} guests={guests} />;
-  return guests ? <p className="mt-3 flex text-sm">{guests}</p> : null;
+    return <TicketOwnRsvp event={event} rsvp={{ seats, mine }} attendeesLink={attendeesLink} />;
+  return attendeesLink ? <p className="mt-3 flex text-sm">{attendeesLink}</p> : null;
 }
 
 interface TicketOwnRsvpProps {
   readonly event: Event;
   readonly rsvp: RsvpState;
-  /** The admins' link to the guest list. */
-  readonly guests: ReactNode;
+  /** The admins' link to the list of attendees. */
+  readonly attendeesLink: ReactNode;
 }
 
-function TicketOwnRsvp({ event, rsvp, guests }: TicketOwnRsvpProps) {
+function TicketOwnRsvp({ event, rsvp, attendeesLink }: TicketOwnRsvpProps) {
   const answer = useRsvp(event, rsvp);
   const { seats, mine } = rsvp;
   const { going } = seats;
@@ -49,7 +49,7 @@ function TicketOwnRsvp({ event, rsvp, guests }: TicketOwnRsvpProps) {
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
         <span className="tnum">{t`${going} going`}</span>
         {left && <span className="tnum font-semibold text-gold-ink">{left}</span>}
-        {guests}
+        {attendeesLink}
       </p>
       <Rsvp
         small

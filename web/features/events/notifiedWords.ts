@@ -7,12 +7,12 @@ import { isPast } from '#web/api/events/eventTime.ts';
  * one to notify.
  */
 export function willBeNotifiedWords(event: Event, change: 'edit' | 'delete'): string | undefined {
-  const { going = 0, queue = 0 } = event.seats ?? {};
-  if (going + queue === 0 || isPast(event)) return undefined;
+  const { going = 0, onWaitlist = 0 } = event.seats ?? {};
+  if (going + onWaitlist === 0 || isPast(event)) return undefined;
   const people =
-    queue === 0
+    onWaitlist === 0
       ? plural(going, { one: '# person is going.', other: '# people are going.' })
-      : t`${plural(going, { one: '# person is', other: '# people are' })} going, and ${plural(queue, {
+      : t`${plural(going, { one: '# person is', other: '# people are' })} going, and ${plural(onWaitlist, {
           one: '# is',
           other: '# are',
         })} on the waitlist.`;

@@ -41,7 +41,7 @@ export function forYouTiles({
   const joined = home.ownClass?.suggested.filter(({ why }) => why === 'joined') ?? [];
   return [
     unreadTile(conversations.filter(({ unreadCount }) => unreadCount > 0)),
-    eventTile(events.find(({ mine }) => mine?.answer === 'going' && !mine.waiting)),
+    eventTile(events.find(({ mine }) => mine?.answer === 'going' && !mine.waitlisted)),
     joinedTile(joined, home.ownClass?.year),
     hasFlag('stepsHidden', ownId) ? undefined : profileTile(home, ownId),
   ]

@@ -19,7 +19,7 @@ export function ulidAt(moment: number): string {
 function timePart(now: number): string {
   let rest = now;
   let text = '';
-  for (let place = 0; place < TIME_DIGITS; place += 1) {
+  for (let index = 0; index < TIME_DIGITS; index += 1) {
     text = DIGITS.charAt(rest % 32) + text;
     rest = Math.floor(rest / 32);
   }

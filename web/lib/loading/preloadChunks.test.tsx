@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 const linked = () => links.map(({ rel, href }) => `${rel} ${new URL(href).pathname}`);
-const tell = (place: number, what: 'load' | 'error') => links[place]?.dispatchEvent(new Event(what));
+const tell = (index: number, what: 'load' | 'error') => links[index]?.dispatchEvent(new Event(what));
 const code = () => Promise.resolve('code');
 
 test('the first load requests files at once, each once, and its code waits for no script', async () => {

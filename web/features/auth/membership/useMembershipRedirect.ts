@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Membership } from '#shared/membership/entities.ts';
-import { me } from '#shared/members/routes.ts';
+import { me } from '#shared/auth/sessionRoutes.ts';
 import { callAs, onSessionExpired } from '#web/lib/http/apiClient.ts';
 import type { MemberScope } from '#web/lib/session/member.ts';
 import { useMembership } from '#web/api/account/membership.ts';

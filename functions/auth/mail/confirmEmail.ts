@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { mailKind, sitePath, plainText } from '#functions/platform/mail/mailKind.ts';
+
+/** The link and the code that prove that a member reads an address; all links sent within an hour work. */
+export const confirmEmail = mailKind({
+  name: 'confirmEmail',
+  variables: z.object({
+    username: plainText,
+    /** `/verify-email#t=…` */
+    link: sitePath,
+    /** The link for a reader who does not own the account. */
+    notMe: sitePath,
+    /** Six digits, to be typed into the settings. */
+    code: plainText,
+  }),
+  ifInterrupted: 'resend',
+  // Counted together with its code in `auth/workers/sendEmailConfirmation.ts`, so that no code is created for a mail that
+  // is not sent.
+  hourly: undefined,
+});

@@ -1,0 +1,54 @@
+import { issueCode, issueTicket } from '../store/tickets.ts';
+import { accountLimits } from '#shared/auth/accountLimits.ts';
+import { confirmEmail as confirmEmailMail } from '../mail/confirmEmail.ts';
+import { emailInUse } from '../mail/emailInUse.ts';
+import { mailStep } from '#functions/platform/mail/mailStep.ts';
+import { ownerOfAddress } from '#functions/members/names/emails.ts';
+import { addressHash, countMailStep, deliveryHistoryOf } from '#functions/platform/mail/mails.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { findUser } from '#functions/members/users.ts';
+import { sendEmailConfirmation } from './authJobs.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
+
+/**
+ * Mails the link and the code that confirm an address; does nothing if no mail would be sent, because an unmailed code
+ * could only be guessed. The owner of an account that has confirmed the address gets a notice instead: only the mail
+ * says so, never the answer to the person who entered it.
+ */
+export const sendEmailConfirmationHandler = jobHandler(
+  sendEmailConfirmation,
+  async ({ userId, address, cause }) => {
+    const now = new Date();
+    const user = await findUser(userId);
+    if (user === undefined || user.email !== address) return undefined;
+    const holder = await ownerOfAddress(address, now);
+    const isOthers = holder !== undefined && holder !== userId;
+    if (isOthers) await transact([mailStep(emailInUse, { userId: holder, address }, {}, cause, now)]);
+    else if (!(await deliveryHistoryOf(address, now)).isSuppressed) {
+      await transact(linkSteps({ userId, address, username: user.username }, cause, now));
+    }
+    return undefined;
+  },
+);
+
+interface ConfirmationRequest {
+  readonly userId: string;
+  readonly address: string;
+  readonly username: string;
+}
+
+/** All steps; none if the address got its mails of this hour, or an earlier run has written them. */
+function linkSteps({ userId, address, username }: ConfirmationRequest, cause: string, now: Date): Step[] {
+  const ticket = issueTicket('confirmEmail', { userId, address }, now);
+  const notMine = issueTicket('rejectEmail', { userId, address }, now);
+  const { code, step } = issueCode(userId, ticket.secret, now);
+  const links = {
+    link: `/verify-email#t=${ticket.secret}`,
+    notMe: `/verify-email#no=${notMine.secret}`,
+  };
+  const variables = { username, code, ...links };
+  const limit = { countedFor: addressHash(address), hourly: accountLimits.confirmMailsHourly };
+  const counted = countMailStep(confirmEmailMail.name, limit, now);
+  const mail = mailStep(confirmEmailMail, { userId, address }, variables, cause, now);
+  return [counted, ticket.step, notMine.step, step, mail];
+}

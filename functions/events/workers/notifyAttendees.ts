@@ -1,0 +1,57 @@
+import { eventCancelled, eventChanged } from '../mail/eventMails.ts';
+import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
+import { findEvent, markAttendeesNotified } from '../store/events.ts';
+import { eventNoticeSteps } from '#functions/members/notices/noticeRows.ts';
+import { eachAttendeeOfPage } from './attendeePages.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { notifyAttendees } from './eventJobs.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
+
+/** News for the attendees of an event after a change. */
+interface News {
+  readonly kind: 'eventChanged' | 'eventCancelled';
+  readonly eventId: string;
+  readonly sequence: number;
+  /** The changed details, separated by commas; '' if the event is cancelled. */
+  readonly changed: string;
+}
+
+const mails = { eventChanged, eventCancelled } as const;
+
+/** Notifies the attendees of a changed event, one page per step. A later change has its own job. */
+export const notifyAttendeesHandler = jobHandler(
+  notifyAttendees,
+  async ({ eventId, sequence }, checkpoint) => {
+    const found = await findEvent(eventId);
+    if (found === undefined || found.event.sequence !== sequence) return undefined;
+    const { unsent } = found.event;
+    // An earlier run notified everybody and ended before it could record that.
+    if (unsent === undefined) return undefined;
+    const next = await notifyPage(
+      { kind: 'eventChanged', eventId, sequence, changed: unsent.join(',') },
+      checkpoint,
+    );
+    if (next === undefined) await markAttendeesNotified(found.event, sequence);
+    return next;
+  },
+);
+
+/**
+ * Notifies the attendees on one page of RSVPs who attend or are waitlisted. Writes notice and mail in one transaction. Neither can be
+ * written twice, so after a run that died in the middle the next one notifies the remaining attendees.
+ * @returns where the next page begins; undefined after the last. Idempotent.
+ */
+export function notifyPage(news: News, after: string | undefined): Promise<string | undefined> {
+  const { kind, eventId, sequence, changed } = news;
+  return eachAttendeeOfPage(eventId, after, ({ rsvp, isMailed, now }) => {
+    const userId = rsvp.sk;
+    const isWaitlisted = rsvp.turn === undefined ? '' : 'true';
+    const ids = { eventId, sequence: String(sequence), changed, isWaitlisted };
+    return transact([
+      ...eventNoticeSteps({ member: userId, kind, thing: eventId }, sequence, now),
+      ...(isMailed
+        ? [laterMailStep(mails[kind], { userId }, ids, `${eventId}#${sequence}#${userId}`, now)]
+        : []),
+    ]);
+  });
+}

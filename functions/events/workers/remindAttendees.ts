@@ -1,0 +1,39 @@
+import { type Reminder, reminderEndsAt } from '#shared/events/reminders.ts';
+import { eventReminder } from '../mail/eventMails.ts';
+import { seatsOf } from '../store/capacity.ts';
+import { findEvent } from '../store/events.ts';
+import { eventNoticeSteps } from '#functions/members/notices/noticeRows.ts';
+import { readSchool } from '#functions/membership/index.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { remindAttendees } from './eventJobs.ts';
+import { eachAttendeeOfPage } from './attendeePages.ts';
+
+/** The order of the two reminders in the version of their notice. */
+const orders: Readonly<Record<Reminder, number>> = { week: 0, day: 1 };
+
+/**
+ * Reminds the attendees who have a seat, one page per step, by a notice and a mail in one transaction. Neither can be written
+ * twice. Nothing is sent if the event has changed or was deleted since, or if it is too late.
+ */
+export const remindAttendeesHandler = jobHandler(
+  remindAttendees,
+  async ({ eventId, sequence, which }, checkpoint) => {
+    const now = new Date();
+    const [found, { timeZone }] = await Promise.all([findEvent(eventId), readSchool(now)]);
+    if (found === undefined || found.event.sequence !== sequence) return undefined;
+    if (reminderEndsAt(found.event, which, timeZone) <= now) return undefined;
+    const version = 2 * sequence + orders[which];
+    const ids = { eventId, sequence: String(sequence) };
+    return eachAttendeeOfPage(eventId, checkpoint, async ({ rsvp, isMailed }) => {
+      if (seatsOf(rsvp) === 0) return;
+      const userId = rsvp.sk;
+      const cause = `${eventId}#${sequence}#${which}#${userId}`;
+      await transact([
+        ...eventNoticeSteps({ member: userId, kind: 'eventReminder', thing: eventId }, version, now),
+        ...(isMailed ? [laterMailStep(eventReminder, { userId }, ids, cause, now)] : []),
+      ]);
+    });
+  },
+);

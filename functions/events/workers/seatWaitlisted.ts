@@ -1,0 +1,36 @@
+import { isOver } from '#shared/events/eventDay.ts';
+import { jobHandler } from '#functions/platform/jobs/job.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { maxSeated } from '../rsvp/answerRsvp.ts';
+import { countIn, enoughSeats, roomOf, sumOf, unchanged } from '../store/capacity.ts';
+import { countRsvpStep, nextOnWaitlist, seated, seatsOfEvent, seatSteps } from '../store/rsvps.ts';
+import { seatWaitlisted } from './eventJobs.ts';
+
+/** Seats waitlisted members, some per step; RSVPs that arrive in the meantime wait behind them. */
+export const seatWaitlistedHandler = jobHandler(seatWaitlisted, async ({ eventId }) =>
+  (await seatNext(eventId, new Date())) ? 'waiting' : undefined,
+);
+
+/**
+ * Seats waitlisted members in turn; the last run lets others respond as usual again. An event that is over seats nobody.
+ * Looks through the whole waitlist until it knows who fits.
+ * @returns whether more of them may fit. Idempotent.
+ */
+function seatNext(eventId: string, now: Date): Promise<boolean> {
+  return retryUntilDone(async () => {
+    const seats = await seatsOfEvent(eventId, { consistent: true });
+    if (seats?.seating !== true) return false;
+    const next = isOver(seats, now)
+      ? []
+      : (await nextOnWaitlist(eventId, roomOf(seats), { most: maxSeated })).next;
+    const sums = sumOf(next.map(seated));
+    const isEnd = next.length === 0;
+    const condition = isEnd ? unchanged(seats) : enoughSeats(seats, sums.going);
+    const { done } = await transact([
+      countRsvpStep(eventId, countIn(sums, condition, isEnd ? { remove: ['seating'] } : {})),
+      ...next.flatMap((one) => seatSteps(eventId, one, now)),
+    ]);
+    return done ? !isEnd : RETRY;
+  });
+}

@@ -1,0 +1,56 @@
+import { personKey } from '../people.ts';
+import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
+import * as z from 'zod/mini';
+import { Role } from '#shared/platform/entities.ts';
+import { cardFacts } from '#shared/platform/facts.ts';
+import { statusFields, memberStatusOf } from '../status/memberStatus.ts';
+import type { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+
+/** Table Users, the rows `PERSON#` (see `people.ts`) in the form that the index of people reads. */
+const users = new Table('users');
+
+const Row = z.object({
+  pk: z.string(),
+  version: z.number(),
+  fullName: z.string(),
+  earlierNames: z._default(z.array(z.string()), []),
+  username: z.string(),
+  profilePhoto: z.string(),
+  role: Role,
+  ...cardFacts,
+  invited: z.optional(z.boolean()),
+  /** Day of the last visit, counted from 1970-01-01. */
+  seenDay: z.optional(z.number()),
+  ...statusFields,
+});
+
+/** A complete public row. */
+export type IndexedRow = Omit<z.output<typeof Row>, 'pk'> & { readonly id: string };
+
+/** The public rows of these people, by a consistent read; absent people are left out. */
+export async function indexedRows(ids: readonly string[]): Promise<IndexedRow[]> {
+  const rows = await users.getMany(Row, ids.map(personKey), { consistent: true });
+  return rows.map(({ pk, ...facts }) => ({ id: pk.slice(streamedPrefixes.person.length), ...facts }));
+}
+
+/** The index entry of a row: the person, or a removal if they are not an active member now. */
+export function entryOf(row: IndexedRow, now: Date): PeopleEntry {
+  const { admittedAt: _, suspendedUntil: __, leavingAt: ___, ...person } = row;
+  const isMember = memberStatusOf(row, now) === 'member';
+  return isMember ? person : { id: row.id, version: row.version, gone: true };
+}
+
+/**
+ * Records that a member visited on this day, counted from 1970-01-01. Changes nothing if they are deleted or a later
+ * day is recorded.
+ */
+export async function recordVisit(id: string, day: number): Promise<void> {
+  await users.change(z.object({}), personKey(id), {
+    set: { seenDay: day },
+    condition: {
+      expression: 'attribute_exists(pk) AND (attribute_not_exists(seenDay) OR seenDay < :day)',
+      values: { ':day': day },
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import type { Listing } from '../status/memberStatus.ts';
+import { paginate } from '#functions/platform/dynamo/paginate.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+
+/** Table Users, index byListing: accounts with a special status or role (`listingOf` in `memberStatus.ts`). */
+const users = new Table('users');
+
+const Listed = z.object({ id: z.string() });
+const pageOfIds = 1000;
+/** Far more than can be waiting or admins at once; a count stops here. */
+const maxListed = 10_000;
+
+/** The ids of the accounts with this listing, the newest first. */
+export async function idsWithListing(kind: Listing): Promise<string[]> {
+  const rows = await paginate(maxListed, (limit, after) =>
+    users.query(Listed, {
+      index: 'byListing',
+      pk: kind,
+      limit: Math.min(limit, pageOfIds),
+      newestFirst: true,
+      after,
+    }),
+  );
+  return rows.map(({ id }) => id);
+}

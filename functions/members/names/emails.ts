@@ -1,0 +1,188 @@
+import * as z from 'zod/mini';
+import { accountLimits } from '#shared/auth/accountLimits.ts';
+import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
+import { leftSteps } from './heldNames.ts';
+import { mailBackStep, clearMailBackSteps } from '../mailing/mailBack.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { changeStep, findUser, type StoredUser, userKey } from '../users.ts';
+import { epochSeconds } from '#functions/platform/runtime/time.ts';
+
+/**
+ * Table Users, the claims on addresses. An address belongs to a member once they have confirmed it; before that, a
+ * profile can name anyone's address.
+ *
+ * | pk | sk | holds |
+ * |---|---|---|
+ * | `EMAIL#<address in lower case>` | `-` | `userId` of the member who confirmed this address; with `expiresAt`: the previous owner, who can take it back until then |
+ */
+const users = new Table('users');
+
+const Claim = z.object({ userId: z.string(), expiresAt: z.optional(z.number()) });
+
+export const emailPrefix = 'EMAIL#';
+const emailKey = (address: string) => ({ pk: `${emailPrefix}${normalizeAddress(address)}`, sk: '-' });
+
+/** The member's confirmed address as they wrote it; '' if there is none. */
+export const confirmedOf = ({ verifiedEmail = '' }: Pick<StoredUser, 'verifiedEmail'>): string =>
+  verifiedEmail;
+
+/** True if the address in the profile is the confirmed one. */
+export function isConfirmed(user: Pick<StoredUser, 'email' | 'verifiedEmail'>): boolean {
+  return user.email !== '' && user.email === confirmedOf(user);
+}
+
+/** The member with this confirmed address. */
+export async function findByEmail(address: string): Promise<StoredUser | undefined> {
+  const claim = await users.get(Claim, emailKey(address), { consistent: true });
+  if (claim === undefined || claim.expiresAt !== undefined) return undefined;
+  const user = await findUser(claim.userId);
+  return user !== undefined && normalizeAddress(confirmedOf(user)) === normalizeAddress(address)
+    ? user
+    : undefined;
+}
+
+/** The members with these confirmed addresses, by a consistent read and in no particular order. */
+export async function ownersOfAddresses(addresses: readonly string[]): Promise<string[]> {
+  const claims = await users.getMany(Claim, [...new Set(addresses.map(normalizeAddress))].map(emailKey), {
+    consistent: true,
+  });
+  return claims.flatMap(({ userId, expiresAt }) => (expiresAt === undefined ? [userId] : []));
+}
+
+/** Which of these addresses a member has confirmed, by a consistent read. */
+export async function membersWithAddresses(
+  addresses: readonly string[],
+): Promise<(address: string) => boolean> {
+  const Owned = z.extend(Claim, { pk: z.string() });
+  const keys = [...new Set(addresses.map(normalizeAddress))].map(emailKey);
+  const owned = await users.getMany(Owned, keys, { consistent: true });
+  const taken = new Set(owned.flatMap(({ pk, expiresAt }) => (expiresAt === undefined ? [pk] : [])));
+  return (address) => taken.has(emailKey(address).pk);
+}
+
+/** The member who has this confirmed address, or recently had it. */
+export async function ownerOfAddress(address: string, now: Date): Promise<string | undefined> {
+  const claim = await users.get(Claim, emailKey(address), { consistent: true });
+  return claim !== undefined && (claim.expiresAt ?? Infinity) > epochSeconds(now) ? claim.userId : undefined;
+}
+
+/** What to write together with the new address: attributes of the member's row, and steps. */
+export interface ConfirmationExtras {
+  readonly set?: Partial<StoredUser>;
+  /** Attributes to remove from the row. */
+  readonly remove?: readonly string[];
+  readonly steps?: readonly Step[];
+}
+
+/**
+ * Confirms the address in a profile, if the profile is unchanged. `use` uses up the ticket; `isInside` says that the
+ * member was logged in.
+ * @returns 'stale' if the member's row has changed, 'ended' if the ticket was used or the address belongs to someone
+ * else, 'refused' if an added step was refused.
+ */
+export async function confirmAddress(
+  user: StoredUser,
+  use: Step,
+  now: Date,
+  {
+    isInside = false,
+    set = {},
+    remove = [],
+    steps = [],
+  }: ConfirmationExtras & { readonly isInside?: boolean },
+): Promise<'done' | 'stale' | 'ended' | 'refused'> {
+  const { email } = user;
+  const own = [use, claimStep(email, user.id, now)];
+  const facts = { ...proofOf(user, isInside, now), verifiedEmail: email, ...set };
+  const change = changeStep(user, facts, now, [...remove, 'unverifiedAt']);
+  const outcome = await transact([change, ...own, ...steps, ...clearMailBackSteps(user)]);
+  if (outcome.done) return 'done';
+  if (outcome.refused.includes(0)) return 'stale';
+  return outcome.refused.some((index) => index <= own.length) ? 'ended' : 'refused';
+}
+
+/** Confirming an address again, by whatever path, keeps the earlier proof from inside the account. */
+function proofOf(user: StoredUser, isInside: boolean, now: Date) {
+  const isSame = normalizeAddress(confirmedOf(user)) === normalizeAddress(user.email);
+  const since = isSame && user.verifiedInside === true ? user.verifiedAt : undefined;
+  return { verifiedInside: isInside || since !== undefined, verifiedAt: since ?? now.toISOString() };
+}
+
+/**
+ * The steps that replace the confirmed address by `next`, none if they are equal. The old address is reserved for a
+ * week so that the member can take it back. Needs the grant `heldNames`, like everything that gives up an address,
+ * because a suspension stays attached to it.
+ */
+export async function replaceAddressSteps(user: StoredUser, next: string, now: Date): Promise<Step[]> {
+  const left = confirmedOf(user);
+  if (left === '' || normalizeAddress(left) === normalizeAddress(next)) return [];
+  const expiresAt = epochSeconds(now) + accountLimits.recoverSeconds;
+  return [
+    users.putStep({ ...emailKey(left), userId: user.id, expiresAt }, ownedBy(user.id)),
+    ...(await leftSteps(left, user, now)),
+  ];
+}
+
+/** The step that assigns an address to a member. Refused if it belongs to someone else. */
+export function claimStep(address: string, userId: string, now: Date): Step {
+  return users.putStep(
+    { ...emailKey(address), userId },
+    {
+      expression: 'attribute_not_exists(pk) OR userId = :owner OR expiresAt <= :now',
+      values: { ':owner': userId, ':now': epochSeconds(now) },
+    },
+  );
+}
+
+/** The steps that release the confirmed address; none if there is none. Needs the grant `heldNames`. */
+export async function releaseAddressSteps(user: StoredUser, now: Date): Promise<Step[]> {
+  const left = confirmedOf(user);
+  if (left === '') return [];
+  const { expression, values } = ownedBy(user.id);
+  const own = { expression: `attribute_not_exists(pk) OR ${expression}`, values };
+  return [users.removeStep(emailKey(left), own), ...(await leftSteps(left, user, now))];
+}
+
+const ownedBy = (userId: string) => ({ expression: 'userId = :owner', values: { ':owner': userId } });
+
+/**
+ * Removes an unconfirmed address from an account because its owner asked for it. The confirmed address, if any, is
+ * the profile's address again.
+ * @returns false if the member's row has changed or the ticket was used.
+ */
+export async function withdrawAddress(user: StoredUser, use: Step, now: Date): Promise<boolean> {
+  return (await transact([changeStep(user, { email: confirmedOf(user) }, now), use])).done;
+}
+
+/** The fields of a profile without an address. */
+export const unconfirmed = { email: '', verifiedEmail: '', verifiedAt: '', verifiedInside: false };
+
+/**
+ * Marks a confirmed address as unconfirmed after a permanent bounce. The member can confirm it again. Until they
+ * have a confirmed address, admins see them in the list of members without mail.
+ */
+export function unverify(address: string, now: Date): Promise<void> {
+  const facts = {
+    verifiedEmail: '',
+    verifiedAt: '',
+    verifiedInside: false,
+    unverifiedAt: now.toISOString(),
+  };
+  return retryUntilDone(async () => {
+    const user = await findByEmail(address);
+    if (user === undefined) return;
+    const released = await releaseAddressSteps(user, now);
+    const own = [changeStep(user, facts, now), ...released, mailBackStep(user.id)];
+    return (await transact(own)).done ? undefined : RETRY;
+  });
+}
+
+const Addressed = z.object({ verifiedEmail: z.optional(z.string()) });
+
+/** The confirmed address of a member, or undefined. */
+export async function verifiedAddressOf(userId: string): Promise<string | undefined> {
+  const row = await users.get(Addressed, userKey(userId), { consistent: true });
+  return row?.verifiedEmail === '' ? undefined : row?.verifiedEmail;
+}

@@ -1,0 +1,163 @@
+import { isId } from '#shared/platform/fields.ts';
+import {
+  ClientFrame,
+  type PresenceMode,
+  type ReadClientFrame,
+  type Watched,
+} from '#shared/realtime/realtime.ts';
+import { markConversation } from '#functions/messages/index.ts';
+import { limits } from '#shared/platform/limits.ts';
+import { presenceStatesOf } from '../presenceStates.ts';
+import { presenceFrame } from '../presenceFrame.ts';
+import { watchOpenChats } from '../openChats.ts';
+import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
+import { type Connection, recordFrame, recordHello } from '#functions/platform/sockets/connections.ts';
+import { readMode } from '../store/presenceRows.ts';
+import { findSession, matchesSession } from '#functions/members/sessions/sessions.ts';
+import { countFrame } from './frameLimit.ts';
+import { closeSocket, sendToSocket } from '#functions/members/sessions/socketFrames.ts';
+import { readSocketEvent } from '#functions/platform/sockets/request.ts';
+import { conversationStatesOf } from './conversationStates.ts';
+
+const done = { statusCode: 200 };
+/** Sockets that this environment has closed: later frames from them are dropped without a read. */
+const closed = new Set<string>();
+const maxClosed = 10_000;
+
+/**
+ * Handles the frames of a client. Each one is counted and checks the session: a socket is closed if its session has
+ * ended, if it is unknown, or if it floods us. Unknown frames are ignored.
+ */
+export const handler = async (event: unknown): Promise<{ statusCode: number }> => {
+  const { userId, connectionId, restricted, body } = readSocketEvent(event);
+  if (closed.has(connectionId)) return done;
+  const now = new Date();
+  const connection = await recordFrame({ userId, connectionId, restricted }, now);
+  if (connection === undefined || !(await mayStayOpen(connection, now))) {
+    if (closed.size > maxClosed) closed.clear();
+    closed.add(connectionId);
+    await closeSocket({ userId, connectionId, restricted });
+    return done;
+  }
+  const frame = ClientFrame.safeParse(parseJson(body));
+  if (frame.success) await answer(connection, frame.data, now);
+  return done;
+};
+
+async function mayStayOpen(connection: Connection, now: Date): Promise<boolean> {
+  if ((await countFrame(connection, now)) === 'tooMany') return false;
+  return matchesSession(await findSession(connection.sessionId, now), connection.restricted, now);
+}
+
+async function answer(connection: Connection, frame: ReadClientFrame, now: Date): Promise<void> {
+  if (connection.restricted === true) return answerRestricted(connection, frame);
+  switch (frame.event) {
+    case 'ping':
+      return answerPing(connection, frame.data ?? { ids: [] }, now);
+    case 'watch':
+      return watch(connection, watchedOf(frame.data), now);
+    case 'read':
+      return markRead(connection, frame.data);
+    case 'hello': {
+      const { presence, brief, watch: watched = { ids: [], chats: [] } } = frame.data ?? {};
+      const wants = { takesChanges: presence === true, isBrief: presence === true && brief === true };
+      await subscribe({ ...connection, ...wants }, watched, now);
+      return recordHello(connection, wants);
+    }
+  }
+}
+
+/** Marks a conversation as read. A message that does not exist marks nothing. */
+async function markRead(
+  { userId, socketId }: Connection,
+  { peerId, messageId }: { readonly peerId: string; readonly messageId: string },
+): Promise<void> {
+  if (!isId(peerId) || !isId(messageId)) return;
+  await markConversation({ reader: userId, peer: peerId, messageId, exceptSocketId: socketId });
+}
+
+/** A ping that asks for states gets only them, if there are any. */
+async function answerPing(
+  connection: Connection,
+  {
+    ids,
+    conversations = false,
+  }: { readonly ids: readonly string[]; readonly conversations?: boolean | undefined },
+  now: Date,
+): Promise<void> {
+  if (!conversations && (await sendRequestedStates(connection, ids, now))) return;
+  const data = conversations ? await conversationStatesOf(connection.userId, now) : null;
+  await sendToSocket(connection, { event: 'pong', data });
+  if (conversations) await sendRequestedStates(connection, ids, now);
+}
+
+/** A user who is not an active member may keep the connection open but gets no data over it. */
+async function answerRestricted(connection: Connection, { event }: ReadClientFrame): Promise<void> {
+  if (event === 'ping') await sendToSocket(connection, { event: 'pong', data: null });
+}
+
+/** A bare list of ids counts as what is on the screen, and its first ids as open conversations. */
+function watchedOf(data: Watched | readonly string[]): Watched {
+  return 'ids' in data ? data : { ids: [...data], chats: data.slice(0, limits.maxOpenChats) };
+}
+
+/** Stores whom a client shows now. A client that takes no changes gets them with the next whole list. */
+async function watch(connection: Connection, watched: Watched, now: Date): Promise<void> {
+  const isSubscribed = await subscribe(connection, watched, now);
+  if (isSubscribed && !connection.takesChanges) await recordHello(connection, connection);
+}
+
+/**
+ * Subscribes the socket to the strangers among those a client shows, and sends it all their states at once if it takes
+ * changes.
+ * @returns false if everyone gets everyone's presence, so no subscription is needed.
+ */
+async function subscribe(connection: Connection, watched: Watched, now: Date): Promise<boolean> {
+  if ((await readMode()) === 'everyone') return false;
+  const visible = await withoutBlocked(connection.userId, watched);
+  await watchOpenChats(connection, visible.chats, now);
+  if (connection.takesChanges) await sendStates(connection, visible, now);
+  return true;
+}
+
+/** @returns whether there was anything to send. */
+async function sendRequestedStates(
+  connection: Connection,
+  asked: readonly string[],
+  now: Date,
+): Promise<boolean> {
+  if (asked.length === 0 || !connection.takesChanges) return false;
+  if ((await readMode()) === 'everyone') return false;
+  return sendStates(connection, await withoutBlocked(connection.userId, { ids: [...asked], chats: [] }), now);
+}
+
+/** The members among these ids who are not blocked in either direction. */
+async function withoutBlocked(userId: string, { ids, chats }: Watched): Promise<Watched> {
+  if (ids.length + chats.length === 0) return { ids, chats };
+  const { blocked } = await blocksAndMutesOf(userId);
+  const isVisible = (id: string) => isId(id) && !blocked.has(id);
+  return { ids: ids.filter(isVisible), chats: chats.filter(isVisible) };
+}
+
+async function sendStates(connection: Connection, { ids, chats }: Watched, now: Date): Promise<boolean> {
+  if (ids.length + chats.length === 0) return false;
+  const mode: PresenceMode = 'some';
+  const nowMs = now.getTime();
+  const fresh = await presenceStatesOf(chats, mode, { nowMs, isFresh: true });
+  const others = await presenceStatesOf(ids, mode, { nowMs });
+  const data = {
+    mode,
+    came: [...fresh.came, ...others.came],
+    left: [...fresh.left, ...others.left],
+  };
+  await sendToSocket(connection, presenceFrame(data, connection));
+  return true;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

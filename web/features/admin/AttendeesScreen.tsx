@@ -1,0 +1,114 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import { Link, useParams } from 'react-router-dom';
+import type { Reply } from '#shared/platform/contract.ts';
+import type { Event, RsvpCounts } from '#shared/events/entities.ts';
+import type { listAttendees } from '#shared/events/attendeeRoutes.ts';
+import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { timeOfDay, formatDay } from '#web/lib/dates/time.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
+import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
+import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
+import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { ExportCsv } from './ExportCsv.tsx';
+import { AttendeeTable } from './AttendeeTable.tsx';
+import { attendeesCsv, useAttendees, useAdminEvent } from '#web/api/admin/admin.ts';
+import { commas } from '#web/lib/texts/language.ts';
+
+/** /admin/events/{id}: the attendees of an event and their number. */
+export default function AttendeesScreen() {
+  const { eventId = '' } = useParams();
+  const event = useAdminEvent(eventId);
+  const attendees = useAttendees(eventId);
+  return (
+    <AdminPage
+      title={event.data?.eventTitle ?? t`Attendees`}
+      sub={event.data && whenAndWhere(event.data)}
+      actions={
+        <ExportCsv
+          file="attendees.csv"
+          read={() => attendeesCsv(eventId)}
+          otherwise={t`Couldn't export the attendees. Please try again.`}
+          label={
+            <Trans>
+              Export<span className="sr-only"> attendees</span>
+            </Trans>
+          }
+        />
+      }
+    >
+      <Link
+        to="/admin"
+        className="hit mb-4 inline-flex items-center gap-1 text-sm font-semibold text-brand-ink hover:underline"
+      >
+        <ChevronLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+        {t`Event manager`}
+      </Link>
+      <QueryBoundary query={attendees} pending={<Waiting />} failed={t`Couldn't load the attendees.`}>
+        {({ pages }) => <Answers pages={pages.map(({ data }) => data)} />}
+      </QueryBoundary>
+      <ShowMore list={attendees} centred />
+    </AdminPage>
+  );
+}
+
+const Waiting = () => (
+  <div aria-busy="true">
+    {[0, 1, 2, 3].map((place) => (
+      <RowSkeleton key={place} />
+    ))}
+  </div>
+);
+
+/** The last loaded counts, and all attendees loaded so far. */
+function Answers({ pages }: { readonly pages: readonly Reply<typeof listAttendees>[] }) {
+  const numbers = pages.at(-1)?.numbers;
+  const attendees = pages.flatMap((page) => page.attendees);
+  return (
+    <>
+      {numbers && <Numbers numbers={numbers} />}
+      {attendees.length > 0 ? (
+        <AttendeeTable attendees={attendees} />
+      ) : (
+        <EmptyState title={t`No RSVPs yet`} />
+      )}
+    </>
+  );
+}
+
+function whenAndWhere({ eventDate, startTime, place }: Event): string {
+  const day = formatDay(eventDate, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  return commas([day, startTime && timeOfDay(startTime), place]);
+}
+
+function Numbers({ numbers }: { readonly numbers: RsvpCounts }) {
+  const { going, along, maybe, declined, onWaitlist, capacity } = numbers;
+  const shown = [
+    {
+      name: t({ message: 'Going', context: 'number of attendees' }),
+      value: going,
+      hint: capacity === undefined ? t`No limit` : t`of ${capacity} seats`,
+    },
+    { name: t`Guests they're bringing`, value: along, hint: t`Included in Going` },
+    {
+      name: t`Maybe`,
+      value: maybe,
+      hint: plural(declined, { one: "# can't go", other: "# can't go" }),
+    },
+    { name: t`Waitlist`, value: onWaitlist, hint: onWaitlist === 0 ? t`Empty` : t`First come, first served` },
+  ];
+  return (
+    <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {shown.map(({ name, value, hint }) => (
+        <Card key={name} className="p-4 sm:p-5">
+          <dt className="text-sm font-semibold text-ink-2">{name}</dt>
+          <dd className="tnum mt-1 font-display text-2xl font-semibold">{formatNumber(value)}</dd>
+          <dd className="text-xs text-ink-2">{hint}</dd>
+        </Card>
+      ))}
+    </dl>
+  );
+}
