@@ -48,6 +48,8 @@ function withoutAny(): readonly string[] {
 }
 
 const never = ['**/node_modules/**', ...withoutAny()];
+/** Projects of one order run side by side. */
+const later = { groupOrder: 1 };
 const isScreen = (file: string) => file.endsWith('.tsx');
 
 /** The slowest files come first, so that no worker is idle at the end. */
@@ -81,6 +83,7 @@ export default defineConfig({
         plugins,
         test: {
           name: 'units',
+          sequence: later,
           environment: 'node',
           include: units,
           exclude: [...never, ...replacing],
@@ -96,6 +99,7 @@ export default defineConfig({
         plugins,
         test: {
           name: 'processes',
+          sequence: later,
           environment: 'node',
           include: ['tests/{local,web}/**/*.test.ts', ...replacing.filter((file) => !isScreen(file))],
           exclude: never,
@@ -111,6 +115,7 @@ export default defineConfig({
         plugins,
         test: {
           name: 'stores',
+          sequence: later,
           environment: 'node',
           include: [onEngines, 'tests/stores/**/*.test.ts'],
           exclude: [...never, ...replacing],
@@ -134,8 +139,11 @@ export default defineConfig({
           setupFiles: seeded,
           // What CDK announces to remove fails where it is used, not only in the heavy test of `cdk synth`.
           env: { JSII_DEPRECATED: 'fail' },
-          // What CDK has loaded and compiled once serves every synthesis of a worker.
+          // What CDK has loaded and compiled once serves every synthesis of the only worker, while the checks keep the
+          // other core busy.
           isolate: false,
+          maxWorkers: 1,
+          sequence: { groupOrder: 0 },
           testTimeout: slow,
           expect: expected,
           hookTimeout: slow * 3,
@@ -146,6 +154,7 @@ export default defineConfig({
         plugins: [macros()],
         test: {
           name: 'screens',
+          sequence: later,
           environment: 'happy-dom',
           include: ['tests/screens/**/*.test.tsx', 'web/**/*.test.tsx'],
           exclude: [...never, ...replacing],
@@ -160,6 +169,7 @@ export default defineConfig({
         plugins: [macros()],
         test: {
           name: 'replacing screens',
+          sequence: later,
           environment: 'happy-dom',
           include: replacing.filter(isScreen),
           exclude: never,
@@ -173,6 +183,7 @@ export default defineConfig({
         plugins,
         test: {
           name: 'site',
+          sequence: later,
           environment: 'node',
           include: ['tests/{api,realtime,journeys}/**/*.test.ts'],
           exclude: never,

@@ -38,6 +38,10 @@ const { changeMailTopics } = await import('#functions/members/mailing/mailChoice
 const { Table } = await import('#functions/platform/dynamo/table.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { addUser } = await import('#functions/members/users.ts');
+const { logPeopleChanges } = await import('#functions/directory/logPeopleChanges.ts');
+const { suspendSteps } = await import('#functions/members/status/statusRows.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const { countMembersIn } = await import('./audienceIds.ts');
 const { inParallel } = await import('#functions/platform/runtime/inParallel.ts');
 
 afterAll(async () => {
@@ -251,12 +255,15 @@ describe('an audience of more than a thousand', () => {
     await expect(resume({ ...by, params: { id }, body: undefined })).rejects.toThrow('announcementNotPaused');
   });
 
-  test('is frozen again if it was paused until the frozen list expired, and reaches nobody twice', async () => {
+  test('freezes the rest again if it was paused until the frozen list expired, and counts nobody twice', async () => {
     const { sk: id } = await draft(many);
     await sent(id);
     for (let steps = 0; steps < 4; steps += 1) await step({ announcementId: id, run: 1 }, undefined);
     await pauseSending(id, 1);
     await removeFrozenParts(id, 2);
+    const [first] = crowd.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    if (first === undefined) throw new Error('there is no crowd');
+    await transact(await suspendSteps(first, '2999-01-01T00:00:00.000Z', new Date(), ''));
 
     await resume({ ...by, params: { id }, body: undefined });
     await runAgain(jobKey(id, 2));
@@ -293,6 +300,16 @@ test('two presses of the button send it once, and a press on an older text not a
   await doJobs();
 
   expect(await found(id)).toMatchObject({ state: 'sent', title: 'Eleven seats', done: 12 });
+});
+
+test('who has just joined is counted, as the announcement will reach them', async () => {
+  const audience: Audience = { from: 1999, to: 1999 };
+  expect(await countMembersIn(audience)).toBe(0);
+  const { id } = aStoredUser();
+  await addUser(aStoredUser({ id, classYear: 1999 }));
+  await logPeopleChanges(new Map([[id, 1]]), new Date());
+
+  expect(await countMembersIn(audience)).toBe(1);
 });
 
 test('three a day, and none to an empty audience', async () => {

@@ -4,11 +4,4 @@ export { isVoided, recoverEmail, voidAll } from './store/emailRecovery.ts';
 export { connectedTo, forgetIdentities } from './store/identities.ts';
 export { dropAllMethods, type RemovedMethods } from './store/loginMethods.ts';
 export { forgetPasskeys, passkeysOf } from './store/passkeys.ts';
-export {
-  type Ticket,
-  findTicket,
-  issueCode,
-  issueTicket,
-  tryCode,
-  consumeTicketStep,
-} from './store/tickets.ts';
+export { type Ticket, findTicket, issueTicket, tryCode, consumeTicketStep } from './store/tickets.ts';

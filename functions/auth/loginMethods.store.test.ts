@@ -70,7 +70,7 @@ describe('an external account', () => {
     expect(await identities.ownerOfIdentity(account('google'))).toBeUndefined();
   });
 
-  test('flowSecrets a login to its connection', async () => {
+  test('no longer logs in once it is disconnected, even in a login under way', async () => {
     const [member, google] = [newId(), account('google')];
     await connect(member, google);
     const owner = await identities.ownerOfIdentity(google);

@@ -18,7 +18,7 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
  * |---|---|---|
  * | `CASE#<id>` | `-` | the case: the thing, its author `memberId`, its content when reported, its state, the decision; `version` counts the changes that an admin must have seen |
  * | the same | `BY#<reporter>` | one report: `memberId` of the reporter, the reason |
- * | `THING#<kind>#<where>` | `-` | `caseId` of the thing's case |
+ * | `THING#<kind>#<where>#<id>` | `-` | `caseId` of the thing's case |
  * | `COUNT` | `-` | how many cases are `open`, and `done` |
  * | `ANSWERED` | `<yyyy-mm>` | how many cases were answered, and their total waiting time in `seconds`; see `answerTimes.ts` |
  *

@@ -20,5 +20,5 @@ export {
   newExperienceStep,
   removeClientIdsOfExperiences,
 } from './store/experiences.ts';
-export { experiencesOf, listFeed, listOfAuthor, postsOf, removeExperiencesOf } from './store/feed.ts';
+export { experiencesOf, jobsOf, listFeed, listOfAuthor, postsOf, removeExperiencesOf } from './store/feed.ts';
 export { likedBy, removeLikesOfMember } from './store/likes.ts';

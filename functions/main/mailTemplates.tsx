@@ -1,14 +1,14 @@
 import { caseDecidedMail, reportDealtWithMail } from '#functions/moderation/mail/moderationMails.tsx';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { MailKindName } from './mailKinds.ts';
-import { confirmEmailMail } from '#functions/account/email/confirmEmail.tsx';
+import { confirmEmailMail } from '#functions/auth/mail/confirmEmail.tsx';
 import {
   emailChangedMail,
   newDeviceMail,
   loginSettingsChangedMail,
   resetPasswordMail,
 } from '#functions/auth/mail/authMails.tsx';
-import { emailInUseMail } from '#functions/account/email/emailInUse.tsx';
+import { emailInUseMail } from '#functions/auth/mail/emailInUse.tsx';
 import {
   membershipConfirmedMail,
   membershipDeclinedMail,

@@ -1,5 +1,5 @@
 import { mailTopicsOf, unsubscribeToken } from '#functions/members/mailing/mailChoices.ts';
-import { deliveryHistoryOf, addressHash, isWithinLimit } from '#functions/platform/mail/mails.ts';
+import { deliveryHistoryOf, addressHash, countAgainstLimit } from '#functions/platform/mail/mails.ts';
 import { confirmedOf } from '#functions/members/names/emails.ts';
 import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { isSeparatedFromAny } from '#functions/members/ties/blocks.ts';
@@ -106,7 +106,7 @@ export async function prepareMail(
   const written = await write({ ...input, userId }, recipient.to, mails.words, now);
   if ('notSent' in written) return written;
   const mail = composeMail(kind, written, recipient, await officeLine(), mails);
-  return (await isWithinHourlyLimit(kind, { ...input, userId }, mail.to, job, now))
+  return (await countAgainstHourlyLimit(kind, { ...input, userId }, mail.to, job, now))
     ? { mail }
     : { notSent: 'too many of its kind' };
 }
@@ -143,8 +143,11 @@ async function officeLine(): Promise<string> {
   return contact === '' ? '' : `${name}, ${contact}`;
 }
 
-/** Mails to an unconfirmed address are counted by the address, so that no stranger's inbox is flooded. */
-async function isWithinHourlyLimit(
+/**
+ * Mails to an unconfirmed address are counted by the address, so that no stranger's inbox is flooded.
+ * @returns false if the limit is reached.
+ */
+async function countAgainstHourlyLimit(
   { name, hourly }: MailKind,
   { userId, address }: MemberMailInput,
   to: string,
@@ -153,7 +156,7 @@ async function isWithinHourlyLimit(
 ): Promise<boolean> {
   if (hourly === undefined) return true;
   const countedFor = address === undefined ? userId : addressHash(to);
-  return isWithinLimit(name, { countedFor, hourly }, job, now);
+  return countAgainstLimit(name, { countedFor, hourly }, job, now);
 }
 
 /**

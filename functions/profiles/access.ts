@@ -14,6 +14,7 @@ export const profilesRoutes = {
     tables: {
       ...profileTables,
       follows: [...profileTables.follows, 'GetItem'],
+      experiences: [...profileTables.experiences, 'BatchGetItem'],
       blocks: ['Query'],
       messages: ['Query'],
     },

@@ -1,6 +1,8 @@
+import { jobsOf } from '#functions/experiences/index.ts';
 import { markAt, lastMessageOf } from '#functions/messages/index.ts';
 import type { Audience, MessageSenders } from '#shared/platform/facts.ts';
 import { limits } from '#shared/platform/limits.ts';
+import type { CareerStep } from '#shared/profiles/entities.ts';
 import { getUser } from '#shared/profiles/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { listsOf, ownUser } from './ownUser.ts';
@@ -29,10 +31,11 @@ export async function run({ params, query, caller, now, fail }: Call<typeof getU
     blocksAndMutesOf(caller.userId, { consistent: true }),
   ]);
   if (user === undefined || blocked.has(user.id)) return fail('userNotFound');
-  const [lists, follows, audience] = await Promise.all([
+  const [lists, follows, audience, career] = await Promise.all([
     listsOf(user.id, { ids: limits.maxFollowIds, posts: limits.maxProfilePosts }, caller.userId),
     isFollowing(caller.userId, user.id),
     query.as === undefined ? viewerAudience(caller.userId, user, now) : new Set<Audience>(['all', query.as]),
+    query.career === undefined ? undefined : careerOf(user.id, caller.userId),
   ]);
   // The index may lag behind the edge, which is read consistently.
   const unblocked = (ids: readonly string[]) => ids.filter((id) => !blocked.has(id));
@@ -44,7 +47,13 @@ export async function run({ params, query, caller, now, fail }: Call<typeof getU
     followings: following,
     isFollowing: follows,
     ...(isOwn ? {} : { messagesFrom: await sendersFor(caller.userId, user, audience) }),
+    ...(career !== undefined && { career }),
   };
+}
+
+async function careerOf(userId: string, viewer: string): Promise<CareerStep[]> {
+  const jobs = await jobsOf(userId, limits.maxProfilePosts, viewer);
+  return jobs.map(({ sk, ...job }) => ({ ...job, _id: sk }));
 }
 
 /** Whom a member accepts messages from, if that excludes the viewer; members they have written to may always reply. */

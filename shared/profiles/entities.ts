@@ -1,11 +1,24 @@
 import * as z from 'zod/mini';
-import { profile } from '#shared/platform/entities.ts';
+import { Experience, profile } from '#shared/platform/entities.ts';
 import { Audiences, cardFacts, MessageSenders } from '#shared/platform/facts.ts';
+
+/** As much of an experience as the career on a profile shows. */
+export const CareerStep = z.pick(Experience, {
+  _id: true,
+  kind: true,
+  title: true,
+  company: true,
+  location: true,
+  role: true,
+  startDate: true,
+  endDate: true,
+});
+export type CareerStep = z.output<typeof CareerStep>;
 
 /**
  * A profile with the facts that the viewer may see. `email` is included for the member, '' if there is none, and for
  * viewers in its audience once it is confirmed. `audience` is only for the member. `messagesFrom` is included if the viewer
- * may not write to the member, and says who may.
+ * may not write to the member, and says who may. `career` has the jobs among the newest experiences, if it was asked for.
  */
 export const Profile = z.object({
   ...profile,
@@ -16,5 +29,6 @@ export const Profile = z.object({
   isFollowing: z.boolean(),
   email: z.optional(z.string()),
   messagesFrom: z.optional(MessageSenders),
+  career: z.optional(z.array(CareerStep)),
 });
 export type Profile = z.output<typeof Profile>;

@@ -14,6 +14,7 @@ export const getUser = route({
   query: z.object({
     /** The own profile as others see it: all members, the own class, or the people the member follows. */
     as: z.optional(z.enum(['all', 'class', 'following'], 'as must be all, class or following.')),
+    career: z.optional(z.literal('true', 'career must be true.')),
   }),
   reply: Profile,
   failures: {

@@ -164,7 +164,11 @@ describe('a decision', () => {
     ).toBe('EXPERIENCE_NOT_FOUND');
     const feed = (await one.call(listExperiences, {})).data.map((post) => post.id);
     expect(feed).not.toContain(id);
-    expect((await one.call(getUser, { params: { userId: author.user.id } })).data.posts).toEqual([]);
+    const profile = await one.call(getUser, {
+      params: { userId: author.user.id },
+      query: { career: 'true' },
+    });
+    expect(profile.data).toMatchObject({ posts: [], career: [] });
     expect((await author.call(me, {})).data.posts.map(({ _id }) => _id)).toEqual([id]);
     await expect.poll(async () => (await http(before)).status).not.toBe(200);
     const moved = (await author.call(getExperience, { params: { id } })).data.images[0]?.imgUrl ?? '';

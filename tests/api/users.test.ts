@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { experienceBody } from '../support/things.ts';
+import { anExperience, experienceBody } from '../support/things.ts';
 import { createExperience } from '#shared/experiences/postRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
 import { listUsers } from '#shared/directory/userRoutes.ts';
@@ -72,6 +72,22 @@ describe('other members', () => {
 
     expect(data.posts).toHaveLength(2);
     expect(data.posts[0]?.imageUrl).toContain(second.id);
+  });
+
+  test('come with the jobs of the career if it is asked for, and without stories', async () => {
+    const [author, reader] = await Promise.all([aMember(), aMember()]);
+    const { _id } = await anExperience(author);
+    await author.call(createExperience, {
+      body: { kind: 'story', title: 'A day', author: 'Me', content: 'Rain.' },
+    });
+    const read = async (query: { career?: 'true' }) =>
+      (await reader.call(getUser, { params: { userId: author.user.id }, query })).data;
+    const { title, company, location, role, startDate, endDate } = experienceBody();
+
+    expect((await read({ career: 'true' })).career).toEqual([
+      { _id, kind: 'job', title, company, location, role, startDate, endDate },
+    ]);
+    expect(await read({})).not.toHaveProperty('career');
   });
 });
 

@@ -185,6 +185,17 @@ export const apiCases: readonly ApiCase[] = [
   },
   { name: 'me', route: 'user/me', who: 'me', facts: 0, arrange: nothing },
   { name: 'profile', route: 'user/getUser', who: 'me', facts: 0, arrange: aboutPeer },
+  {
+    name: 'profile with a career',
+    route: 'user/getUser',
+    who: 'peer',
+    facts: 0,
+    arrange: async ({ me }) => {
+      await plantExperiences(me.user.id, limits.pageDefault);
+      return { params: { userId: me.user.id }, query: { career: 'true' } };
+    },
+  },
+  { name: 'home', route: 'home/getHome', who: 'me', facts: 0, arrange: nothing },
   { name: 'members', route: 'user/listUsers', who: 'me', facts: 0, arrange: nothing },
   {
     name: 'search for a member',

@@ -58,12 +58,17 @@ function edgeRequestsOf({ day }: Counted, asked: number) {
   };
 }
 
-function edgeOf(days: number, counted: Counted, asked: number): number {
-  const { day } = counted;
+/** Gigabytes per day from the edge. */
+function edgeGbOf({ day }: Counted): number {
   const bytes = day.site.reduce((sum, one) => sum + one.bytes, 0);
   const fresh = assumed.freshVisits * day.site.length;
-  const gb =
-    assumed.pictures * assumed.pictureGb + bytes / 1e9 + day.answeredBytes / 1e9 + fresh * assumed.freshGb;
+  return (
+    assumed.pictures * assumed.pictureGb + bytes / 1e9 + day.answeredBytes / 1e9 + fresh * assumed.freshGb
+  );
+}
+
+function edgeOf(days: number, counted: Counted, asked: number): number {
+  const gb = edgeGbOf(counted);
   const { guarded } = edgeRequestsOf(counted, asked);
   return (
     over(days * gb, prices.edgeGbFree) * prices.edgeGb +
@@ -88,17 +93,31 @@ function gbSecondsOf({ cpuMs }: Counted, { rounds, lightRounds, runs, framesOut 
   return ((computedMs + waitedMs) * memoryMegabytes.whole + lightMs * memoryMegabytes.part) / 1000 / 1024;
 }
 
+const daysOf = (members: number) => members * assumed.comesDaily * assumed.daysAMonth;
+
+function storedGbCost(members: number): number {
+  const stored = members * assumed.storedGbAMember;
+  return over(stored, prices.storedGbFree) * prices.storedGb + stored * prices.recoveryGb;
+}
+
+/** What a flat-rate plan of the edge limits, and the part of the database's cost that no capacity changes. */
+export function edgeUse(members: number, counted: Counted) {
+  const days = daysOf(members);
+  const { guarded, pictures } = edgeRequestsOf(counted, demandOf(counted, members).asked);
+  return {
+    requests: days * (guarded + pictures),
+    gb: days * edgeGbOf(counted),
+    storedGb: storedGbCost(members),
+  };
+}
+
 /** A month with this many members. @throws if members make a call that was not counted. */
 export function monthOf(members: number, counted: Counted): Month {
-  const days = members * assumed.comesDaily * assumed.daysAMonth;
+  const days = daysOf(members);
   const demand = demandOf(counted, members);
   const { reads, writes, runs, asked, framesIn, framesOut } = demand;
-  const stored = members * assumed.storedGbAMember;
   return {
-    database:
-      days * (writes * prices.write + reads * prices.read) +
-      over(stored, prices.storedGbFree) * prices.storedGb +
-      stored * prices.recoveryGb,
+    database: days * (writes * prices.write + reads * prices.read) + storedGbCost(members),
     api: days * asked * prices.httpCall,
     line: days * ((framesIn + framesOut) * prices.frame + assumed.minutesOnline * prices.socketMinute),
     functions:
@@ -119,7 +138,7 @@ export function besides(
   members: number,
   counted: Counted,
 ): { readonly firewall: number; readonly mail: number } {
-  const days = members * assumed.comesDaily * assumed.daysAMonth;
+  const days = daysOf(members);
   const { guarded, pictures } = edgeRequestsOf(counted, demandOf(counted, members).asked);
   return {
     firewall: days * (guarded + pictures) * prices.firewallRequest,

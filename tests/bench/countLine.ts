@@ -3,7 +3,10 @@ import { setTimeout } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import type { LocalSite } from '#infra/local/localSite.ts';
 import { type ClientFrame, realtimePath } from '#shared/realtime/realtime.ts';
-import type { BenchMember } from './caller.ts';
+import * as z from 'zod/mini';
+import { sendMessage } from '#shared/messages/routes.ts';
+import type { Cast } from './apiCases.ts';
+import { type BenchMember, call } from './caller.ts';
 import { type Taken, takenBy } from './units.ts';
 
 /** What one member's connection consumes in the functions behind it, including the presence workers. */
@@ -15,6 +18,8 @@ export interface LineUnits {
   /** One ping that asks again for the people on the screen, and one that names others while a conversation is open. */
   readonly ask: Taken;
   readonly watch: Taken;
+  /** One read mark of a message that was unread. */
+  readonly read: Taken;
 }
 
 const workers = new Set([
@@ -72,11 +77,33 @@ async function countAsking(site: LocalSite, socket: WebSocket, ids: readonly str
   return { ask, watch };
 }
 
-async function count(site: LocalSite, member: BenchMember, shown: readonly string[]): Promise<LineUnits> {
+const Sent = z.object({ newMessage: z.object({ _id: z.string() }) });
+
+/** Counts a read mark, which the peer hears of. */
+async function countReading(site: LocalSite, socket: WebSocket, { me, peer }: Pick<Cast, 'me' | 'peer'>) {
+  const theirs = await open(peer);
+  const { json } = await call(peer, sendMessage, { params: { id: me.user.id }, body: { message: 'Hello' } });
+  await site.quiet();
+  const messageId = Sent.parse(json).newMessage._id;
+  const read = await takenBy(site, isOfLine, async () => {
+    const heard = once(theirs, 'message');
+    socket.send(
+      JSON.stringify({ event: 'read', data: { peerId: peer.user.id, messageId } } satisfies ClientFrame),
+    );
+    await heard;
+    await site.quiet();
+  });
+  await closeSocket(site, theirs);
+  return read;
+}
+
+async function count(site: LocalSite, cast: Cast, shown: readonly string[]): Promise<LineUnits> {
+  const { me: member } = cast;
   const warm = await open(member);
   await answered(warm, hello);
   await answered(warm, ping);
   const pinged = await takenBy(site, isOfLine, () => answered(warm, ping));
+  const read = await countReading(site, warm, cast);
   const asking = await countAsking(site, warm, shown);
   await closeSocket(site, warm);
   const visit = await takenBy(site, isOfLine, async () => {
@@ -85,21 +112,17 @@ async function count(site: LocalSite, member: BenchMember, shown: readonly strin
     await site.quiet();
     await closeSocket(site, socket);
   });
-  return { visit, ping: pinged, ...asking };
+  return { visit, ping: pinged, read, ...asking };
 }
 
 /**
  * Counts a connection from opening it until everything that follows from closing it is done, with the schedules paused.
  * Nobody else may connect or disconnect in the meantime. `shown` are the people on its screen.
  */
-export async function countLine(
-  site: LocalSite,
-  member: BenchMember,
-  shown: readonly string[],
-): Promise<LineUnits> {
+export async function countLine(site: LocalSite, cast: Cast, shown: readonly string[]): Promise<LineUnits> {
   site.holdClocks(true);
   try {
-    return await count(site, member, shown);
+    return await count(site, cast, shown);
   } finally {
     site.holdClocks(false);
   }

@@ -12,6 +12,8 @@ export interface Frames {
   /** Pings that ask for people on the screen. */
   ask: number;
   watch: number;
+  /** Read marks. */
+  read: number;
   /** People named in `ask` and `watch`. */
   named: number;
   fromServer: number;
@@ -45,7 +47,7 @@ export class CountedPage {
   readonly page: Page;
   readonly #clock: number;
   readonly calls = new Map<string, number>();
-  readonly frames: Frames = { hello: 0, ping: 0, ask: 0, watch: 0, named: 0, fromServer: 0 };
+  readonly frames: Frames = { hello: 0, ping: 0, ask: 0, watch: 0, read: 0, named: 0, fromServer: 0 };
   readonly site = { files: 0, bytes: 0 };
   answeredBytes = 0;
   /** A ping and this many calls are in flight. */
@@ -132,6 +134,7 @@ export class CountedPage {
     if (event === 'ping' && isKeeping) this.frames.ping += 1;
     if (event === 'ping' && !isKeeping) this.frames.ask += 1;
     if (event === 'watch') this.frames.watch += 1;
+    if (event === 'read') this.frames.read += 1;
     if (event === 'hello' || isKeeping) return;
     this.frames.named += Naming.safeParse(data).data?.ids.length ?? 0;
     // On a busy site the server answers these with who is online. Here a ping gets a plain pong instead, and a watch no

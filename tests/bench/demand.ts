@@ -118,13 +118,14 @@ export function demandOf(counted: Counted, members: number): Demand {
     // As if nobody else had asked the same environment within five seconds.
     [line.ask, frames.ask],
     [line.watch, frames.watch],
+    [line.read, frames.read],
     [{ ...nothing, writes: movedKeys }, assumed.tensBegun],
     [{ ...nothing, reads: assumed.coldShare * rosterReads(members) }, frames.ask + frames.watch],
   ]);
   return {
     ...taken,
     asked: calls.reduce((sum, [, times]) => sum + times, 0),
-    framesIn: frames.hello + frames.ping + frames.ask + frames.watch,
+    framesIn: frames.hello + frames.ping + frames.ask + frames.watch + frames.read,
     framesOut: frames.fromServer,
   };
 }

@@ -22,13 +22,15 @@ const Figure = z.object({
   fair: z.string(),
 });
 const Units = z.object({ reads: z.number(), writes: z.number() });
-const Taken = z.extend(Units, {
+/** What some work consumed. */
+export const Taken = z.extend(Units, {
   rounds: z.number(),
   lightRounds: z.number(),
   runs: z.number(),
   shared: z.record(z.string(), Units),
 });
-const Calls = z.array(
+/** What calls consumed. */
+export const Calls = z.array(
   z.object({
     name: z.string(),
     route: z.string(),

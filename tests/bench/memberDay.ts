@@ -134,13 +134,14 @@ async function visit(context: BrowserContext, agoMs: number, walk: (one: Counted
 
 function united(all: readonly CountedPage[]): Day {
   const calls = new Map<string, number>();
-  const frames: Frames = { hello: 0, ping: 0, ask: 0, watch: 0, named: 0, fromServer: 0 };
+  const frames: Frames = { hello: 0, ping: 0, ask: 0, watch: 0, read: 0, named: 0, fromServer: 0 };
   for (const one of all) {
     for (const [key, times] of one.calls) calls.set(key, (calls.get(key) ?? 0) + times);
     frames.hello += one.frames.hello;
     frames.ping += one.frames.ping;
     frames.ask += one.frames.ask;
     frames.watch += one.frames.watch;
+    frames.read += one.frames.read;
     frames.named += one.frames.named;
     frames.fromServer += one.frames.fromServer;
   }

@@ -37,6 +37,22 @@ export const prices = {
   firewall: 5,
   firewallRule: 1,
   firewallRequest: 0.6 / million,
+  /**
+   * CloudFront's flat-rate plans Free, Pro, Business and Premium: dollars a month, and the requests and gigabytes that each
+   * is for. They include the firewall.
+   */
+  edgePlans: [
+    { month: 0, requests: million, gb: 100 },
+    { month: 15, requests: 10 * million, gb: 50_000 },
+    { month: 200, requests: 125 * million, gb: 50_000 },
+    { month: 1000, requests: 500 * million, gb: 50_000 },
+  ],
+  /** Parts of a bill that a year's commitment saves. */
+  edgeBundle: 0.3,
+  computePlan: 0.12,
+  /** A provisioned unit costs as much as one on demand if 29 % of it are used; auto scaling uses 60 % on average. */
+  provisionedShare: 0.29 / 0.6,
+  provisionedAlarms: 17,
   mail: 0.1 / 1000,
   key: 1,
   secret: 0.4,

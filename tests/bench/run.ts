@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { drawChart } from './chart.ts';
+import { writeCosts } from './costTable.ts';
 import type { Goal, Outcome } from './goal.ts';
 import { goals } from './goals/index.ts';
 import { type Bench, openBench } from './environment.ts';
@@ -12,7 +13,7 @@ import { showTable } from './show.ts';
 /**
  * `npm run bench`: one table of all goals. `--json` prints only JSON, `--plot` draws the chart of cost and time against size,
  * `--readme` also writes the table into the README beside this file, `--only G1,G2` measures only these goals, and
- * `--kept` shows again what was measured last.
+ * `--kept` shows again what was measured last. `--costs` writes the runbook's cost tables from what G12 counted last.
  * Exits with 1 if a goal falls short that is not in `knownShortfalls.ts`. `-- people [members …]` and `-- posts [posts …]` query
  * only those indexes.
  */
@@ -24,6 +25,7 @@ const { values: wanted, positionals } = parseArgs({
     readme: { type: 'boolean', default: false },
     only: { type: 'string' },
     kept: { type: 'boolean', default: false },
+    costs: { type: 'boolean', default: false },
   },
 });
 
@@ -54,6 +56,11 @@ const alone = { people: benchPeople, posts: benchPosts };
 const [what, ...sizes] = positionals;
 if (what === 'people' || what === 'posts') {
   for (const size of sizes.length === 0 ? [1000, 10_000, 100_000] : sizes) alone[what](Number(size));
+  process.exit();
+}
+
+if (wanted.costs) {
+  writeCosts();
   process.exit();
 }
 

@@ -223,10 +223,16 @@ test('the own profile is shown as the chosen audience sees it', async () => {
 test('a profile shows job, place, what the person is open to, and the class', async () => {
   const maya = aPerson(2, { fullName: 'Maya Okonkwo' });
   const facts = { jobTitle: 'Engineer', employer: 'Ferrous', place: rotterdam, classYear: 2019 };
-  api.replies(getUser, aProfile(maya, { ...facts, openTo: ['speaking'], links: ['https://a.example/b/'] }), {
-    params: { userId: maya.id },
-  });
-  api.replies(listUserExperiences, [], { params: { id: maya.id } });
+  const job = {
+    kind: 'job' as const,
+    role: 'Welder',
+    company: 'Docks',
+    location: 'Rotterdam',
+    title: 'Welder',
+  };
+  const career = [{ ...job, _id: 'job', startDate: '2020-01-01', endDate: '2021-01-01' }];
+  const more = { openTo: ['speaking' as const], links: ['https://a.example/b/'], career };
+  api.replies(getUser, aProfile(maya, { ...facts, ...more }), { params: { userId: maya.id } });
   api.replies(listDirectory, { people: [maya, aPerson(3, { fullName: 'Omar Diallo' })], total: 2 });
 
   showScreen(<PublicProfileScreen />, { path: '/users/:userId', at: `/users/${maya.id}` });
@@ -238,6 +244,9 @@ test('a profile shows job, place, what the person is open to, and the class', as
   const others = within(await screen.findByRole('region', { name: 'Also in the class of 2019' }));
   expect(others.getByText('Omar Diallo')).toBeTruthy();
   expect(others.queryByText('Maya Okonkwo')).toBeNull();
+  // The career came with the profile.
+  expect(screen.getByRole('heading', { name: 'Welder' })).toBeTruthy();
+  expect(api.seen.filter(({ path }) => path.includes('/experiences/'))).toEqual([]);
 });
 
 test('an audience is saved on selection and reverted on failure', async () => {

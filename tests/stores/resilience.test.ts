@@ -5,6 +5,7 @@ import type * as deadlineModule from '#functions/platform/aws/deadlines.ts';
 import { startEngine } from '../support/engine.ts';
 import { type Fault, first, refusal, withFault } from '../support/refusals.ts';
 
+// The only mocked module: stores give up after a second instead of sixteen, which no engine can make them do.
 vi.mock('#functions/platform/aws/deadlines.ts', async (original) => {
   const real = await original<typeof deadlineModule>();
   return { ...real, deadlines: { ...real.deadlines, operationMs: 1000 } };

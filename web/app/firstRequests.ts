@@ -18,7 +18,7 @@ const requests: Readonly<Record<Prefetch, (visit: Visit) => readonly string[]>> 
   me: ({ ownId }) => (ownId ? ['user/me'] : []),
   ownProfile: ({ ownId }) => (ownId ? [`user/${ownId}`] : []),
   // The member's own profile as others see it is a different request.
-  profile: ({ segment, ownId }) => (segment === ownId ? [] : [`user/${segment}`]),
+  profile: ({ segment, ownId }) => (segment === ownId ? [] : [`user/${segment}?career=true`]),
   upcomingEvents: () => [`${events}24&seats=true&from=${yesterday()}`],
 };
 

@@ -20,7 +20,7 @@ const { recordBounce: noteBounce } = await import('#functions/platform/mail/mail
 const { tryCode } = await import('#functions/auth/store/tickets.ts');
 const {
   sendEmailConfirmationHandler: { run: sendEmailConfirmation },
-} = await import('#functions/account/workers/sendEmailConfirmation.ts');
+} = await import('#functions/auth/workers/sendEmailConfirmation.ts');
 const { handler: resendEmail } = await import('#functions/account/email/resendEmail.ts');
 const { handler: verifyEmail } = await import('#functions/account/email/verifyEmail.ts');
 

@@ -39,8 +39,11 @@ const Row = z.object({
   /** Members it goes to, and how many of them wanted it by mail. */
   total: count,
   byMail: count,
-  /** How far in the frozen list it is, notices written, and mails queued. */
+  /** Members done, the last of them, notices written, and mails queued. */
   done: count,
+  reachedTo: z._default(z.string(), ''),
+  /** `done` when the list was frozen: more than 0 if it was frozen again, for the rest. */
+  frozenAt: count,
   here: count,
   queued: count,
   accepted: count,

@@ -146,14 +146,20 @@ export async function resumeSending(row: StoredAnnouncement, by: string, now: Da
 }
 
 /**
- * Freezes the audience again, because the frozen list has expired while it was paused. Members who were reached
- * before are counted again, and not notified again.
+ * Freezes the rest of the audience again, because the frozen list has expired while it was paused. Members who were
+ * reached stay counted.
  */
-export async function freezeAgain({ sk: id, run }: StoredAnnouncement): Promise<void> {
+export async function freezeAgain({
+  sk: id,
+  run,
+  done,
+  queued,
+  reachedTo,
+}: StoredAnnouncement): Promise<void> {
   const { expression, ...rest } = stateIs('sending');
   await announcements.change(AnnouncementRow, announcementKey(id), {
-    set: { state: 'freezing' },
-    remove: ['isFrozen', 'frozenTo', 'parts', 'total', 'byMail', 'done', 'here', 'queued'],
+    set: { state: 'freezing', frozenAt: done, frozenTo: reachedTo, total: done, byMail: queued },
+    remove: ['isFrozen', 'parts'],
     condition: {
       ...rest,
       values: { ...rest.values, ':run': run },
@@ -200,10 +206,16 @@ export async function recordPart(
  */
 export async function recordReached(
   { sk: id, done }: StoredAnnouncement,
-  { reached, here, queued }: { readonly reached: number; readonly here: number; readonly queued: number },
+  next: {
+    readonly reached: number;
+    readonly last: string;
+    readonly here: number;
+    readonly queued: number;
+  },
 ): Promise<void> {
   await announcements.change(AnnouncementRow, announcementKey(id), {
-    add: { done: reached, here, queued },
+    set: { reachedTo: next.last },
+    add: { done: next.reached, here: next.here, queued: next.queued },
     condition: {
       expression: 'attribute_not_exists(done) OR done = :done',
       values: { ':done': done },

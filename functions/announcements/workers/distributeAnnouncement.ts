@@ -75,13 +75,14 @@ async function freezePart(row: StoredAnnouncement): Promise<string> {
 
 /** Notifies the next members, and queues the mail for those who wanted one. */
 async function reachSome(row: StoredAnnouncement): Promise<string> {
-  const { sk: id, done } = row;
-  const part = await readFrozenPart(id, Math.floor(done / partSize));
+  const { sk: id, done, frozenAt, reachedTo } = row;
+  const place = done - frozenAt;
+  const part = await readFrozenPart(id, Math.floor(place / partSize));
   if (part === undefined) {
     await freezeAgain(row);
     return 'freezing';
   }
-  const from = done % partSize;
+  const from = place % partSize;
   const next = part.slice(from, from + reachedInStep);
   const accounts = await accountsOf(next.map((one) => one.id));
   const now = new Date();
@@ -93,6 +94,7 @@ async function reachSome(row: StoredAnnouncement): Promise<string> {
   await inParallel(members, membersAtOnce, (one) => reach(row, one, now));
   await recordReached(row, {
     reached: next.length,
+    last: next.at(-1)?.id ?? reachedTo,
     here: members.length,
     queued: members.filter(({ byMail }) => byMail).length,
   });

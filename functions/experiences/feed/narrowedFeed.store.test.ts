@@ -5,7 +5,6 @@ import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { doJobs, jobsIn } from '#tests/support/jobs.ts';
-import { isDoneBeforeWrite } from '#tests/support/killedWrites.ts';
 import { snapshotObjects } from '#tests/support/snapshotObjects.ts';
 import { unitsOf } from '#tests/support/unitsOf.ts';
 
@@ -20,12 +19,10 @@ const { PostIndexCache, filteredFeed } = await import('#functions/experiences/fe
 const { postSource } = await import('#functions/experiences/feed/postSource.ts');
 const { logPostChanges, logPostChangesOf } = await import('#functions/experiences/feed/logPostChanges.ts');
 const { buildStep, buildSnapshot } = await import('#functions/search/snapshots/buildSnapshot.ts');
-const { makeNextSnapshot } = await import('#functions/search/snapshots/nextSnapshot.ts');
 const experiences = await import('#functions/experiences/store/experiences.ts');
 const { follow } = await import('#functions/members/ties/follows.ts');
 const { hideExperienceSteps } = await import('#functions/moderation/store/contentVisibility.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { readHead } = await import('#functions/search/snapshots/indexHead.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const users = await import('#functions/members/users.ts');
@@ -267,35 +264,6 @@ describe('the snapshot of all posts', () => {
     expect(await found('Steps')).toEqual(ids.filter((id) => id !== second).toReversed());
     expect(await found('Anew')).toEqual([first]);
     expect((await bucket.keys()).filter((key) => key.startsWith('building/'))).toEqual([]);
-  });
-
-  test('killed at any write, the next one loses and doubles nothing', async () => {
-    const author = await aWriter({ employer: 'Killed' });
-    const ids = [await share(author), await share(author)];
-    await buildSnapshot(postSource, new Date());
-    let survived = false;
-    for (let last = 0; !survived; last += 1) {
-      ids.push(await share(author));
-      await logPostChanges(ids.slice(-1));
-      survived = await isDoneBeforeWrite(last, () => makeNextSnapshot(postSource, new Date()));
-      expect(await found('Killed')).toEqual(ids.toReversed());
-    }
-    expect(await makeNextSnapshot(postSource, new Date())).toBe('done');
-    expect(await found('Killed')).toEqual(ids.toReversed());
-    expect((await readHead('posts'))?.keysToDelete).toEqual([]);
-  });
-
-  test('that is unreadable is replaced by the previous one and a longer log', async () => {
-    const author = await aWriter({ employer: 'Spoilt' });
-    await buildSnapshot(postSource, new Date());
-    const id = await share(author);
-    await logPostChanges([id]);
-    await makeNextSnapshot(postSource, new Date());
-    const head = await readHead('posts');
-    await bucket.spoil(head?.current.key ?? '');
-
-    expect(await found('Spoilt')).toEqual([id]);
-    expect((await readHead('posts'))?.broken).toBe(head?.current.key);
   });
 
   test('and the log have no restricted fact of an author', async () => {

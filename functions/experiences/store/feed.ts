@@ -3,6 +3,7 @@ import {
   bucket,
   experienceKey,
   isHiddenCover,
+  isShownTo,
   plainCover,
   removeExperience,
   StoredExperience,
@@ -96,6 +97,13 @@ export async function listOfAuthor(
     ),
     last,
   };
+}
+
+/** The jobs among a member's newest experiences, as this viewer sees them. Counts may be old, at half the price. */
+export async function jobsOf(authorId: string, limit: number, viewer: string): Promise<StoredExperience[]> {
+  const { items: rows } = await rowsOfAuthor(authorId, { limit });
+  const items = await experiencesOf(rows.map(({ sk }) => sk));
+  return items.filter((one) => one.kind === 'job' && isShownTo(viewer, one));
 }
 
 /** The ids of a member's newest experiences. */

@@ -3,7 +3,6 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { correspondents } from '#tests/support/correspondents.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { withFaults } from '#tests/support/faults.ts';
-import { refusal, withFault } from '#tests/support/refusals.ts';
 import { runs } from '#tests/support/runs.ts';
 import { unitsOf } from '#tests/support/unitsOf.ts';
 
@@ -97,28 +96,6 @@ describe('an inbox', () => {
       );
     },
   );
-
-  test('is right if its writer is killed before any of its writes and restarted', async () => {
-    const all = await aChat([true, false, true]);
-    let deaths = 0;
-    for (let most = 0; ; most += 1) {
-      let writes = 0;
-      const before = (command: string) => {
-        if (!command.startsWith('Update')) return undefined;
-        writes += 1;
-        return writes > most ? refusal('Killed') : undefined;
-      };
-      const died = await withFault({ before }, () => handler(eventOf(all))).then(
-        () => false,
-        () => true,
-      );
-      if (!died) break;
-      deaths += 1;
-    }
-
-    expect(deaths).toBe(2);
-    expect((await rows()).map((row) => row?.lastMessage?.seq)).toEqual([3, 3]);
-  });
 
   test('takes only the newest message of each conversation from a batch', async () => {
     const all = await aChat(Array<boolean>(10).fill(true));

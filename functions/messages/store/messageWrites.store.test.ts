@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { correspondents, takesAll } from '#tests/support/correspondents.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { withFaults } from '#tests/support/faults.ts';
-import { first, refusal, withFault } from '#tests/support/refusals.ts';
 import { runs } from '#tests/support/runs.ts';
 import { unitsOf } from '#tests/support/unitsOf.ts';
 
@@ -66,21 +65,6 @@ async function plantMessages(count: number, at: Date): Promise<void> {
 }
 
 describe('sending', () => {
-  test('numbers the messages of both in one sequence, with ids and times in that order', async () => {
-    const late = new Date('2026-05-01T10:00:00.500Z');
-    const early = new Date('2026-05-01T10:00:00.000Z');
-
-    await write(one, other, 'a', undefined, late);
-    await write(other, one, 'b', undefined, early);
-    await write(one, other, 'c', undefined, late);
-
-    const all = await stored();
-    expect(all.map(({ seq }) => seq)).toEqual([1, 2, 3]);
-    expect(all.map(({ nth }) => nth)).toEqual([1, 1, 2]);
-    expect(all.map(({ createdAt }) => createdAt)).toEqual([late, late, late].map((at) => at.toISOString()));
-    expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted());
-  });
-
   test('stores nothing for an unknown receiver', async () => {
     const draft = { from: one, to: other, text: 'x', now: new Date() };
 
@@ -126,20 +110,6 @@ describe('sending', () => {
 
     expect(theirs).toMatchObject({ isNew: true, message: { message: 'Theirs', seq: 2 } });
   });
-
-  test('many, sixteen at a time, stores each once without a gap, for clients that retry', async () => {
-    const count = 64;
-    const sent = await inParallel(numbers(count), 16, (place) =>
-      place % 2 ? writePersistently(one, other, `${place}`) : writePersistently(other, one, `${place}`),
-    );
-    await settle(one, other);
-
-    const all = await stored();
-    expect(all.map(({ seq }) => seq)).toEqual(numbers(count));
-    expect(new Set(all.map(({ message }) => message)).size).toBe(count);
-    expect(new Set(sent.map(({ message }) => message.seq)).size).toBe(count);
-    expect([await unread(one, other), await unread(other, one)]).toEqual([count / 2, count / 2]);
-  });
 });
 
 describe('the time of a client id', () => {
@@ -152,9 +122,9 @@ describe('the time of a client id', () => {
   });
 
   test('may be at most five minutes ahead', () => {
-    expect(sends.isFromFuture(draftAt(minutesAgo(-4.9)))).toBe(false);
-    expect(sends.isFromFuture(draftAt(minutesAgo(-5.1)))).toBe(true);
-    expect(sends.isFromFuture({ now: new Date() })).toBe(false);
+    const now = new Date();
+    const isAhead = (ms: number) => sends.isFromFuture(draftAt(new Date(now.getTime() + ms), now));
+    expect([isAhead(300_000), isAhead(300_001), sends.isFromFuture({ now })]).toEqual([false, true, false]);
   });
 
   test("up to five minutes ahead of the server's clock finds the message stored under it", async () => {
@@ -194,16 +164,6 @@ describe('with faults', () => {
   // The waits between tries are random; here they are short, so that faults take no time.
   beforeEach(() => vi.spyOn(Math, 'random').mockReturnValue(0.01));
   afterEach(() => vi.restoreAllMocks());
-
-  test('a put whose answer is lost is found by its own retry, with and without a client id', async () => {
-    for (const id of [newId(), undefined]) {
-      const lost = first(1, /^Put/, refusal('TimeoutError'));
-      const sent = await withFault({ behind: lost }, () => write(one, other, 'Once', id));
-
-      expect(sent.isNew).toBe(true);
-    }
-    expect(await stored()).toHaveLength(2);
-  });
 
   test(
     'many sends of four writers, a fifth doubled, a quarter of requests failing before or after: none lost, none twice, no gap',

@@ -7,6 +7,7 @@ import { busiest } from '../busiest.ts';
 import { besides, idleCost, type Month, monthOf, sumOf } from '../costs.ts';
 import { countLine } from '../countLine.ts';
 import { type Counted, demandOf } from '../demand.ts';
+import { keepCounted } from '../countedKept.ts';
 import type { Goal } from '../goal.ts';
 import type { Bench } from '../environment.ts';
 import { memberDay } from '../memberDay.ts';
@@ -47,10 +48,11 @@ async function countAll(bench: Bench): Promise<Counted> {
   const browser = await openBrowser();
   try {
     const day = await memberDay(browser, await bench.cast());
-    const { me: member } = await bench.cast();
+    const cast = await bench.cast();
+    const { me: member } = cast;
     const { ask, watch, named } = day.frames;
     if (ask + watch === 0) throw new Error('the page did not take itself for one of many');
-    const line = await countLine(site, member, someOfPlanted(Math.ceil(named / (ask + watch))));
+    const line = await countLine(site, cast, someOfPlanted(Math.ceil(named / (ask + watch))));
     return { day, line, cpuMs: await cpuOfCall(bench, member), calls: await bench.calls() };
   } finally {
     await browser.close();
@@ -68,6 +70,7 @@ export const cost: Goal = {
   name: 'Cost',
   measure: async (bench) => {
     const counted = await countAll(bench);
+    keepCounted(counted);
     const standing = standingIn();
     const [idle, thrifty] = [idleCost(standing, false), idleCost(standing, true)];
     const { asked, framesIn, framesOut, reads, writes, rounds } = demandOf(counted, measured);

@@ -48,7 +48,7 @@ export function useOneExperience(id: string | undefined) {
   });
 }
 
-/** Updates an experience everywhere in the cache. */
+/** Updates an experience in the cache, where it is shown as a card. */
 export function patchExperience(
   client: QueryClient,
   id: string,
@@ -56,7 +56,6 @@ export function patchExperience(
 ): void {
   client.setQueryData<Experience>(queryKeys.experiences.one(id), (one) => one && patch(one));
   updateFeeds(client, (list) => list.map((one) => (one._id === id ? patch(one) : one)));
-  changeCareers(client, (jobs) => jobs.map((one) => (one._id === id ? patch(one) : one)));
 }
 
 /** Deletes an experience; the feed and the career drop it once the server has. */
@@ -71,7 +70,6 @@ export function useDeleteExperience() {
           client.removeQueries({ queryKey: queryKeys.experiences.one(id) });
           client.removeQueries({ queryKey: queryKeys.comments.of(id) });
           updateFeeds(client, (list) => list.filter(({ _id }) => _id !== id));
-          changeCareers(client, (jobs) => jobs.filter(({ _id }) => _id !== id));
           refetchRelated(client);
         },
       }),
@@ -82,11 +80,6 @@ export function useDeleteExperience() {
 export function refetchRelated(client: QueryClient): void {
   const around = [queryKeys.experiences.careers, queryKeys.profiles.all, queryKeys.search.all];
   for (const queryKey of around) void client.invalidateQueries({ queryKey });
-}
-
-function changeCareers(client: QueryClient, change: (jobs: Experience[]) => Experience[]): void {
-  const careers = { queryKey: queryKeys.experiences.careers };
-  client.setQueriesData<Experience[]>(careers, (jobs) => jobs && change(jobs));
 }
 
 /** Updates the list of each page, in every cached feed or in the given ones. */

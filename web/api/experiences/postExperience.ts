@@ -68,5 +68,6 @@ export function useUpdateExperience() {
   return async (id: string, body: BodyInput<typeof updateExperience>): Promise<void> => {
     const { data } = await call(updateExperience, { params: { id }, body });
     patchExperience(client, id, () => data.experience);
+    void client.invalidateQueries({ queryKey: queryKeys.experiences.careers });
   };
 }

@@ -1,6 +1,6 @@
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { Experience } from '#shared/platform/entities.ts';
+import type { CareerStep } from '#shared/profiles/entities.ts';
 import { listUserExperiences } from '#shared/experiences/routes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
 import { listFollowers, listFollowing } from '#shared/profiles/followRoutes.ts';
@@ -38,19 +38,22 @@ export function useProfileAs(id: string, as: ViewedAs, enabled: boolean) {
   });
 }
 
-/** The jobs on a member's profile, latest first. */
+const careerFreshMs = 5 * 60_000;
+
+/** The jobs on a member's profile, latest first. Other people's come with the profile (`profileQuery`). */
 export function useCareer(id: string) {
   return useQuery({
     queryKey: queryKeys.experiences.career(id),
-    queryFn: async ({ signal }) =>
+    queryFn: async ({ signal }): Promise<readonly CareerStep[]> =>
       (await call(listUserExperiences, { params: { id }, query: { limit: '100' }, signal })).data,
     select: (all) => all.filter(({ kind }) => kind === 'job').toSorted(byTime),
+    staleTime: careerFreshMs,
   });
 }
 
 /** Current jobs first, then the ones that ended or began last. */
-function byTime(one: Experience, other: Experience): number {
-  const key = ({ startDate, endDate }: Experience) => `${endDate} ${startDate}`;
+function byTime(one: CareerStep, other: CareerStep): number {
+  const key = ({ startDate, endDate }: CareerStep) => `${endDate} ${startDate}`;
   return key(one) < key(other) ? 1 : -1;
 }
 

@@ -6,8 +6,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Experience } from '#shared/platform/entities.ts';
-import type { Profile } from '#shared/profiles/entities.ts';
+import type { CareerStep, Profile } from '#shared/profiles/entities.ts';
 import { jobPeriod } from '#web/lib/dates/time.ts';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
@@ -96,7 +95,7 @@ function Step({ mark, tint, children }: StepProps) {
   );
 }
 
-function Job({ job, isOwn }: { readonly job: Experience; readonly isOwn: boolean }) {
+function Job({ job, isOwn }: { readonly job: CareerStep; readonly isOwn: boolean }) {
   const { _id, role, title, company, location, startDate, endDate } = job;
   const { range, length } = jobPeriod(startDate, endDate);
   const address = `/experience/${_id}`;

@@ -8,6 +8,7 @@ import {
   ApiProblem,
   type CallInput,
   callRoute,
+  NoResponse,
   type WireReply,
   type WireRequest,
 } from '#shared/platform/client.ts';
@@ -31,11 +32,6 @@ const amplify = createAmplifyContext(
   { API: { REST: { site: { endpoint: location.origin } } } },
   { API: { REST: { defaultAuthMode: 'none', retryStrategy: { strategy: 'no-retry' } } } },
 );
-
-/** No response came: the network is gone, or the server took too long. */
-export class NoResponse extends Error {
-  override readonly name = 'NoResponse';
-}
 
 /** Calls one route of the contract, e.g. `call(listEvents, { query: {} })`. */
 export type Call = <const R extends Route>(declared: R, input: CallInput<R>) => Promise<Answer<R>>;

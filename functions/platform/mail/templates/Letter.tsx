@@ -10,20 +10,25 @@ import { bodyFont, darkSheet, direction, endSide, headFont, light, startSide, th
 import { AsText, IfPresent } from './parts.tsx';
 
 const office = placeholderOf(officePlaceholder);
-const unsubscribeText = () => i18n._({ id: 'mail.unsubscribe', message: 'Unsubscribe' });
-const refuseText = () => i18n._({ id: 'mail.refuse', message: "Don't write to me again" });
+const optOutText = {
+  topic: () => i18n._({ id: 'mail.unsubscribe', message: 'Unsubscribe' }),
+  invitations: () => i18n._({ id: 'mail.refuse', message: "Don't write to me again" }),
+} as const;
 const alwaysSent = () => i18n._({ id: 'mail.alwaysSent', message: "This e-mail can't be turned off." });
+
+/**
+ * How a reader can stop mails of this kind. `none`: not at all, and the last line says so. `topic`: by the link or in the
+ * settings. `invitations`: by the link alone, because they have no account.
+ */
+type OptOut = 'none' | 'topic' | 'invitations';
 
 interface LetterProps {
   /** The subject of the mail in a few words. */
   readonly title: string;
   /** Why the reader gets this mail, for the last line. */
   readonly why: string;
-  /**
-   * True if the mail can be turned off, in the settings or by its link, or by its link alone if its reader has no account.
-   * Otherwise the last line says that it cannot.
-   */
-  readonly optional?: boolean | 'withoutAccount';
+  /** What the last line offers; `none` by default. */
+  readonly optOut?: OptOut;
   /** A line below the title; both then are on a dark background beside the arches. */
   readonly banner?: string;
   readonly children: ReactNode;
@@ -38,7 +43,7 @@ export function Letter(props: LetterProps) {
   return useContext(AsText) ? <PlainLetter {...props} /> : <HtmlLetter {...props} />;
 }
 
-function PlainLetter({ title, banner, why, optional = false, children }: LetterProps) {
+function PlainLetter({ title, banner, why, optOut = 'none', children }: LetterProps) {
   return (
     <>
       {title}
@@ -47,9 +52,9 @@ function PlainLetter({ title, banner, why, optional = false, children }: LetterP
       {children}
       {'-- \nAlumni Network\n'}
       {why}{' '}
-      {optional === false
+      {optOut === 'none'
         ? alwaysSent()
-        : `${optional === true ? unsubscribeText() : refuseText()}: ${sitePlaceholder}${unsubscribePlaceholder}`}
+        : `${optOutText[optOut]()}: ${sitePlaceholder}${unsubscribePlaceholder}`}
       {'\n'}
       <IfPresent value={office}>
         {office}
@@ -59,7 +64,7 @@ function PlainLetter({ title, banner, why, optional = false, children }: LetterP
   );
 }
 
-function HtmlLetter({ title, banner, why, optional = false, children }: LetterProps) {
+function HtmlLetter({ title, banner, why, optOut = 'none', children }: LetterProps) {
   return (
     <html lang={i18n.locale} dir={direction()}>
       <head>
@@ -85,7 +90,7 @@ function HtmlLetter({ title, banner, why, optional = false, children }: LetterPr
                 <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
                   <tbody>{children}</tbody>
                 </table>
-                <Footer why={why} optional={optional} />
+                <Footer why={why} optOut={optOut} />
               </Cell>
             </Table>
           </Cell>
@@ -221,7 +226,7 @@ function Masthead() {
   );
 }
 
-function Footer({ why, optional }: Required<Pick<LetterProps, 'why' | 'optional'>>) {
+function Footer({ why, optOut }: Required<Pick<LetterProps, 'why' | 'optOut'>>) {
   const { className, colors } = themed('ink3');
   const link = { textDecoration: 'underline', ...colors };
   return (
@@ -238,7 +243,7 @@ function Footer({ why, optional }: Required<Pick<LetterProps, 'why' | 'optional'
       }}
     >
       {why}{' '}
-      {optional === true && (
+      {optOut === 'topic' && (
         <>
           <a href={`${sitePlaceholder}/settings/notifications`} className={className} style={link}>
             {i18n._({ id: 'mail.settings', message: 'Manage notifications' })}
@@ -246,11 +251,11 @@ function Footer({ why, optional }: Required<Pick<LetterProps, 'why' | 'optional'
           {' · '}
         </>
       )}
-      {optional === false ? (
+      {optOut === 'none' ? (
         alwaysSent()
       ) : (
         <a href={`${sitePlaceholder}${unsubscribePlaceholder}`} className={className} style={link}>
-          {optional === true ? unsubscribeText() : refuseText()}
+          {optOutText[optOut]()}
         </a>
       )}
       <IfPresent value={office}>
