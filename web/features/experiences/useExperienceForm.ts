@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { type FormEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { NoResponse } from '#shared/platform/client.ts';
 import { limits } from '#shared/platform/limits.ts';
 import type { Experience, Image } from '#shared/platform/entities.ts';
 import { createExperience, updateExperience } from '#shared/experiences/postRoutes.ts';
 import { issueText } from '#web/lib/forms/fieldTexts.ts';
-import { NoResponse, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
+import { fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { clientIds } from '#web/lib/ids/clientIds.ts';
 import { focusFirstInvalid, useForm } from '#web/lib/forms/useForm.ts';
