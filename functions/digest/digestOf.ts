@@ -81,7 +81,8 @@ export async function digestOf(
   const weeks = weeksFor(index, id, due);
   const [member] = index.find([id]);
   if (weeks === undefined || member === undefined) return undefined;
-  const since = new Date(now.getTime() - weeks * 7 * dayMs).toISOString();
+  // Since the digest before was due, however late this one is: nothing falls between the two.
+  const since = new Date(due.getTime() - weeks * 7 * dayMs).toISOString();
   const apart = await blocksAndMutesOf(id, { consistent: true });
   const unseen = await unseenNotices(id, apart, since, now);
   const event = eventNear(member, events);

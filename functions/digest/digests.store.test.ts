@@ -210,6 +210,17 @@ describe('a digest', () => {
     expect(await mailsTo(missed, inTime)).toEqual([]);
   });
 
+  test('that is late has everything since the one before was due', async () => {
+    const me = await aMemberWithNews();
+    const since = new Date(before(7).getTime() + hourMs);
+    await newcomer({ fullName: 'Ada Lind', classYear: year, since });
+    const late = new Date(due.getTime() + 3 * hourMs);
+
+    await walk(late);
+
+    expect(await mailsTo(me, late)).toEqual([expect.stringContaining('Ada Lind')]);
+  });
+
   test('is neither lost nor doubled if its job is killed before any write', async () => {
     await newcomer({ classYear: year });
     const timeZone = 'Asia/Kathmandu';
