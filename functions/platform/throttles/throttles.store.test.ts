@@ -13,7 +13,7 @@ const engine = await startEngine();
 const { documents } = await import('#tests/support/documents.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const throttles = await import('#functions/platform/throttles/throttles.ts');
-const { limitFor, countIfDone } = await import('#functions/platform/http/throttle.ts');
+const { throttleLimitFor, countIfDone } = await import('#functions/platform/http/throttle.ts');
 const { serve } = await import('#functions/members/sessions/serve.ts');
 const sessions = await import('#functions/members/sessions/sessions.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
@@ -150,14 +150,14 @@ test('a new account has lower limits for a week, a visitor no higher ones; admin
   const declared = { name: 'x', by: 'caller', count: 50, newcomers: 10, seconds: 60 } as const;
   const madeDaysAgo = (days: number) => newId(new Date(now.getTime() - days * 24 * 3600 * 1000));
   const countOf = (days: number, role: 'member' | 'admin' = 'member') =>
-    limitFor(declared, { userId: madeDaysAgo(days), role }, now);
+    throttleLimitFor(declared, { userId: madeDaysAgo(days), role }, now);
 
   expect([countOf(0), countOf(newcomerDays - 0.001), countOf(newcomerDays), countOf(100)]).toEqual([
     10, 10, 50, 50,
   ]);
-  expect([countOf(0, 'admin'), limitFor(declared, undefined, now)]).toEqual([50, 10]);
+  expect([countOf(0, 'admin'), throttleLimitFor(declared, undefined, now)]).toEqual([50, 10]);
   const { newcomers: _, ...alike } = declared;
-  expect(limitFor(alike, { userId: madeDaysAgo(0), role: 'member' }, now)).toBe(50);
+  expect(throttleLimitFor(alike, { userId: madeDaysAgo(0), role: 'member' }, now)).toBe(50);
 });
 
 describe('a route passes', () => {
@@ -181,7 +181,7 @@ describe('a route passes', () => {
     vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     vi.useFakeTimers({ toFake: ['Date'], now });
     const member = async (at: Date, ip = home) => {
-      const secrets = await sessions.start({ id: newId(at), role: 'member' }, new Date());
+      const secrets = await sessions.startSession({ id: newId(at), role: 'member' }, new Date());
       return { ...from(ip), cookies: [`__Host-sid=${secrets?.sid}`] };
     };
     const theirs = await member(longAgo);

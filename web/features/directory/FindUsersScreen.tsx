@@ -8,12 +8,12 @@ import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 import { useMediaQuery } from '#web/lib/hooks/useMediaQuery.ts';
 import { useNextFrameValue } from '#web/lib/hooks/useNextFrameValue.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { noFilters, useDirectoryAddress } from './directoryAddress.ts';
+import { noFilters } from './directoryAddress.ts';
 import { DirectoryHead } from './DirectoryHead.tsx';
 import { DirectoryResults } from './DirectoryResults.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { PeopleSearch } from './PeopleSearch.tsx';
-import { useDirectory } from './useDirectory.ts';
+import { useDirectory, useDirectoryAddress } from './useDirectory.ts';
 import { TopPlaces } from './TopPlaces.tsx';
 import { FilterFields } from './FilterFields.tsx';
 
