@@ -18,7 +18,7 @@ function filtersOf({ place, employer, field, degree, ...rest }: Audience): Direc
 const presentIndex = () => currentPeopleIndex(0);
 
 /** How many members an audience has now. @throws RouteFailure (503) while the index is being built for the first time. */
-export async function countMembersIn(audience: Audience): Promise<number> {
+export async function countAudienceMembers(audience: Audience): Promise<number> {
   const index = await presentIndex();
   return index.query({ ...filtersOf(audience), sort: 'name', limit: 1, withFacets: false }).total;
 }
@@ -27,7 +27,11 @@ export async function countMembersIn(audience: Audience): Promise<number> {
  * The next members of an audience in the order of their ids, which never changes: a member who joins, leaves or changes
  * between two calls, no one comes twice.
  */
-export async function membersAfter(audience: Audience, after: string, most: number): Promise<string[]> {
+export async function audienceMembersAfter(
+  audience: Audience,
+  after: string,
+  most: number,
+): Promise<string[]> {
   const index = await presentIndex();
   return index.idsAfter(filtersOf(audience), after, most);
 }

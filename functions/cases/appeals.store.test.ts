@@ -3,7 +3,7 @@ import { startEngine } from '#tests/support/engine.ts';
 import { between } from '#tests/support/refusals.ts';
 
 const engine = await startEngine();
-const { appealCase, appealSuspension, changedSteps, isOfSuspension } =
+const { appealCase, appealSuspension, reopenCaseSteps, isSuspensionAppeal } =
   await import('#functions/cases/appeals.ts');
 const cases = await import('#functions/cases/cases.ts');
 const { newId, timeOfId } = await import('#functions/platform/runtime/ids.ts');
@@ -38,7 +38,7 @@ async function reported(about = aThing()) {
 const decide = (one: Awaited<ReturnType<typeof readCase>>) =>
   transact([
     cases.changeCaseStep(one, { state: 'done', decision: 'warn', sinceId: newId(now) }, { isNews: true }),
-    cases.countCaseStep({ open: -1, done: 1 }),
+    cases.changeCaseCountsStep({ open: -1, done: 1 }),
   ]);
 
 async function decided(about = aThing()) {
@@ -49,9 +49,9 @@ async function decided(about = aThing()) {
 
 /** How much this work changes the counts. */
 async function counted(work: () => Promise<unknown>) {
-  const before = await cases.caseCounts();
+  const before = await cases.countCases();
   await work();
-  const { open, done } = await cases.caseCounts();
+  const { open, done } = await cases.countCases();
   return { open: open - before.open, done: done - before.done };
 }
 
@@ -135,8 +135,8 @@ describe('a suspension without a report', () => {
       decidedAt: at,
       appeal: { text: 'Why?', createdAt: at },
     });
-    expect(isOfSuspension(thing)).toBe(true);
-    expect(isOfSuspension({ ...thing, where: '' })).toBe(false);
+    expect(isSuspensionAppeal(thing)).toBe(true);
+    expect(isSuspensionAppeal({ ...thing, where: '' })).toBe(false);
   });
 
   test('has one appeal per suspension, even by two at once', async () => {
@@ -158,7 +158,7 @@ describe('a thing changed by its author', () => {
   test('is reviewed again if it was decided about', async () => {
     const one = await decided();
 
-    expect(await counted(async () => transact(await changedSteps(one.id, later)))).toEqual(reopened);
+    expect(await counted(async () => transact(await reopenCaseSteps(one.id, later)))).toEqual(reopened);
 
     const open = await readCase(one.id);
     expect(open).toEqual({ ...one, state: 'open', sinceId: open.sinceId, version: one.version + 1 });
@@ -166,8 +166,8 @@ describe('a thing changed by its author', () => {
   });
 
   test('does nothing if its case is open or gone', async () => {
-    expect(await changedSteps((await reported()).id, later)).toEqual([]);
-    expect(await changedSteps(newId(), later)).toEqual([]);
+    expect(await reopenCaseSteps((await reported()).id, later)).toEqual([]);
+    expect(await reopenCaseSteps(newId(), later)).toEqual([]);
   });
 });
 

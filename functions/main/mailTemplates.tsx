@@ -74,7 +74,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** Every template as HTML and plain text in the active language, by the name of its kind; the build calls it. */
-export function renderAll() {
+export function renderAllMails() {
   return Object.fromEntries(Object.values(templates).map((one) => [one.kind, render(one)]));
 }
 

@@ -1,6 +1,6 @@
 import { mailTopicsOf, unsubscribeToken } from '#functions/members/mailing/mailChoices.ts';
 import { deliveryHistoryOf, addressHash, countAgainstLimit } from '#functions/platform/mail/mails.ts';
-import { confirmedOf } from '#functions/members/names/emails.ts';
+import { confirmedAddressOf } from '#functions/members/names/emails.ts';
 import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { isSeparatedFromAny } from '#functions/members/ties/blocks.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
@@ -17,8 +17,8 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { announcementMail, announcementTest } from '#functions/announcements/mail/announcementMails.ts';
 import {
   countAnnouncementMail,
-  writeAnnouncement,
-  writeAnnouncementTest,
+  writeAnnouncementMail,
+  writeAnnouncementTestMail,
 } from '#functions/announcements/mail/writeAnnouncement.ts';
 import type { Mail } from '#functions/platform/mail/transport.ts';
 import type {
@@ -30,40 +30,40 @@ import type {
 } from '#functions/platform/mail/mailContent.ts';
 import { eventCancelled, eventChanged, eventReminder } from '#functions/events/mail/eventMails.ts';
 import {
-  writeEventCancelled,
-  writeEventChanged,
-  writeEventReminder,
+  writeCancelledMail,
+  writeChangedMail,
+  writeReminderMail,
 } from '#functions/events/mail/writeEventMails.ts';
 import { eventGoing, eventLeft, eventSeat, eventWaitlisted } from '#functions/events/mail/rsvpMails.ts';
 import {
-  writeEventGoing,
-  writeEventLeft,
-  writeEventSeat,
-  writeEventWaitlisted,
+  writeGoingMail,
+  writeLeftMail,
+  writeSeatMail,
+  writeWaitlistedMail,
 } from '#functions/events/mail/writeRsvpMails.ts';
-import { unreadMessages, writeUnreadMessages } from '#functions/messages/mail/unreadMessages.ts';
+import { unreadMessages, writeUnreadMessagesMail } from '#functions/messages/mail/unreadMessages.ts';
 import { rosterInvitation } from '#functions/roster/mail/rosterInvitation.ts';
-import { countInvitationMail, writeInvitation } from '#functions/roster/mail/writeInvitation.ts';
-import { weeklyDigest, writeWeeklyDigest } from '#functions/digest/mail/weeklyDigest.ts';
+import { countInvitationMail, writeInvitationMail } from '#functions/roster/mail/writeInvitation.ts';
+import { weeklyDigest, writeWeeklyDigestMail } from '#functions/digest/mail/weeklyDigest.ts';
 
 /** The writers of mails whose content is composed when they are sent, by kind (`laterMailStep`). */
 export const mailWriters: ReadonlyMap<string, MailWriter> = new Map([
-  [eventChanged.name, writeEventChanged],
-  [eventCancelled.name, writeEventCancelled],
-  [eventReminder.name, writeEventReminder],
-  [eventGoing.name, writeEventGoing],
-  [eventWaitlisted.name, writeEventWaitlisted],
-  [eventSeat.name, writeEventSeat],
-  [eventLeft.name, writeEventLeft],
-  [unreadMessages.name, writeUnreadMessages],
-  [weeklyDigest.name, writeWeeklyDigest],
-  [announcementMail.name, writeAnnouncement],
-  [announcementTest.name, writeAnnouncementTest],
+  [eventChanged.name, writeChangedMail],
+  [eventCancelled.name, writeCancelledMail],
+  [eventReminder.name, writeReminderMail],
+  [eventGoing.name, writeGoingMail],
+  [eventWaitlisted.name, writeWaitlistedMail],
+  [eventSeat.name, writeSeatMail],
+  [eventLeft.name, writeLeftMail],
+  [unreadMessages.name, writeUnreadMessagesMail],
+  [weeklyDigest.name, writeWeeklyDigestMail],
+  [announcementMail.name, writeAnnouncementMail],
+  [announcementTest.name, writeAnnouncementTestMail],
 ]);
 
 /** The same for mails to people without an account. */
 const outsideMailWriters: ReadonlyMap<string, OutsideMailWriter> = new Map([
-  [rosterInvitation.name, writeInvitation],
+  [rosterInvitation.name, writeInvitationMail],
 ]);
 
 /** The steps that count the end of a mail, for the kinds that are counted. */
@@ -73,7 +73,7 @@ const mailCounts: ReadonlyMap<string, (ids: unknown, outcome: MailOutcome) => re
 ]);
 
 /** The steps to write when a mail's job ends: the mail service took it, or it was not sent. */
-export function outcomeSteps({ kind, variables }: MailInput, outcome: MailOutcome): readonly Step[] {
+export function mailOutcomeSteps({ kind, variables }: MailInput, outcome: MailOutcome): readonly Step[] {
   return mailCounts.get(kind)?.(variables, outcome) ?? [];
 }
 
@@ -170,7 +170,7 @@ export async function resolveRecipient(
 ): Promise<Recipient | { readonly notSent: string }> {
   if (await isSeparatedFromAny(userId, about)) return { notSent: 'blocked or hidden' };
   const user = await findUser(userId);
-  const own = user === undefined ? '' : confirmedOf(user);
+  const own = user === undefined ? '' : confirmedAddressOf(user);
   const to = topic === undefined ? (address ?? own) : isActive(user, now) ? own : '';
   if (to === '') return { notSent: 'no address' };
   const { isSuppressed, hasComplained } = await deliveryHistoryOf(to, now);

@@ -163,14 +163,14 @@ describe('a topic that needs a yes', () => {
     const { id } = await aReader();
     const token = await tokenFor(id, 'digest');
     await choices.unsubscribeByToken(token, now);
-    await choices.resumeByToken(token, now);
+    await choices.resubscribeByToken(token, now);
     expect(await outcome(id, 'digest')).toBe('turned off');
 
     await choices.changeMailTopics(id, { digest: true }, undefined, now);
     await choices.changeMailTopics(id, { digest: false }, undefined, now);
     await choices.unsubscribeByToken(token, now);
 
-    expect(await choices.resumeByToken(token, now)).toBe(false);
+    expect(await choices.resubscribeByToken(token, now)).toBe(false);
     expect(await outcome(id, 'digest')).toBe('turned off');
   });
 });
@@ -178,14 +178,14 @@ describe('a topic that needs a yes', () => {
 test('the same link turns a topic on again for ten minutes', async () => {
   const { id } = await aReader();
   const token = await tokenFor(id);
-  expect(await choices.resumeByToken(token, now)).toBe(false);
+  expect(await choices.resubscribeByToken(token, now)).toBe(false);
   await choices.unsubscribeByToken(token, now);
   await choices.unsubscribeByToken(token, minutesLater(5));
 
-  expect(await choices.resumeByToken(token, minutesLater(10))).toBe(false);
-  expect(await choices.resumeByToken('unknown-message', minutesLater(9))).toBe(false);
+  expect(await choices.resubscribeByToken(token, minutesLater(10))).toBe(false);
+  expect(await choices.resubscribeByToken('unknown-message', minutesLater(9))).toBe(false);
   expect(await outcome(id, 'message')).toBe('turned off');
-  expect(await choices.resumeByToken(token, minutesLater(9))).toBe(true);
+  expect(await choices.resubscribeByToken(token, minutesLater(9))).toBe(true);
   expect(await outcome(id, 'message')).toEqual(sent);
 });
 

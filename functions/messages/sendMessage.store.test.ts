@@ -14,7 +14,7 @@ const { run } = await import('#functions/messages/sendMessage.ts');
 const {
   eraseMemberHandler: { run: erase },
 } = await import('#functions/main/erasers.ts');
-const { leave } = await import('#functions/account/store/leaving.ts');
+const { startLeaving } = await import('#functions/account/store/leaving.ts');
 const sessions = await import('#functions/members/sessions/sessions.ts');
 const { addConnection } = await import('#functions/platform/sockets/connections.ts');
 const { newestMessages } = await import('#functions/messages/store/messages.ts');
@@ -27,7 +27,7 @@ beforeEach(() => void management.take());
 
 /** Opens the only device of a member, whose socket has the member's id. */
 async function comesOnline(userId: string): Promise<void> {
-  const { sid = '' } = (await sessions.start({ id: userId, role: 'member' }, new Date())) ?? {};
+  const { sid = '' } = (await sessions.startSession({ id: userId, role: 'member' }, new Date())) ?? {};
   const sessionId = (await sessions.findSessionByCookie(sid, new Date()))?.id ?? '';
   await addConnection({ userId, connectionId: userId, sessionId }, new Date());
 }
@@ -84,7 +84,7 @@ test('an erased member is unknown, even to those they wrote to', async () => {
   await write(from, gone, 'First');
   await write(gone, from, 'Farewell');
   await comesOnline(from);
-  const left = await leave(gone, () => [], new Date());
+  const left = await startLeaving(gone, () => [], new Date());
   if (typeof left === 'string') throw new Error('did not leave');
   const order = { userId: gone, leavingAt: left.leavingAt };
   let place: string | undefined;

@@ -13,7 +13,7 @@ const Broken = z.object({
 });
 
 /** Why a schema refused a value (parsed with `reportInput`): as its rule says, or what follows from zod's own check. */
-export function reasonOf(issue: z.core.$ZodIssue): Reason {
+export function fieldReasonOf(issue: z.core.$ZodIssue): Reason {
   if (issue.code === 'custom') return Broken.safeParse(issue.params).data ?? { code: 'INVALID' };
   if (issue.code === 'invalid_type') return { code: issue.input === undefined ? 'REQUIRED' : 'WRONG_TYPE' };
   if (issue.code === 'invalid_value')

@@ -35,7 +35,7 @@ const doIt = () => Promise.resolve({ done: true });
 
 async function login(role: 'member' | 'admin' = 'member', at = new Date(), facts: StatusFacts = {}) {
   const id = newId();
-  const secrets = await sessions.start({ id, role, ...facts }, at);
+  const secrets = await sessions.startSession({ id, role, ...facts }, at);
   if (secrets === undefined) throw new Error('not started');
   return { id, ...secrets, cookie: `__Host-sid=${secrets.sid}`, bearer: `Bearer ${secrets.token}` };
 }

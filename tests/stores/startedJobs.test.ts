@@ -47,7 +47,7 @@ describe('a job', () => {
       state: 'due',
       runs: 0,
       failures: 0,
-      slot: jobs.slotOf(one.key.pk),
+      slot: jobs.dueSlotOf(one.key.pk),
       wakeAt: minutesOn(10).toISOString(),
     });
   });
@@ -144,7 +144,7 @@ describe('a job', () => {
     const one = aJob();
     await jobs.startJob(notifyReporters, one.input, now, minutesOn(5));
     const found = async (moment: Date) =>
-      (await jobs.jobsToWake(jobs.slotOf(one.key.pk), moment)).find(({ pk }) => pk === one.key.pk);
+      (await jobs.jobsToWake(jobs.dueSlotOf(one.key.pk), moment)).find(({ pk }) => pk === one.key.pk);
     expect(await found(new Date(minutesOn(5).getTime() - 1))).toBeUndefined();
     const sleeper = await found(minutesOn(5));
     if (sleeper === undefined) throw new Error('nobody finds it');
@@ -160,10 +160,10 @@ describe('a job', () => {
   });
 
   test('waits in one of eight slots, always the same, evenly spread', () => {
-    const slots = Array.from({ length: 400 }, (_, place) => jobs.slotOf(`JOB#${place}`));
+    const slots = Array.from({ length: 400 }, (_, place) => jobs.dueSlotOf(`JOB#${place}`));
 
     expect([...new Set(slots)].toSorted()).toEqual(jobs.jobSlots);
     expect(jobs.jobSlots).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((place) => `DUE#${place}`));
-    expect(jobs.slotOf('JOB#7')).toBe(slots[7]);
+    expect(jobs.dueSlotOf('JOB#7')).toBe(slots[7]);
   });
 });

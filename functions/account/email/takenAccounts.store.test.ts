@@ -18,7 +18,7 @@ const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { issueTicket } = await import('#functions/auth/store/tickets.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const { connectedTo } = await import('#functions/auth/store/identities.ts');
+const { identitiesOf } = await import('#functions/auth/store/identities.ts');
 const { storeReturnedIdentity } = await import('#functions/auth/store/oauthFlows.ts');
 const { newSecret } = await import('#functions/members/sessions/sessionRows.ts');
 const { passkeysOf, removePasskey } = await import('#functions/auth/store/passkeys.ts');
@@ -56,7 +56,7 @@ async function anAccount(email = someAddress()) {
 type Account = Awaited<ReturnType<typeof anAccount>>;
 
 async function sessionOf({ id }: Pick<Account, 'id'>): Promise<Sent> {
-  const secrets = await sessions.start({ id, role: 'member' }, new Date());
+  const secrets = await sessions.startSession({ id, role: 'member' }, new Date());
   return { cookies: [`__Host-sid=${secrets?.sid ?? ''}`] };
 }
 
@@ -242,7 +242,7 @@ describe('after this history', () => {
       for (const device of devices) opened.push(await getsIn(device));
       expect(opened).toEqual(keys);
       expect(await passkeysOf(account.id)).toHaveLength(keys.filter(Boolean).length);
-      expect(await connectedTo(account.id)).toHaveLength(hasGitHub ? 1 : 0);
+      expect(await identitiesOf(account.id)).toHaveLength(hasGitHub ? 1 : 0);
       await doJobs();
       // The mail about removed login methods counts them.
       const told = post.sent.filter(({ to, text }) => to === account.email && /\d passkey/.test(text));
@@ -394,7 +394,7 @@ describe('a login method added during a reset', () => {
   const kinds = ['a passkey', 'an external account'] as const;
   const aboutTo = async (kind: (typeof kinds)[number], account: Account) =>
     kind === 'a passkey' ? (await aboutToAdd(account)).add : aboutToConnect(account);
-  const methodsOf = async ({ id }: Account) => [...(await passkeysOf(id)), ...(await connectedTo(id))];
+  const methodsOf = async ({ id }: Account) => [...(await passkeysOf(id)), ...(await identitiesOf(id))];
 
   test.each(kinds)('is refused afterwards, because its session is over: %s', async (kind) => {
     const account = await anAccount();

@@ -1,8 +1,8 @@
-import { listCommentsOf, listOfAuthor, likedBy } from '#functions/experiences/index.ts';
+import { listCommentsOf, listExperiencesOf, likedBy } from '#functions/experiences/index.ts';
 import { firstInboxRow, type InboxRow, messageFor, newerPage } from '#functions/messages/index.ts';
 import * as z from 'zod/mini';
 import { showComments } from '#functions/experiences/comments/showComments.ts';
-import { show } from '#functions/experiences/show.ts';
+import { showExperiences } from '#functions/experiences/show.ts';
 import { noBlocksOrMutes } from '#functions/members/ties/blocks.ts';
 import { readImage } from '#functions/images/files.ts';
 import { listEdges } from '#functions/members/ties/follows.ts';
@@ -12,7 +12,7 @@ import { ownUser } from '#functions/profiles/ownUser.ts';
 import { ownAudience, visibleFacts } from '#functions/members/visibility/visibleFacts.ts';
 import { languageFor } from '#functions/membership/index.ts';
 import { mailsIn } from '#functions/platform/mail/mailsIn.ts';
-import { records } from './exportedRecords.ts';
+import { exportedRecords } from './exportedRecords.ts';
 import { readmeIn } from './readme.ts';
 import type { ZipFile } from './zip.ts';
 
@@ -42,8 +42,8 @@ const EdgeCursor = z.optional(z.object({ id: z.string(), since: z.string() }));
 
 const lists: Readonly<Record<string, ReadPage>> = {
   experiences: async ({ id }, after) => {
-    const { items, last } = await listOfAuthor(id, { limit: pageOfRows, after: z.parse(Id, after) });
-    return { items: await show(id, items, noBlocksOrMutes), last };
+    const { items, last } = await listExperiencesOf(id, { limit: pageOfRows, after: z.parse(Id, after) });
+    return { items: await showExperiences(id, items, noBlocksOrMutes), last };
   },
   comments: async ({ id }, after) => {
     const { items, last } = await listCommentsOf(id, { limit: pageOfRows, after: z.parse(KeyCursor, after) });
@@ -93,7 +93,7 @@ async function ownFiles(user: StoredUser): Promise<ZipFile[]> {
     file('README.txt', readmeIn(words)),
     file('profile.json', JSON.stringify(profile, undefined, 2)),
   ];
-  for (const [name, read] of Object.entries(records)) {
+  for (const [name, read] of Object.entries(exportedRecords)) {
     files.push(file(name, JSON.stringify(await read(user, now), undefined, 2)));
   }
   return files;
@@ -155,7 +155,7 @@ async function messagesOf(id: string, row: InboxRow, after = 0) {
 
 /** The images of one experience; before the first, the profile photo. */
 async function nextImages({ id, photoId }: StoredUser, after: unknown): Promise<CopiedFiles> {
-  const { items, last } = await listOfAuthor(id, { limit: 1, after: z.parse(Id, after) });
+  const { items, last } = await listExperiencesOf(id, { limit: 1, after: z.parse(Id, after) });
   const shown = items.flatMap(({ images }) => images.map(({ _id }) => _id));
   const ids = after === undefined && photoId !== '' ? [photoId, ...shown] : shown;
   const files: ZipFile[] = [];

@@ -14,22 +14,23 @@ import { directoryLimits } from '#shared/directory/limits.ts';
 const engine = await startEngine();
 const storage = await startBuckets();
 const bucket = snapshotObjects(storage);
-const { peopleSource, storedPeople } = await import('#functions/directory/peopleIndexStorage.ts');
+const { peopleSnapshotSource, peopleIndexStorage } =
+  await import('#functions/directory/peopleIndexStorage.ts');
 const { buildStep, buildSnapshot } = await import('#functions/search/snapshots/buildSnapshot.ts');
 const { PeopleIndexCache, currentPeopleIndex } = await import('#functions/directory/currentPeopleIndex.ts');
 const { makeNextSnapshot } = await import('#functions/search/snapshots/nextSnapshot.ts');
 const { snapshotPeopleHandler } = await import('#functions/directory/workers/writeSnapshots.ts');
 const keepDirectory = await import('#functions/directory/workers/keepDirectory.ts');
-const { relistLater } = await import('#functions/directory/workers/endSuspension.ts');
+const { scheduleRelisting } = await import('#functions/directory/workers/endSuspension.ts');
 const logPeople = await import('#functions/directory/workers/logPeople.ts');
 const { logPeopleChanges } = await import('#functions/directory/logPeopleChanges.ts');
 const { readAudit } = await import('#functions/office/store/auditLog.ts');
 const { endAccount } = await import('#functions/account/store/erasure.ts');
-const { listStep } = await import('#functions/members/directory/directoryRows.ts');
-const { idsFrom, newId } = await import('#functions/platform/runtime/ids.ts');
+const { listAccountStep } = await import('#functions/members/directory/directoryRows.ts');
+const { lowestIdAt, newId } = await import('#functions/platform/runtime/ids.ts');
 const { recordVisit: noteSeen } = await import('#functions/members/directory/indexedPeople.ts');
 const { changeStatusOf } = await import('#functions/office/store/adminCli.ts');
-const { leave } = await import('#functions/account/store/leaving.ts');
+const { startLeaving } = await import('#functions/account/store/leaving.ts');
 const { readHead } = await import('#functions/search/snapshots/indexHead.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
@@ -86,7 +87,7 @@ async function found(...ids: readonly string[]): Promise<string[] | undefined> {
 }
 
 async function built(): Promise<void> {
-  await buildSnapshot(peopleSource, new Date());
+  await buildSnapshot(peopleSnapshotSource, new Date());
 }
 
 describe('built from the tables', () => {
@@ -98,13 +99,13 @@ describe('built from the tables', () => {
 
     let steps = 1;
     for (
-      let place = await buildStep(peopleSource, undefined, new Date(), 2);
+      let place = await buildStep(peopleSnapshotSource, undefined, new Date(), 2);
       place !== undefined;
       steps += 1
     ) {
       // A change that the work does not see.
       if (steps === 1) await rename(ada, 'Ada Anew');
-      place = await buildStep(peopleSource, place, new Date(), 2);
+      place = await buildStep(peopleSnapshotSource, place, new Date(), 2);
     }
 
     expect(steps).toBeGreaterThan(2);
@@ -123,10 +124,13 @@ describe('built from the tables', () => {
     );
     for (const id of ids) {
       const facts = { version: 1, fullName: 'F', username: id, profilePhoto: '', role: 'member' };
-      await transact([listStep(id), table('users').putStep({ pk: `PERSON#${id}`, sk: '-', ...facts })]);
+      await transact([
+        listAccountStep(id),
+        table('users').putStep({ pk: `PERSON#${id}`, sk: '-', ...facts }),
+      ]);
     }
 
-    const step = await peopleSource.step(most, idsFrom(at), new Date());
+    const step = await peopleSnapshotSource.step(most, lowestIdAt(at), new Date());
 
     expect(step.entries.map(({ id }) => id)).toEqual(ids.slice(0, most));
     expect(step.after).toBe(last && ids[last - 1]);
@@ -155,7 +159,7 @@ describe('built from the tables', () => {
   ])('%s end of a suspension to wait for: a member who %s', async (has, _, standing) => {
     const [id, facts] = [newId(), { fullName: 'F', earlierNames: [], username: 'u', profilePhoto: '' }];
 
-    await relistLater({ id, version: 1, ...facts, role: 'member', ...standing }, now);
+    await scheduleRelisting({ id, version: 1, ...facts, role: 'member', ...standing }, now);
 
     const { suspendedUntil } = { suspendedUntil: '', ...standing };
     expect(await relistings(id)).toEqual(has === 'has an' ? [{ userId: id, suspendedUntil }] : []);
@@ -177,12 +181,12 @@ describe('the next snapshot', () => {
     let survived = false;
     for (let last = 0; !survived; last += 1) {
       await rename(one, `One ${last}`);
-      survived = await isDoneBeforeWrite(last, () => makeNextSnapshot(peopleSource, new Date()));
+      survived = await isDoneBeforeWrite(last, () => makeNextSnapshot(peopleSnapshotSource, new Date()));
       expect(await found(...ids)).toEqual([`One ${last}`, 'Two', 'Three']);
     }
 
     await rename(two, 'Two Last');
-    expect(await makeNextSnapshot(peopleSource, new Date())).toBe('done');
+    expect(await makeNextSnapshot(peopleSnapshotSource, new Date())).toBe('done');
 
     expect(await found(...ids)).toEqual([expect.stringMatching(/^One \d+$/), 'Two Last', 'Three']);
     const head = await readHead('people');
@@ -196,7 +200,7 @@ describe('an unreadable snapshot', () => {
     const id = await added('One');
     await built();
     await rename(id, 'Two');
-    await makeNextSnapshot(peopleSource, new Date());
+    await makeNextSnapshot(peopleSnapshotSource, new Date());
     await rename(id, 'Three');
     const head = await readHead('people');
     await bucket.spoil(head?.current.key ?? '');
@@ -301,7 +305,7 @@ describe('by the stream', () => {
     await doJobs();
     await expect.poll(() => found(id), patience).toEqual(['One']);
 
-    const left = await leave(id, () => [], new Date());
+    const left = await startLeaving(id, () => [], new Date());
     await expect.poll(() => found(id), patience).toEqual([]);
     if (typeof left === 'string') throw new Error(left);
     await endAccount({ userId: id, leavingAt: left.leavingAt }, new Date());
@@ -312,11 +316,11 @@ describe('by the stream', () => {
   test('members are logged in their current state, and erased ones with the next version', async () => {
     const [here, out, ...gone] = [await added('Here'), await added('Out'), newId(), newId()];
     await suspend(out, new Date(Date.now() + hourMs));
-    const [start, version] = [await storedPeople.log.end(0), (await users.findUser(out))?.version];
+    const [start, version] = [await peopleIndexStorage.log.end(0), (await users.findUser(out))?.version];
 
     await logPeopleChanges(new Map([here, out, ...gone].map((id, place) => [id, 2 + place])), new Date());
 
-    const [page] = await storedPeople.log.pagesAfter(0, start, { consistent: true });
+    const [page] = await peopleIndexStorage.log.pagesAfter(0, start, { consistent: true });
     const entries = new Map(page?.entries.map((entry) => [entry.id, entry]));
     expect(entries.get(here)).toMatchObject({ fullName: 'Here', version: 1 });
     expect([out, ...gone].map((id) => entries.get(id))).toEqual([
@@ -359,8 +363,8 @@ test('two days after an erasure no object and no page names the member', async (
   const id = await added('Erased');
   await built();
   await rename(id, 'Erased Too');
-  await makeNextSnapshot(peopleSource, new Date());
-  const left = await leave(id, () => [], new Date());
+  await makeNextSnapshot(peopleSnapshotSource, new Date());
+  const left = await startLeaving(id, () => [], new Date());
   if (typeof left === 'string') throw new Error(left);
   await endAccount({ userId: id, leavingAt: left.leavingAt }, new Date());
   await logPeopleChanges(new Map([[id, 9]]), new Date());
@@ -371,7 +375,7 @@ test('two days after an erasure no object and no page names the member', async (
     return stored.filter((bytes) => new PeopleIndex(readSnapshot(bytes ?? new Uint8Array())).has(id)).length;
   };
 
-  await makeNextSnapshot(peopleSource, new Date());
+  await makeNextSnapshot(peopleSnapshotSource, new Date());
   expect(await holding()).toBe(1);
   // Nothing changes any more, but snapshots are rebuilt because they are old.
   const { current, previous, ...head } = (await readHead('people')) ?? {};

@@ -8,8 +8,8 @@ import { runs } from '#tests/support/runs.ts';
 import { SeatWorld } from '#tests/support/seatWorld.ts';
 
 const engine = await startEngine();
-const { answerRsvp, withdraw } = await import('#functions/events/rsvp/answerRsvp.ts');
-const { withdrawAll } = await import('#functions/events/rsvp/attendance.ts');
+const { answerRsvp, withdrawRsvp } = await import('#functions/events/rsvp/answerRsvp.ts');
+const { withdrawAllRsvps } = await import('#functions/events/rsvp/attendance.ts');
 const { waitlistPosition } = await import('#functions/events/store/rsvps.ts');
 const { removeEvent } = await import('#functions/events/store/events.ts');
 const {
@@ -74,7 +74,7 @@ describe('seats', () => {
     const after = new Date('2026-05-02T12:00:00Z');
 
     expect(await world.answer(host ?? '', 'no', 0, after)).toBe('eventOver');
-    expect(await withdraw({ eventId: world.id, member: host ?? '' }, after)).toBe(true);
+    expect(await withdrawRsvp({ eventId: world.id, member: host ?? '' }, after)).toBe(true);
 
     expect(await standings(world, [host ?? '', next ?? ''])).toEqual([undefined, 'waitlisted']);
   });
@@ -197,10 +197,14 @@ class Model {
 
 describe('random RSVPs', () => {
   const acts = (most: number) =>
-    array(oneof(answering, answering, answering, changing, leaving), { minLength: 1, maxLength: most });
+    array(oneof(answering, answering, answering, changing, leaving), {
+      minLength: 1,
+      maxLength: most,
+      size: 'max',
+    });
   const perform = async (world: SeatWorld, crowd: readonly string[], one: Act) => {
     if ('capacity' in one) await world.change({ capacity: one.capacity, maxGuests });
-    else if ('leaves' in one) while (await withdrawAll(crowd[one.leaves] ?? '', new Date()));
+    else if ('leaves' in one) while (await withdrawAllRsvps(crowd[one.leaves] ?? '', new Date()));
     else return world.answer(crowd[one.member] ?? '', one.answer, one.guests);
     return undefined;
   };

@@ -14,9 +14,9 @@ const bucket = snapshotObjects(storage);
 const keepDirectory = await import('#functions/directory/workers/keepDirectory.ts');
 const logPeople = await import('#functions/directory/workers/logPeople.ts');
 const logPosts = await import('#functions/experiences/workers/logPosts.ts');
-const { loggedPosts } = await import('#functions/experiences/feed/loggedPosts.ts');
+const { postIndexLog } = await import('#functions/experiences/feed/loggedPosts.ts');
 const { PostIndexCache, filteredFeed } = await import('#functions/experiences/feed/filteredFeed.ts');
-const { postSource } = await import('#functions/experiences/feed/postSource.ts');
+const { postSnapshotSource } = await import('#functions/experiences/feed/postSource.ts');
 const { logPostChanges, logPostChangesOf } = await import('#functions/experiences/feed/logPostChanges.ts');
 const { buildStep, buildSnapshot } = await import('#functions/search/snapshots/buildSnapshot.ts');
 const experiences = await import('#functions/experiences/store/experiences.ts');
@@ -88,7 +88,7 @@ async function found(company: string): Promise<string[] | undefined> {
 
 describe('by the streams', () => {
   test("a post is found by its fields and its author's current facts, and not once hidden or deleted", async () => {
-    await buildSnapshot(postSource, new Date());
+    await buildSnapshot(postSnapshotSource, new Date());
     const streams = [
       engine.follow('logPosts', logPosts.handler),
       engine.follow('logPeople', logPeople.handler),
@@ -148,9 +148,9 @@ describe('by the streams', () => {
     });
 
     const told = async (version: number) => {
-      const before = await postSource.stored.log.end(0);
+      const before = await postSnapshotSource.stored.log.end(0);
       await logPosts.handler({ Records: [record('MODIFY', 1, version)] });
-      return (await postSource.stored.log.end(0)) - before;
+      return (await postSnapshotSource.stored.log.end(0)) - before;
     };
 
     expect(await told(1)).toBe(0);
@@ -160,7 +160,7 @@ describe('by the streams', () => {
 
 describe('a filtered feed', () => {
   test('costs the same log reads however many posts were logged before', async () => {
-    await buildSnapshot(postSource, new Date());
+    await buildSnapshot(postSnapshotSource, new Date());
     const author = await aWriter();
     const held = new PostIndexCache(() => Date.now());
     const told = async (count: number) => {
@@ -172,12 +172,12 @@ describe('a filtered feed', () => {
     };
 
     const few = await told(2);
-    expect(few).toBe(loggedPosts.shards / 2);
+    expect(few).toBe(postIndexLog.shards / 2);
     expect(await told(40)).toBe(few);
   });
 
   test('shows posts of followed people, without blocked ones', async () => {
-    await buildSnapshot(postSource, new Date());
+    await buildSnapshot(postSnapshotSource, new Date());
     const [viewer, friend, stranger] = [await aWriter(), await aWriter(), await aWriter()];
     const posts = [await share(friend), await share(stranger), await share(friend)];
     await logPostChanges(posts);
@@ -195,7 +195,7 @@ describe('a filtered feed', () => {
   });
 
   test('loses and doubles nothing across pages while others post, edit and delete', async () => {
-    await buildSnapshot(postSource, new Date());
+    await buildSnapshot(postSnapshotSource, new Date());
     const author = await aWriter({ employer: 'Paging' });
     const ids: string[] = [];
     for (let post = 0; post < 12; post += 1) ids.push(await share(author));
@@ -252,13 +252,13 @@ describe('the snapshot of all posts', () => {
     for (let post = 0; post < 5; post += 1) ids.push(await share(author));
     const [first = '', second = ''] = ids;
 
-    let place = await buildStep(postSource, undefined, new Date(), 2);
+    let place = await buildStep(postSnapshotSource, undefined, new Date(), 2);
     // Changes that the work does not see.
     await experiences.removeExperience(second, { userId: author, isAdmin: false }, new Date());
     await edit(first, { company: 'Anew' });
     await logPostChanges([first, second]);
     let steps = 1;
-    for (; place !== undefined; steps += 1) place = await buildStep(postSource, place, new Date(), 2);
+    for (; place !== undefined; steps += 1) place = await buildStep(postSnapshotSource, place, new Date(), 2);
 
     expect(steps).toBeGreaterThan(2);
     expect(await found('Steps')).toEqual(ids.filter((id) => id !== second).toReversed());
@@ -271,7 +271,7 @@ describe('the snapshot of all posts', () => {
     const id = await share(author);
     await logPostChanges([id]);
     await logPostChangesOf([author]);
-    await buildSnapshot(postSource, new Date());
+    await buildSnapshot(postSnapshotSource, new Date());
 
     const Page = z.object({ entries: z.array(z.unknown()) });
     const { items } = await new Table('directory').query(Page, { pk: 'POSTLOG#0', limit: 1000 });

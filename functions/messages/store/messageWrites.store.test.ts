@@ -68,7 +68,7 @@ describe('sending', () => {
   test('stores nothing for an unknown receiver', async () => {
     const draft = { from: one, to: other, text: 'x', now: new Date() };
 
-    expect(await sends.send(draft, async () => false, takesAll)).toBeUndefined();
+    expect(await sends.storeMessage(draft, async () => false, takesAll)).toBeUndefined();
     expect(await stored()).toEqual([]);
   });
 
@@ -98,7 +98,7 @@ describe('sending', () => {
 
     expect(await write(one, other, 'Before', id)).toEqual({ ...sent, isNew: false, isBlocked: true });
     const draft = { from: one, to: other, text: 'Behind', clientMessageId: newId(), now: new Date() };
-    expect(await sends.send(draft, async () => true, takesAll)).toBeUndefined();
+    expect(await sends.storeMessage(draft, async () => true, takesAll)).toBeUndefined();
     expect(await stored()).toHaveLength(1);
   });
 
@@ -139,9 +139,9 @@ describe('the time of a client id', () => {
   test('over a thousand messages old is refused, and nothing is stored', async () => {
     await plantMessages(1001, minutesAgo(30));
 
-    expect(await sends.send(draftAt(minutesAgo(60)), async () => true, takesAll)).toBe('untraceable');
+    expect(await sends.storeMessage(draftAt(minutesAgo(60)), async () => true, takesAll)).toBe('untraceable');
     expect(await stored(2000)).toHaveLength(1001);
-    expect(await sends.send(draftAt(minutesAgo(20)), async () => true, takesAll)).toMatchObject({
+    expect(await sends.storeMessage(draftAt(minutesAgo(20)), async () => true, takesAll)).toMatchObject({
       isNew: true,
     });
   });
@@ -153,7 +153,7 @@ describe('the time of a client id', () => {
     await plantMessages(999, minutesAgo(30));
     await plant('messages', [{ pk: [one, other].toSorted().join('#'), sk: 'MSG#000000000001', ...sent[0] }]);
 
-    expect(await sends.send(draft, async () => true, takesAll)).toMatchObject({
+    expect(await sends.storeMessage(draft, async () => true, takesAll)).toMatchObject({
       isNew: false,
       message: { seq: 1 },
     });
@@ -243,7 +243,7 @@ describe('the cost', () => {
   const at = (second: number) => new Date(Date.UTC(2026, 4, 1, 10, 0, second));
   const sendAt = (second: number) => async () => {
     const draft = { from: one, to: other, text: 'Hello again', now: at(second) };
-    await sends.send({ ...draft, clientMessageId: newId(at(second)) }, async () => true, takesAll);
+    await sends.storeMessage({ ...draft, clientMessageId: newId(at(second)) }, async () => true, takesAll);
     await settle(one, other);
   };
 

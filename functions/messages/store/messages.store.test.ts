@@ -5,9 +5,9 @@ import { startEngine } from '#tests/support/engine.ts';
 import { runs } from '#tests/support/runs.ts';
 
 const engine = await startEngine();
-const { idsFrom, newId, timeOfId } = await import('#functions/platform/runtime/ids.ts');
+const { lowestIdAt, newId, timeOfId } = await import('#functions/platform/runtime/ids.ts');
 const conversations = await import('#functions/messages/store/conversations.ts');
-const { deliver, readInboxStep } = await import('#functions/messages/store/inboxRows.ts');
+const { deliverToInboxes, readInboxStep } = await import('#functions/messages/store/inboxRows.ts');
 const { newMessageId } = await import('#functions/messages/store/messageId.ts');
 const messages = await import('#functions/messages/store/messages.ts');
 const sends = await import('#functions/messages/store/messageWrites.ts');
@@ -214,7 +214,7 @@ describe('a message', () => {
         peerReadSeq: 3,
       });
       expect((await conversations.listConversations(owner, { limit: 5 })).items).toEqual([row]);
-      await deliver(said);
+      await deliverToInboxes(said);
       expect(await conversations.inboxRow(owner, peer, { consistent: true })).toEqual(row);
     },
   );
@@ -251,7 +251,7 @@ describe('a conversation', () => {
   test('is looked up by the ten minutes of its last message', () => {
     const ten = (moment: string) => conversations.tenMinutesOf(new Date(moment));
 
-    expect(ten('2026-05-04T03:09:59.999Z')).toBe(idsFrom(new Date('2026-05-04T03:00:00.000Z')));
+    expect(ten('2026-05-04T03:09:59.999Z')).toBe(lowestIdAt(new Date('2026-05-04T03:00:00.000Z')));
     expect(ten('2026-05-04T03:00:00.000Z')).toBe(ten('2026-05-04T03:09:59.999Z'));
   });
 

@@ -12,11 +12,11 @@ const { rowsOf } = await import('#tests/support/wholeTables.ts');
 const moveImages = await import('#functions/moderation/workers/moveImages.ts');
 const movePhoto = await import('#functions/moderation/workers/movePhoto.ts');
 const experiences = await import('#functions/experiences/store/experiences.ts');
-const { putSizes, readImage } = await import('#functions/images/files.ts');
+const { putImageSizes, readImage } = await import('#functions/images/files.ts');
 const hiding = await import('#functions/moderation/store/contentVisibility.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const images = await import('#functions/images/images.ts');
-const { beginMove, movedImageSteps } = await import('#functions/images/movedImages.ts');
+const { beginImageMove, movedImageSteps } = await import('#functions/images/movedImages.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const users = await import('#functions/members/users.ts');
 
@@ -35,7 +35,7 @@ async function aPicture(ownerId: string, usedBy: string): Promise<string> {
   const id = newId();
   await images.addImage({ id, ownerId, state: 'ready', width: 8, height: 4 }, now);
   await transact(images.claimImageSteps([id], { ownerId, usedBy }, now));
-  await putSizes(
+  await putImageSizes(
     id,
     limits.imageSides.map((side) => ({ side, bytes: Buffer.from(`${id} ${side}`) })),
   );
@@ -276,17 +276,17 @@ describe('several pictures of an experience', () => {
 
 test('a move whose picture or copy is gone changes nothing', async () => {
   const [id, freshId] = [await aPicture(newId(), 'user#1'), newId()];
-  const row = await beginMove(id, freshId, now);
+  const row = await beginImageMove(id, freshId, now);
   if (row === undefined) throw new Error('there is no such picture');
   await images.dropImage(freshId);
   expect((await transact(movedImageSteps(id, row))).done).toBe(false);
   expect((await rows()).has(id)).toBe(true);
 
-  const again = await beginMove(id, freshId, now);
+  const again = await beginImageMove(id, freshId, now);
   await images.dropImage(id);
 
   expect(again).toEqual(row);
   expect((await transact(movedImageSteps(id, row))).done).toBe(false);
   expect((await rows()).get(freshId)).toHaveProperty('expiresAt');
-  expect(await beginMove(id, newId(), now)).toBeUndefined();
+  expect(await beginImageMove(id, newId(), now)).toBeUndefined();
 });

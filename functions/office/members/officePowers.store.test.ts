@@ -13,7 +13,7 @@ const {
 const { findAlias } = await import('#functions/members/audit/aliases.ts');
 const { isLastAdmin } = await import('#functions/members/admins.ts');
 const { readAudit } = await import('#functions/office/store/auditLog.ts');
-const { cancelLeaving, leave } = await import('#functions/account/store/leaving.ts');
+const { cancelLeaving, startLeaving } = await import('#functions/account/store/leaving.ts');
 const { idsWithListing } = await import('#functions/members/directory/listings.ts');
 const { changeStatus } = await import('#functions/office/store/adminActions.ts');
 const { suspendedForGood } = await import('#functions/members/status/memberStatus.ts');
@@ -98,7 +98,7 @@ async function suspended(one: Seen): Promise<Seen> {
   return seen(one.id);
 }
 async function leaving(one: Seen): Promise<Seen> {
-  await leave(one.id, () => [], now);
+  await startLeaving(one.id, () => [], now);
   return seen(one.id);
 }
 
@@ -160,6 +160,7 @@ describe('an admin', () => {
 
     expect(await change(one, letIn)).toBe('notMember');
     await expect(shellPowers.changeStatusOf(one.username, letIn)).rejects.toThrow('is leaving');
+    await expect(shellPowers.changeStatusOf('nobody-at-all', letIn)).rejects.toThrow('nobody-at-all');
 
     expect(await seen(one.id)).toEqual(one);
     expect(await memberLineOf(one.id)).toEqual([]);
@@ -211,7 +212,7 @@ describe('a role', () => {
 
   test('lists its member as an admin while they have it, and each change ends their sessions', async () => {
     const one = await added();
-    const secrets = await sessions.start(one, now);
+    const secrets = await sessions.startSession(one, now);
 
     expect(await roles.changeRole(one, 'admin', admin, now)).toBe('done');
     expect(await idsWithListing('admin')).toContain(one.id);
@@ -261,7 +262,7 @@ describe('a role', () => {
     await roles.grantRole(username, 'admin');
 
     expect(await undoDecision(id, admin, now)).toBe('requestDecided');
-    await shellPowers.putIntoQueue(username);
+    await shellPowers.makeMemberWait(username);
 
     expect(await users.isMember(id)).toBe(true);
   });
@@ -291,7 +292,7 @@ describe('the CLI', () => {
     await change(out, shutOut);
     const before = [await seen(runs.id), await seen(out.id)];
 
-    for (const { username } of [one, runs, out, one]) await shellPowers.putIntoQueue(username);
+    for (const { username } of [one, runs, out, one]) await shellPowers.makeMemberWait(username);
 
     expect((await seen(one.id)).admittedAt).toBe('');
     expect(await requests.findRequest(one.id)).toMatchObject({ state: 'open', version: 1 });

@@ -12,8 +12,8 @@ const { documents } = await import('#tests/support/documents.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { clearExperience } = await import('#functions/experiences/workers/experienceJobs.ts');
 const { exportData } = await import('#functions/account/workers/accountJobs.ts');
-const { putSizes } = await import('#functions/images/files.ts');
-const { inboxKey } = await import('#functions/images/images.ts');
+const { putImageSizes } = await import('#functions/images/files.ts');
+const { uploadKey } = await import('#functions/images/images.ts');
 const { removeObjects } = await import('#functions/images/workers/imageJobs.ts');
 const { run: runJob } = await import('#functions/main/jobWorker.ts');
 const { deadlines } = await import('#functions/platform/aws/deadlines.ts');
@@ -22,7 +22,7 @@ const { jobHandler } = await import('#functions/platform/jobs/job.ts');
 const comments = await import('#functions/experiences/store/comments.ts');
 const experiences = await import('#functions/experiences/store/experiences.ts');
 const jobs = await import('#functions/platform/jobs/jobs.ts');
-const { redrive } = await import('#functions/platform/jobs/openJobs.ts');
+const { restartFailedJobs } = await import('#functions/platform/jobs/openJobs.ts');
 const removeImage = await import('#functions/images/workers/removeImage.ts');
 const dispatchJobs = await import('#functions/main/dispatchJobs.ts');
 const jobWorker = await import('#functions/main/jobWorker.ts');
@@ -177,7 +177,7 @@ describe('a job', () => {
     const id = await aDeletedOne(3);
     await failToTheEnd(id);
 
-    expect(await redrive(clearExperience.name, new Date())).toBeGreaterThan(0);
+    expect(await restartFailedJobs(clearExperience.name, new Date())).toBeGreaterThan(0);
     queue.take();
     expect(await rowOf(id)).toMatchObject({ state: 'due', checkpoint: 'comments', failures: 0 });
     const streams = engine.follow('dispatchJobs', doDue);
@@ -346,8 +346,8 @@ describe('the objects of a deleted image', () => {
   /** An image whose row is gone: one size and its upload, and the stream record. */
   async function aGoneImage() {
     const id = newId();
-    await putSizes(id, [{ side: 1600, bytes: Buffer.from('picture') }]);
-    await storage.put('inbox', inboxKey('owner', id), 'upload');
+    await putImageSizes(id, [{ side: 1600, bytes: Buffer.from('picture') }]);
+    await storage.put('inbox', uploadKey('owner', id), 'upload');
     const dynamodb = { SequenceNumber: '7', Keys: { pk: { S: id } }, OldImage: { ownerId: { S: 'owner' } } };
     const objects = async () =>
       [...(await storage.keys('images')), ...(await storage.keys('inbox'))].filter((key) => key.includes(id));

@@ -21,7 +21,7 @@ const { changeSchool, currentSchool } = await import('#functions/membership/stor
 const emails = await import('#functions/members/names/emails.ts');
 const jobs = await import('#functions/platform/jobs/jobs.ts');
 const notes = await import('#functions/platform/mail/mails.ts');
-const { unreachedIds } = await import('#functions/members/mailing/mailBack.ts');
+const { unreachableMemberIds } = await import('#functions/members/mailing/mailBack.ts');
 const { readWeeks } = await import('#functions/platform/streams/weeklyMetrics.ts');
 const users = await import('#functions/members/users.ts');
 const { rosterSync } = await import('#functions/roster/workers/rosterJobs.ts');
@@ -258,14 +258,14 @@ test('a member whose mail bounced is listed for admins until they confirm an add
   await confirm();
 
   await handleMailFeedback.handler(bounce(reader.email, 'Transient'));
-  expect(await unreachedIds()).not.toContain(reader.id);
+  expect(await unreachableMemberIds()).not.toContain(reader.id);
   await handleMailFeedback.handler(bounce(reader.email, 'Permanent'));
   // The mail service reports it twice.
   await handleMailFeedback.handler(bounce(reader.email, 'Permanent'));
 
-  expect(await unreachedIds()).toContain(reader.id);
+  expect(await unreachableMemberIds()).toContain(reader.id);
   expect(await users.findUser(reader.id)).toMatchObject({ email: reader.email, verifiedEmail: '' });
   expect(await confirm()).toBe('done');
-  expect(await unreachedIds()).not.toContain(reader.id);
+  expect(await unreachableMemberIds()).not.toContain(reader.id);
   expect((await users.findUser(reader.id))?.unverifiedAt).toBeUndefined();
 });

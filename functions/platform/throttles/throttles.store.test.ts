@@ -13,7 +13,7 @@ const engine = await startEngine();
 const { documents } = await import('#tests/support/documents.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const throttles = await import('#functions/platform/throttles/throttles.ts');
-const { limitFor, countIfDone } = await import('#functions/platform/http/throttle.ts');
+const { throttleLimitFor, countIfDone } = await import('#functions/platform/http/throttle.ts');
 const { serve } = await import('#functions/members/sessions/serve.ts');
 const sessions = await import('#functions/members/sessions/sessions.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
@@ -89,7 +89,7 @@ describe('daily tries', () => {
   const acts = array(
     record({
       after: constantFrom(0, 0, 1, 9, 10, 99, 100),
-      succeeds: constantFrom(false, false, false, true),
+      succeeded: constantFrom(false, false, false, true),
     }),
     { minLength: 1, maxLength: 24 },
   );
@@ -104,12 +104,17 @@ describe('daily tries', () => {
           const backoff = { key: `tries#${newId()}`, pauses };
           const days = new Map<string, { hits: number; lastAt: number }>();
           let seconds = 0;
-          for (const { after, succeeds } of all) {
+          for (const { after, succeeded } of all) {
             seconds += after;
             const moment = later(seconds, beforeMidnight);
             const day = moment.toISOString().slice(0, 10);
             const counted = days.get(day) ?? { hits: 0, lastAt: 0 };
             days.set(day, counted);
+            // A try that succeeded is uncounted: the last one, or none on a new day.
+            if (succeeded) {
+              await throttles.uncountAttempt(backoff, moment);
+              counted.hits = Math.max(0, counted.hits - 1);
+            }
             // The operator's scale applies to the numbers of tries; a fraction counts as one.
             const pause = pauses.findLast(
               ({ tries }) => counted.hits >= Math.ceil(tries * Number(scale ?? 1)),
@@ -117,9 +122,6 @@ describe('daily tries', () => {
             const left = pause === undefined ? 0 : counted.lastAt + pause.seconds - seconds;
             expect(await throttles.countAttempt(backoff, moment)).toBe(left > 0 ? left : undefined);
             if (left <= 0) Object.assign(counted, { hits: counted.hits + 1, lastAt: seconds });
-            if (!succeeds) continue;
-            await throttles.uncountAttempt(backoff, moment);
-            counted.hits = Math.max(0, counted.hits - 1);
           }
           vi.unstubAllEnvs();
         }),
@@ -150,14 +152,14 @@ test('a new account has lower limits for a week, a visitor no higher ones; admin
   const declared = { name: 'x', by: 'caller', count: 50, newcomers: 10, seconds: 60 } as const;
   const madeDaysAgo = (days: number) => newId(new Date(now.getTime() - days * 24 * 3600 * 1000));
   const countOf = (days: number, role: 'member' | 'admin' = 'member') =>
-    limitFor(declared, { userId: madeDaysAgo(days), role }, now);
+    throttleLimitFor(declared, { userId: madeDaysAgo(days), role }, now);
 
   expect([countOf(0), countOf(newcomerDays - 0.001), countOf(newcomerDays), countOf(100)]).toEqual([
     10, 10, 50, 50,
   ]);
-  expect([countOf(0, 'admin'), limitFor(declared, undefined, now)]).toEqual([50, 10]);
+  expect([countOf(0, 'admin'), throttleLimitFor(declared, undefined, now)]).toEqual([50, 10]);
   const { newcomers: _, ...alike } = declared;
-  expect(limitFor(alike, { userId: madeDaysAgo(0), role: 'member' }, now)).toBe(50);
+  expect(throttleLimitFor(alike, { userId: madeDaysAgo(0), role: 'member' }, now)).toBe(50);
 });
 
 describe('a route passes', () => {
@@ -181,7 +183,7 @@ describe('a route passes', () => {
     vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     vi.useFakeTimers({ toFake: ['Date'], now });
     const member = async (at: Date, ip = home) => {
-      const secrets = await sessions.start({ id: newId(at), role: 'member' }, new Date());
+      const secrets = await sessions.startSession({ id: newId(at), role: 'member' }, new Date());
       return { ...from(ip), cookies: [`__Host-sid=${secrets?.sid}`] };
     };
     const theirs = await member(longAgo);

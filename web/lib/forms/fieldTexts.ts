@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type * as z from 'zod/mini';
 import type { FieldCode, FieldParams } from '#shared/platform/fieldCodes.ts';
-import { reasonOf } from '#shared/platform/fieldReason.ts';
+import { fieldReasonOf } from '#shared/platform/fieldReason.ts';
 import { defaultLanguage } from '#shared/platform/languages.ts';
 import { pageLanguage } from '#web/lib/texts/language.ts';
 
@@ -55,5 +55,5 @@ export function fieldText({ code, params = {} }: Reason, english: string): strin
 
 /** What a schema of the contract says about a field; it speaks English, as the API does. */
 export function issueText(issue: z.core.$ZodIssue): string {
-  return pageLanguage() === defaultLanguage ? issue.message : fieldText(reasonOf(issue), issue.message);
+  return pageLanguage() === defaultLanguage ? issue.message : fieldText(fieldReasonOf(issue), issue.message);
 }

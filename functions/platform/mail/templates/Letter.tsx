@@ -6,7 +6,16 @@ import {
   sitePlaceholder,
   unsubscribePlaceholder,
 } from '../placeholders.ts';
-import { bodyFont, darkSheet, direction, endSide, headFont, light, startSide, themed } from './theme.ts';
+import {
+  bodyFont,
+  darkSheet,
+  direction,
+  endSide,
+  headFont,
+  light,
+  startSide,
+  themedColors,
+} from './theme.ts';
 import { AsText, IfPresent } from './parts.tsx';
 
 const office = placeholderOf(officePlaceholder);
@@ -101,7 +110,7 @@ function HtmlLetter({ title, banner, why, optOut = 'none', children }: LetterPro
 }
 
 function Title({ children }: { readonly children: ReactNode }) {
-  const { className, colors } = themed('ink');
+  const { className, colors } = themedColors('ink');
   return (
     <h1 className={className} style={{ margin: '28px 0 12px', ...titleFont, ...colors }}>
       {children}
@@ -116,7 +125,7 @@ interface BannerProps {
 
 /** The title on a dark background, beside a picture that says nothing. */
 function Banner({ title, children }: BannerProps) {
-  const [heading, line] = [themed('onNight'), themed('onNight2')];
+  const [heading, line] = [themedColors('onNight'), themedColors('onNight2')];
   return (
     <table
       role="presentation"
@@ -200,7 +209,7 @@ function Cell({ children, ...look }: CellProps) {
 }
 
 function Masthead() {
-  const [textColor, brand] = [themed('ink'), themed('brand')];
+  const [textColor, brand] = [themedColors('ink'), themedColors('brand')];
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0}>
       <tbody>
@@ -227,7 +236,7 @@ function Masthead() {
 }
 
 function Footer({ why, optOut }: Required<Pick<LetterProps, 'why' | 'optOut'>>) {
-  const { className, colors } = themed('ink3');
+  const { className, colors } = themedColors('ink3');
   const link = { textDecoration: 'underline', ...colors };
   return (
     <p
