@@ -73,7 +73,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'another site cannot change anything',
     file: 'functions/platform/http/crossSite.ts',
-    find: "if (changesState(declared, method) && !isOurOwn(event)) throw problem('crossSite');",
+    find: "if (changesState(declared, method) && !isFromOwnPage(event)) throw problem('crossSite');",
     replace: '',
     tests: sessions('cannot change anything'),
   },
@@ -94,21 +94,21 @@ export const guards: readonly Guard[] = [
   {
     name: 'a guessable password is refused at sign-up',
     file: 'functions/auth/register.ts',
-    find: "if (isGuessable(body.password, { ...body, school: admission.school })) return fail('passwordCommon');",
+    find: "if (isGuessablePassword(body.password, { ...body, school: admission.school }))\n    return fail('passwordCommon');",
     replace: '',
     tests: ['site', 'tests/api/signUp', 'refuses a common password'],
   },
   {
     name: 'a reserved name is refused at sign-up',
     file: 'functions/auth/register.ts',
-    find: 'isReserved(body.username) ||',
+    find: 'isReservedUsername(body.username) ||',
     replace: '',
     tests: ['site', 'tests/api/signUp', 'for the site'],
   },
   {
     name: 'a reserved name is refused later',
     file: 'functions/account/updateProfile.ts',
-    find: "if (isRenamed && isReserved(body.username ?? '')) return fail('usernameTaken');",
+    find: "if (isRenamed && isReservedUsername(body.username ?? '')) return fail('usernameTaken');",
     replace: '',
     tests: ['site', 'tests/api/signUp', 'for the site'],
   },
@@ -213,8 +213,8 @@ export const guards: readonly Guard[] = [
   {
     name: 'an e-mail address is visible only to its audience',
     file: 'functions/profiles/getUser.ts',
-    find: "const showsEmail = isConfirmed(user) && viewer.has(audienceOf(user, 'email'));",
-    replace: 'const showsEmail = isConfirmed(user);',
+    find: "const showsEmail = isAddressConfirmed(user) && viewer.has(audienceOf(user, 'email'));",
+    replace: 'const showsEmail = isAddressConfirmed(user);',
     tests: ['code', 'functions/profiles/profile.store', 'a confirmed e-mail'],
   },
   {
@@ -248,7 +248,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'a wrong password is refused',
     file: 'functions/auth/freshness.ts',
-    find: "if (!(await isPasswordOf(passwordHash, password))) return 'passwordWrong';",
+    find: "if (!(await matchesPasswordHash(passwordHash, password))) return 'passwordWrong';",
     replace: '',
     tests: sessions('when the password changes'),
   },

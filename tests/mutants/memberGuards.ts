@@ -37,7 +37,7 @@ export const memberGuards: readonly Guard[] = [
   {
     name: 'an own message does not allow the other to answer',
     file: 'functions/messages/store/messageWrites.ts',
-    find: 'last === undefined || markAt(last, from).incoming === 0',
+    find: 'last === undefined || readMarkAt(last, from).incoming === 0',
     replace: 'last === undefined',
     tests: senders('applies in a conversation'),
   },
@@ -240,15 +240,15 @@ export const memberGuards: readonly Guard[] = [
   {
     name: 'adding a login method needs a live session',
     file: 'functions/members/sessions/sessionRows.ts',
-    find: "return sessions.checkStep(sidKey(id), { expression: 'attribute_exists(pk)' });",
+    find: "return sessions.checkStep(sessionIdKey(id), { expression: 'attribute_exists(pk)' });",
     replace:
-      "return sessions.checkStep(sidKey(id), { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' });",
+      "return sessions.checkStep(sessionIdKey(id), { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' });",
     tests: takenAccounts('its session is over'),
   },
   {
     name: 'adding a login method counts as a change of the profile',
     file: 'functions/auth/store/loginMethodSteps.ts',
-    find: 'return [sessionExistsStep(sessionId), changeStep(user, {}, now)];',
+    find: 'return [sessionExistsStep(sessionId), changeUserStep(user, {}, now)];',
     replace: 'return [sessionExistsStep(sessionId)];',
     tests: takenAccounts('if it came first'),
   },
