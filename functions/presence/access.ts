@@ -99,7 +99,7 @@ export const presenceSockets = {
       sessions: ['GetItem', 'BatchGetItem'],
       limits: ['UpdateItem'],
       follows: ['Query:byFollower'],
-      messages: ['Query:byMinute', 'BatchGetItem', 'GetItem', 'Query', 'UpdateItem'],
+      messages: ['Query:byMinute', 'BatchGetItem', 'GetItem', 'UpdateItem'],
       blocks: ['Query', 'GetItem'],
       users: ['GetItem'],
     },

@@ -77,6 +77,19 @@ describe('a new message', () => {
     expect(await device.next(messagesRead)).toMatchObject({ readerId: other.user.id, upToSeq: 1 });
     await device.close();
   });
+
+  test('reports so if it was marked over the socket', async () => {
+    const [one, other] = await Promise.all([aMember(), aMember()]);
+    const [device, reading] = await Promise.all([connect(one), connect(other)]);
+    const { data } = await send(one, other, 'Read me');
+    const { _id: messageId } = await reading.next(newMessage);
+
+    reading.send({ event: 'read', data: { peerId: one.user.id, messageId } });
+
+    expect(messageId).toBe(data.newMessage._id);
+    expect(await device.next(messagesRead)).toMatchObject({ readerId: other.user.id, upToSeq: 1 });
+    await Promise.all([device, reading].map((socket) => socket.close()));
+  });
 });
 
 describe('the online list', () => {

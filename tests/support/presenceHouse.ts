@@ -56,13 +56,13 @@ export async function openPresenceHouse() {
     /**
      * A member's socket, stored as `$connect` does. All of them share one live session unless given another.
      */
-    open: async (userId = newId(), sessionId?: string, line?: string) => {
+    open: async (userId = newId(), sessionId?: string, socketId?: string) => {
       if (sessionId === undefined) shared ??= (await sessionOf(newId())).id;
       const address = {
         userId,
         connectionId: `c-${newId()}`,
         sessionId: sessionId ?? shared ?? '',
-        ...(line !== undefined && { line }),
+        ...(socketId !== undefined && { socketId }),
       };
       await connections.addConnection(address, new Date());
       return address;

@@ -370,6 +370,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'background/deliverMessages dynamodb:GetItem USERS_TABLE',
     'functions/messages/store/inboxRows.store.test.ts: a row that does not exist yet',
   ],
+  ['socket/receiveFrame dynamodb:GetItem USERS_TABLE', 'the same'],
   ...[
     'socket/receiveFrame dynamodb:Query FOLLOWS_TABLE/index/byFollower',
     'socket/receiveFrame dynamodb:Query MESSAGES_TABLE/index/byMinute',

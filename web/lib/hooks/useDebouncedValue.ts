@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-const settleMs = 200;
+const settleMs = 300;
 
 /** A value once it has stopped changing for a moment, so that not every letter typed sends a request. */
 export function useDebouncedValue(value: string): string {
