@@ -7,7 +7,10 @@ import { freshFailures } from '#shared/platform/reauthentication.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 
-/** An event's RSVPs, for admins. Only the paths still say `guests`; elsewhere a guest is someone whom an attendee brings along. */
+/**
+ * An event's RSVPs, for admins. Only the paths still say `guests`; elsewhere a guest is someone whom an attendee brings
+ * along.
+ */
 
 const absent = { eventNotFound: [404, texts.eventNotFound] } as const;
 

@@ -94,8 +94,8 @@ export const guards: readonly Guard[] = [
   {
     name: 'a guessable password is refused at sign-up',
     file: 'functions/auth/register.ts',
-    find: 'if (isGuessablePassword(body.password, { ...body, school: admission.school }))',
-    replace: 'if (false)',
+    find: "if (isGuessablePassword(body.password, { ...body, school: admission.school }))\n    return fail('passwordCommon');",
+    replace: '',
     tests: ['site', 'tests/api/signUp', 'refuses a common password'],
   },
   {
