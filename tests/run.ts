@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { handleSignals } from '#infra/local/process/signals.ts';
 import { checkAllQuietly, runTool, stopTools } from './checks.ts';
 import { describeFailures, readReport } from './failures.ts';
-import { makeScratch } from './scratch.ts';
+import { makeScratch, parentOfTables } from './scratch.ts';
 import { chooseSeed } from './seed.ts';
 import { findChromium } from './support/browser.ts';
 
@@ -39,6 +39,7 @@ console.log(
   `Seed of the random tests: ${seed}. TEST_SEED=random draws another one, TEST_SEED=${seed} repeats this one.`,
 );
 const scratch = makeScratch();
+const tables = makeScratch(parentOfTables());
 const isGreen = await runTool(
   'vitest',
   [
@@ -54,6 +55,7 @@ const isGreen = await runTool(
   {
     TEST_KIND: kind,
     TMPDIR: scratch.path,
+    TEST_TABLES: tables.path,
     // Lingui compiles its configuration, which would stay in the temporary folder.
     JITI_FS_CACHE: 'false',
     NODE_COMPILE_CACHE: `${root}/.build/compiled`,
@@ -91,7 +93,8 @@ if (isWhole) {
   );
 }
 // Leftovers are deleted with this process; they do not fail the run.
-for (const name of scratch.left()) console.log(`left behind in the temporary folder: ${name}`);
+for (const name of [scratch, tables].flatMap(({ left }) => left()))
+  console.log(`left behind in a temporary folder: ${name}`);
 if (!isGreen && failures.length === 0)
   failures.push('  vitest ended with an error outside of any test: see its output above');
 if (isGreen && report.numPassedTests === 0)

@@ -48,6 +48,12 @@ function withoutAny(): readonly string[] {
 }
 
 const never = ['**/node_modules/**', ...withoutAny()];
+/**
+ * Projects of one order run side by side. Projects that use engines come first: vitest frees the number of the last worker
+ * of an order a moment after the next order has begun, so that two workers of that order may have one number, and would
+ * empty each other's engine.
+ */
+const earlier = { groupOrder: 0 };
 const isScreen = (file: string) => file.endsWith('.tsx');
 
 /** The slowest files come first, so that no worker is idle at the end. */
@@ -81,6 +87,7 @@ export default defineConfig({
         plugins,
         test: {
           name: 'units',
+          sequence: earlier,
           environment: 'node',
           include: units,
           exclude: [...never, ...replacing],
@@ -96,6 +103,7 @@ export default defineConfig({
         plugins,
         test: {
           name: 'processes',
+          sequence: earlier,
           environment: 'node',
           include: ['tests/{local,web}/**/*.test.ts', ...replacing.filter((file) => !isScreen(file))],
           exclude: never,
@@ -111,6 +119,7 @@ export default defineConfig({
         plugins,
         test: {
           name: 'stores',
+          sequence: earlier,
           environment: 'node',
           include: [onEngines, 'tests/stores/**/*.test.ts'],
           exclude: [...never, ...replacing],
@@ -134,8 +143,10 @@ export default defineConfig({
           setupFiles: seeded,
           // What CDK announces to remove fails where it is used, not only in the heavy test of `cdk synth`.
           env: { JSII_DEPRECATED: 'fail' },
-          // What CDK has loaded and compiled once serves every synthesis of a worker.
+          // What CDK has loaded and compiled once serves every synthesis of the only worker.
           isolate: false,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
           testTimeout: slow,
           expect: expected,
           hookTimeout: slow * 3,
@@ -146,6 +157,7 @@ export default defineConfig({
         plugins: [macros()],
         test: {
           name: 'screens',
+          sequence: earlier,
           environment: 'happy-dom',
           include: ['tests/screens/**/*.test.tsx', 'web/**/*.test.tsx'],
           exclude: [...never, ...replacing],
@@ -160,6 +172,7 @@ export default defineConfig({
         plugins: [macros()],
         test: {
           name: 'replacing screens',
+          sequence: earlier,
           environment: 'happy-dom',
           include: replacing.filter(isScreen),
           exclude: never,
@@ -173,6 +186,7 @@ export default defineConfig({
         plugins,
         test: {
           name: 'site',
+          sequence: earlier,
           environment: 'node',
           include: ['tests/{api,realtime,journeys}/**/*.test.ts'],
           exclude: never,

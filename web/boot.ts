@@ -13,7 +13,11 @@ import './styles/main.css';
 const isMember = document.cookie.split('; ').some((pair) => pair.startsWith('user='));
 const loadScreen = screenAt(location.pathname)?.load;
 
-if (!followBrowser()) openPage();
+const language = followBrowser();
+if (language !== 'reloads') openPage();
+// Without an answer the page stays as it is.
+if (language === 'unknown')
+  import('./api/school.ts').then(({ followSchool }) => followSchool()).catch(() => undefined);
 
 function openPage(): void {
   if (isMember && location.search === '')

@@ -1,5 +1,5 @@
 // What other features may use of this store.
 export { endAccount, logErasure, removeOwnedRows } from './store/erasure.ts';
-export { kindOf } from './store/erasurePolicy.ts';
-export { cancelLeaving, eraseRestored, leave } from './store/leaving.ts';
+export { rowKindOf } from './store/erasurePolicy.ts';
+export { cancelLeaving, eraseRestoredAccount, startLeaving } from './store/leaving.ts';
 export { forgetExport } from './store/exports.ts';

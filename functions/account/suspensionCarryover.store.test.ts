@@ -3,12 +3,12 @@ import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
 
 const engine = await startEngine();
-const { carrySuspension } = await import('#functions/account/email/verifyEmail.ts');
+const { takeOverSuspension } = await import('#functions/account/email/verifyEmail.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { revokeEmail } = await import('#functions/account/store/revokeEmail.ts');
 const { endAccount } = await import('#functions/account/store/erasure.ts');
 const emails = await import('#functions/members/names/emails.ts');
-const { liftSteps, suspendSteps } = await import('#functions/members/status/statusRows.ts');
+const { liftSuspensionSteps, suspendSteps } = await import('#functions/members/status/statusRows.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
 const { recoverEmail } = await import('#functions/auth/store/emailRecovery.ts');
 const tickets = await import('#functions/auth/store/tickets.ts');
@@ -67,7 +67,7 @@ async function end(id: string) {
 /** The status of a new account that confirms this address. */
 async function nextHolder(address: string) {
   const id = await aMember(address);
-  await carrySuspension(await found(id), address, now);
+  await takeOverSuspension(await found(id), address, now);
   return (await found(id)).suspendedUntil;
 }
 
@@ -93,7 +93,7 @@ describe('the address of a suspended member', () => {
         const ticket = await ticketFor(id, newAddress());
         return recoverEmail(await found(id), ticket, now);
       },
-      async (_, address) => emails.unverify(address, now),
+      async (_, address) => emails.markAddressUnconfirmed(address, now),
     ];
 
     for (const way of ways) {
@@ -160,7 +160,7 @@ describe('the address of a suspended member', () => {
     const address = newAddress();
     const id = await suspendedWith(address);
     await confirm(id, newAddress());
-    await transact(await liftSteps(await found(id), now));
+    await transact(await liftSuspensionSteps(await found(id), now));
 
     expect(await nextHolder(address)).toBeUndefined();
     await transact(await suspendSteps(await found(id), until, now));
@@ -187,9 +187,9 @@ describe('the address of a suspended member', () => {
     const address = newAddress();
     const id = await suspendedWith(address);
     await confirm(id, newAddress());
-    await transact(await liftSteps(await found(id), now));
+    await transact(await liftSuspensionSteps(await found(id), now));
 
-    expect(await carrySuspension(await found(id), address, now)).toBe(false);
+    expect(await takeOverSuspension(await found(id), address, now)).toBe(false);
 
     expect((await found(id)).suspendedUntil).toBeUndefined();
   });

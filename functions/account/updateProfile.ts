@@ -8,16 +8,16 @@ import {
   replaceAddressWithRecoverySteps,
   accountChangeMailSteps,
 } from '#functions/auth/accountChangeMails.ts';
-import { confirmedOf, isConfirmed } from '#functions/members/names/emails.ts';
+import { confirmedAddressOf, isAddressConfirmed } from '#functions/members/names/emails.ts';
 import { ownUserWithLists } from '#functions/profiles/ownUser.ts';
 import { profileFacts, whyFactsRefused } from './profileFacts.ts';
 import { whyNotReauthenticated } from '#functions/auth/freshness.ts';
-import { isReserved } from '#functions/auth/reservedNames.ts';
-import { type Photo, photoOf, usedByProfile } from '#functions/images/profilePhoto.ts';
+import { isReservedUsername } from '#functions/auth/reservedNames.ts';
+import { type ClaimablePhoto, readProfilePhoto, usedByProfile } from '#functions/images/profilePhoto.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { startRosterSyncSteps } from '#functions/roster/startRosterSync.ts';
 import { countIfDone } from '#functions/platform/http/throttle.ts';
-import { dropImage, releaseSteps } from '#functions/images/images.ts';
+import { dropImage, releaseImagesSteps } from '#functions/images/images.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import {
@@ -43,7 +43,7 @@ export async function run(call: UpdateCall) {
 async function save(call: UpdateCall, stored: StoredUser) {
   const { body, files, caller, now, fail } = call;
   const claim = { ownerId: caller.userId, usedBy: usedByProfile(caller.userId) };
-  const photo = await photoOf({ files, profileImg: body.profileImg }, claim, caller.userId, now);
+  const photo = await readProfilePhoto({ files, profileImg: body.profileImg }, claim, caller.userId, now);
   if (typeof photo === 'string') return fail(photo);
   const written = await change(call, stored, photo);
   if (written !== 'done' && photo?.fresh === true) await dropImage(photo.photoId);
@@ -51,7 +51,7 @@ async function save(call: UpdateCall, stored: StoredUser) {
   if (written === 'refused') return fail('imageUnknown');
   if (written !== 'done') throw new Error(`A change of a profile ended as ${written}.`);
   const own = await ownProfile(caller.userId);
-  const user = { ...(await ownUserWithLists(own)), emailVerified: isConfirmed(own) };
+  const user = { ...(await ownUserWithLists(own)), emailVerified: isAddressConfirmed(own) };
   return { success: true as const, message: texts.profileUpdated, user };
 }
 
@@ -79,17 +79,21 @@ async function admit(call: UpdateCall, user: StoredUser): Promise<void> {
     isMoved && email !== '' ? 'password' : 'login',
   );
   if (refused !== undefined) return fail(refused);
-  if (isRenamed && isReserved(body.username ?? '')) return fail('usernameTaken');
+  if (isRenamed && isReservedUsername(body.username ?? '')) return fail('usernameTaken');
 }
 
 /** If the profile changes in the meantime, it is read again, and so are the requirements of the change. */
-function change(call: UpdateCall, first: StoredUser, photo: Photo | undefined): Promise<ProfileChange> {
+function change(
+  call: UpdateCall,
+  first: StoredUser,
+  photo: ClaimablePhoto | undefined,
+): Promise<ProfileChange> {
   const { body, caller, now } = call;
   const fields = changedFields(body, photo);
   let user = first;
   return retryUntilDone(async () => {
     const replaced = fields.photoId !== undefined && fields.photoId !== user.photoId && user.photoId !== '';
-    const media = [...(photo?.steps ?? []), ...(replaced ? releaseSteps([user.photoId]) : [])];
+    const media = [...(photo?.steps ?? []), ...(replaced ? releaseImagesSteps([user.photoId]) : [])];
     const facts = profileFacts(user, body);
     const renamed = renaming(user, fields, now);
     const steps = [...media, ...(await identitySteps(user, fields, now)), ...renamed.steps];
@@ -105,7 +109,7 @@ function change(call: UpdateCall, first: StoredUser, photo: Photo | undefined): 
 async function identitySteps(user: StoredUser, { username, email }: Partial<ProfileFields>, now: Date) {
   const isRenamed = username !== undefined && username !== user.username;
   const isMoved = email !== undefined && email !== user.email;
-  const asks = isMoved && email !== confirmedOf(user);
+  const asks = isMoved && email !== confirmedAddressOf(user);
   return [
     ...(isRenamed
       ? accountChangeMailSteps(user, { what: 'usernameChanged', newUsername: username }, now)
@@ -130,7 +134,7 @@ function renaming(
     : { fields: {}, steps: [] };
 }
 
-function changedFields(body: UpdateCall['body'], photo: Photo | undefined): Partial<ProfileFields> {
+function changedFields(body: UpdateCall['body'], photo: ClaimablePhoto | undefined): Partial<ProfileFields> {
   const { fullName, username, email, gender, language, bio, website, profileImg } = body;
   const cleared = profileImg === '' ? { photoId: '', profilePhoto: '' } : {};
   const pictured =

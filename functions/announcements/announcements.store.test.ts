@@ -20,7 +20,7 @@ const { run: read } = await import('./getAnnouncement.ts');
 const { run: hide } = await import('./hideAnnouncement.ts');
 const { run: sendTest } = await import('./testAnnouncement.ts');
 const { run: change } = await import('./changeAnnouncement.ts');
-const { showOne } = await import('./showAnnouncements.ts');
+const { showManagedAnnouncement } = await import('./showAnnouncements.ts');
 const { pauseSending } = await import('./store/sending.ts');
 const { removeFrozenParts } = await import('./store/frozenAudience.ts');
 const {
@@ -32,12 +32,16 @@ const { handler: feedback } = await import('#functions/main/handleMailFeedback.t
 const { run: sendMail } = await import('#functions/main/mailWorker.ts');
 const { bucketNamed } = await import('#functions/platform/s3/bucketNamed.ts');
 const { peopleIndexCache } = await import('#functions/directory/currentPeopleIndex.ts');
-const { peopleSource } = await import('#functions/directory/peopleIndexStorage.ts');
+const { peopleSnapshotSource } = await import('#functions/directory/peopleIndexStorage.ts');
 const { buildSnapshot } = await import('#functions/search/snapshots/buildSnapshot.ts');
 const { changeMailTopics } = await import('#functions/members/mailing/mailChoices.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { addUser } = await import('#functions/members/users.ts');
+const { logPeopleChanges } = await import('#functions/directory/logPeopleChanges.ts');
+const { suspendSteps } = await import('#functions/members/status/statusRows.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const { countAudienceMembers } = await import('./audienceIds.ts');
 const { inParallel } = await import('#functions/platform/runtime/inParallel.ts');
 
 afterAll(async () => {
@@ -66,7 +70,7 @@ beforeAll(async () => {
   for (const { id } of readers.slice(0, -1)) {
     await changeMailTopics(id, { announcement: true }, undefined, new Date());
   }
-  await buildSnapshot(peopleSource, new Date());
+  await buildSnapshot(peopleSnapshotSource, new Date());
   expect((await peopleIndexCache.fresh())?.size).toBe(crowd.length + readers.length + 1);
 });
 
@@ -121,7 +125,7 @@ test('an announcement reaches its audience in the network, and by mail those who
 
   expect(await found(id)).toMatchObject({ state: 'sent', total: 12, byMail: 11, done: 12, queued: 11 });
   // Mails still wait in the queue.
-  expect(await showOne(await found(id), new Date())).toMatchObject({
+  expect(await showManagedAnnouncement(await found(id), new Date())).toMatchObject({
     state: 'sending',
     here: 12,
     progress: { done: 1, of: 12 },
@@ -142,7 +146,7 @@ test('an announcement reaches its audience in the network, and by mail those who
   expect(mail?.html).toContain('Come to the <strong>dinner</strong>.');
   expect(mail?.text).toContain('Come to the dinner.');
   expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
-  expect(await showOne(await found(id), new Date())).toMatchObject({
+  expect(await showManagedAnnouncement(await found(id), new Date())).toMatchObject({
     state: 'sent',
     progress: { done: 12, of: 12 },
     mail: { byMail: 11, accepted: 10, bounced: 0, complained: 0 },
@@ -251,12 +255,15 @@ describe('an audience of more than a thousand', () => {
     await expect(resume({ ...by, params: { id }, body: undefined })).rejects.toThrow('announcementNotPaused');
   });
 
-  test('is frozen again if it was paused until the frozen list expired, and reaches nobody twice', async () => {
+  test('freezes the rest again if it was paused until the frozen list expired, and counts nobody twice', async () => {
     const { sk: id } = await draft(many);
     await sent(id);
     for (let steps = 0; steps < 4; steps += 1) await step({ announcementId: id, run: 1 }, undefined);
     await pauseSending(id, 1);
     await removeFrozenParts(id, 2);
+    const [first] = crowd.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    if (first === undefined) throw new Error('there is no crowd');
+    await transact(await suspendSteps(first, '2999-01-01T00:00:00.000Z', new Date(), ''));
 
     await resume({ ...by, params: { id }, body: undefined });
     await runAgain(jobKey(id, 2));
@@ -293,6 +300,16 @@ test('two presses of the button send it once, and a press on an older text not a
   await doJobs();
 
   expect(await found(id)).toMatchObject({ state: 'sent', title: 'Eleven seats', done: 12 });
+});
+
+test('who has just joined is counted, as the announcement will reach them', async () => {
+  const audience: Audience = { from: 1999, to: 1999 };
+  expect(await countAudienceMembers(audience)).toBe(0);
+  const { id } = aStoredUser();
+  await addUser(aStoredUser({ id, classYear: 1999 }));
+  await logPeopleChanges(new Map([[id, 1]]), new Date());
+
+  expect(await countAudienceMembers(audience)).toBe(1);
 });
 
 test('three a day, and none to an empty audience', async () => {
@@ -345,8 +362,8 @@ test('small audiences show no figures about mail', async () => {
   const { sk: id } = await draft({ from: 1990, to: 1990, place: ['Nowhere'] });
   const row = { ...(await found(id)), state: 'sent' as const, isFrozen: true, total: 9, byMail: 1 };
 
-  expect(await showOne(row, new Date())).not.toHaveProperty('mail');
-  expect(await showOne({ ...row, total: 10 }, new Date())).toHaveProperty('mail');
+  expect(await showManagedAnnouncement(row, new Date())).not.toHaveProperty('mail');
+  expect(await showManagedAnnouncement({ ...row, total: 10 }, new Date())).toHaveProperty('mail');
 });
 
 test('the progress of a small audience does not say who reads by mail', async () => {
@@ -354,8 +371,8 @@ test('the progress of a small audience does not say who reads by mail', async ()
   const { sk: id } = await draft({ from: 1990, to: 1990, place: ['Nowhere'] });
   const common = { state: 'sent' as const, isFrozen: true, sentAt: now.toISOString() };
   const row = { ...(await found(id)), ...common, total: 1, done: 1, here: 1 };
-  const here = await showOne(row, now);
+  const here = await showManagedAnnouncement(row, now);
 
-  expect(await showOne({ ...row, byMail: 1, queued: 1 }, now)).toEqual(here);
+  expect(await showManagedAnnouncement({ ...row, byMail: 1, queued: 1 }, now)).toEqual(here);
   expect(here).toMatchObject({ state: 'sent', progress: { done: 1, of: 1 } });
 });

@@ -14,9 +14,12 @@ function filtersOf({ place, employer, field, degree, ...rest }: Audience): Direc
   };
 }
 
+/** The index as it is now, so that a count beside the send button misses nobody who has just joined. */
+const presentIndex = () => currentPeopleIndex(0);
+
 /** How many members an audience has now. @throws RouteFailure (503) while the index is being built for the first time. */
-export async function countMembersIn(audience: Audience): Promise<number> {
-  const index = await currentPeopleIndex();
+export async function countAudienceMembers(audience: Audience): Promise<number> {
+  const index = await presentIndex();
   return index.query({ ...filtersOf(audience), sort: 'name', limit: 1, withFacets: false }).total;
 }
 
@@ -24,7 +27,11 @@ export async function countMembersIn(audience: Audience): Promise<number> {
  * The next members of an audience in the order of their ids, which never changes: a member who joins, leaves or changes
  * between two calls, no one comes twice.
  */
-export async function membersAfter(audience: Audience, after: string, most: number): Promise<string[]> {
-  const index = await currentPeopleIndex();
+export async function audienceMembersAfter(
+  audience: Audience,
+  after: string,
+  most: number,
+): Promise<string[]> {
+  const index = await presentIndex();
   return index.idsAfter(filtersOf(audience), after, most);
 }

@@ -1,11 +1,11 @@
 import { countAudience } from '#shared/announcements/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { countMembersIn } from './audienceIds.ts';
+import { countAudienceMembers } from './audienceIds.ts';
 
 /** Counts the members who match, from the index of people. */
 export async function run({ body }: Call<typeof countAudience>) {
-  return { count: await countMembersIn(body.audience) };
+  return { count: await countAudienceMembers(body.audience) };
 }
 
 export const handler = serve(countAudience, run);

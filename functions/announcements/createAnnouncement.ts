@@ -3,11 +3,11 @@ import type { Announcement } from '#shared/announcements/entities.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { addDraft } from './store/announcements.ts';
-import { showOne } from './showAnnouncements.ts';
+import { showManagedAnnouncement } from './showAnnouncements.ts';
 
 /** Adds a draft. */
 export async function run({ body, caller, now }: Call<typeof createAnnouncement>): Promise<Announcement> {
-  return showOne(await addDraft(body, caller.userId, now), now);
+  return showManagedAnnouncement(await addDraft(body, caller.userId, now), now);
 }
 
 export const handler = serve(createAnnouncement, run);

@@ -1,12 +1,12 @@
 import { getAnnouncement } from '#shared/announcements/readRoutes.ts';
-import { announcementReceived } from '#functions/members/notices/noticeRows.ts';
+import { announcementReceivedAt } from '#functions/members/notices/noticeRows.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findAnnouncement } from './store/announcements.ts';
 
 /** An announcement, for those who got it: their notice is the proof. */
 export async function run({ params, caller, fail }: Call<typeof getAnnouncement>) {
-  const at = await announcementReceived(caller.userId, params.id);
+  const at = await announcementReceivedAt(caller.userId, params.id);
   const row = at === undefined ? undefined : await findAnnouncement(params.id);
   if (at === undefined || row === undefined) return fail('announcementUnknown');
   return { _id: row.sk, id: row.sk, title: row.title, text: row.text, at };

@@ -3,7 +3,7 @@ import { listAnnouncements } from '#shared/announcements/routes.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { listStored } from './store/announcements.ts';
+import { listStoredAnnouncements } from './store/announcements.ts';
 import { showAnnouncements } from './showAnnouncements.ts';
 
 const Cursor = z.object({ id: z.string() });
@@ -11,7 +11,7 @@ const Cursor = z.object({ id: z.string() });
 /** A page of all announcements, newest first. */
 export async function run({ query, now }: Call<typeof listAnnouncements>) {
   const after = decodeCursor(Cursor, query.cursor)?.id;
-  const { items, last } = await listStored({ limit: query.limit, after });
+  const { items, last } = await listStoredAnnouncements({ limit: query.limit, after });
   return new Answer(await showAnnouncements(items, now), {
     next: encodeCursor(last === undefined ? undefined : { id: last }),
   });

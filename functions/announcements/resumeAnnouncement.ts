@@ -3,13 +3,13 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findAnnouncement } from './store/announcements.ts';
 import { resumeSending } from './store/sending.ts';
-import { showOne } from './showAnnouncements.ts';
+import { showManagedAnnouncement } from './showAnnouncements.ts';
 
 /** Continues a paused announcement. */
 export async function run({ params, caller, now, fail }: Call<typeof resumeAnnouncement>) {
   const row = (await findAnnouncement(params.id)) ?? fail('announcementUnknown');
   if (!(await resumeSending(row, caller.userId, now))) return fail('announcementNotPaused');
-  return showOne((await findAnnouncement(params.id)) ?? row, now);
+  return showManagedAnnouncement((await findAnnouncement(params.id)) ?? row, now);
 }
 
 export const handler = serve(resumeAnnouncement, run);

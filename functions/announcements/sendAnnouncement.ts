@@ -4,29 +4,29 @@ import { RouteFailure } from '#functions/platform/http/failure.ts';
 import { windowAt } from '#functions/platform/throttles/throttles.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { countMembersIn } from './audienceIds.ts';
+import { countAudienceMembers } from './audienceIds.ts';
 import { findAnnouncement } from './store/announcements.ts';
-import { sendingWindow, startSending } from './store/sending.ts';
-import { showOne } from './showAnnouncements.ts';
+import { dailySendingLimit, startSending } from './store/sending.ts';
+import { showManagedAnnouncement } from './showAnnouncements.ts';
 
 /** Starts sending a draft; the job does the rest. */
 export async function run({ params, body, caller, now, fail }: Call<typeof sendAnnouncement>) {
   const row = (await findAnnouncement(params.id)) ?? fail('announcementUnknown');
   if (row.state !== 'draft') {
-    return row.sendId === body.clientId ? showOne(row, now) : fail('announcementNotDraft');
+    return row.sendId === body.clientId ? showManagedAnnouncement(row, now) : fail('announcementNotDraft');
   }
-  const count = await countMembersIn(row.audience);
+  const count = await countAudienceMembers(row.audience);
   if (count === 0) return fail('announcementToNobody');
   const outcome = await startSending(row, { ...body, by: caller.userId, count, now });
   if (outcome === 'changed') return fail('announcementChanged');
   if (outcome === 'busy') return fail('announcementBusy');
   if (outcome === 'tooMany') {
-    const { left } = windowAt(sendingWindow.seconds, now);
+    const { left } = windowAt(dailySendingLimit.seconds, now);
     throw new RouteFailure('announcementsTooMany', [429, announcementTexts.tooMany], {
       retryAfterSeconds: left,
     });
   }
-  return showOne((await findAnnouncement(params.id)) ?? row, now);
+  return showManagedAnnouncement((await findAnnouncement(params.id)) ?? row, now);
 }
 
 export const handler = serve(sendAnnouncement, run);

@@ -2,11 +2,11 @@ import { showAnnouncement } from '#shared/announcements/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findAnnouncement } from './store/announcements.ts';
-import { showOne } from './showAnnouncements.ts';
+import { showManagedAnnouncement } from './showAnnouncements.ts';
 
 /** One announcement, with its progress. */
 export async function run({ params, now, fail }: Call<typeof showAnnouncement>) {
-  return showOne((await findAnnouncement(params.id)) ?? fail('announcementUnknown'), now);
+  return showManagedAnnouncement((await findAnnouncement(params.id)) ?? fail('announcementUnknown'), now);
 }
 
 export const handler = serve(showAnnouncement, run);

@@ -1,16 +1,16 @@
 import type { Announcement } from '#shared/announcements/entities.ts';
 import { announcementLimits } from '#shared/announcements/limits.ts';
-import { officeNames } from '#functions/members/people.ts';
+import { authorsForAdmins } from '#functions/members/people.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import type { StoredAnnouncement } from './store/announcements.ts';
-import { hasMailsLeft, mailsLeft } from './store/sending.ts';
+import { hasQueuedMails, queuedMailCount } from './store/sending.ts';
 
 /** Announcements as admins see them. */
 export async function showAnnouncements(
   rows: readonly StoredAnnouncement[],
   now: Date,
 ): Promise<Announcement[]> {
-  const authorOf = await officeNames(rows.map(({ authorId }) => authorId));
+  const authorOf = await authorsForAdmins(rows.map(({ authorId }) => authorId));
   return rows.map((row) => ({ ...shown(row, now), author: authorOf(row.authorId) }));
 }
 
@@ -21,7 +21,7 @@ function shown(row: StoredAnnouncement, now: Date) {
   if (row.state === 'draft') return { ...common, createdAt, state: 'draft' as const };
   const { total, byMail, done, here, accepted, bounced, complained } = row;
   // Its mails are still in the queue.
-  const state = row.state === 'sent' && hasMailsLeft(row, now) ? ('sending' as const) : row.state;
+  const state = row.state === 'sent' && hasQueuedMails(row, now) ? ('sending' as const) : row.state;
   return {
     ...common,
     createdAt,
@@ -30,14 +30,14 @@ function shown(row: StoredAnnouncement, now: Date) {
     sentAt,
     here,
     ...(row.isFrozen && {
-      progress: { done: Math.max(0, done - mailsLeft(row)), of: total },
+      progress: { done: Math.max(0, done - queuedMailCount(row)), of: total },
       ...(total >= announcementLimits.countedFrom && { mail: { byMail, accepted, bounced, complained } }),
     }),
   };
 }
 
 /** One of them. */
-export async function showOne(row: StoredAnnouncement, now: Date): Promise<Announcement> {
-  const authorOf = await officeNames([row.authorId]);
+export async function showManagedAnnouncement(row: StoredAnnouncement, now: Date): Promise<Announcement> {
+  const authorOf = await authorsForAdmins([row.authorId]);
   return { ...shown(row, now), author: authorOf(row.authorId) };
 }

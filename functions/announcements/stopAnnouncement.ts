@@ -4,7 +4,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { findAnnouncement } from './store/announcements.ts';
 import { canStop, stopSending } from './store/sending.ts';
-import { showOne } from './showAnnouncements.ts';
+import { showManagedAnnouncement } from './showAnnouncements.ts';
 
 /** Stops an announcement. Its state may change at any moment, so it is read again if it has. */
 export async function run({ params, caller, now, fail }: Call<typeof stopAnnouncement>) {
@@ -12,7 +12,7 @@ export async function run({ params, caller, now, fail }: Call<typeof stopAnnounc
     const row = (await findAnnouncement(params.id)) ?? fail('announcementUnknown');
     if (!canStop(row, now)) return fail('announcementNotRunning');
     if (!(await stopSending(row, caller.userId, now))) return RETRY;
-    return showOne({ ...row, state: 'stopped' }, now);
+    return showManagedAnnouncement({ ...row, state: 'stopped' }, now);
   });
 }
 

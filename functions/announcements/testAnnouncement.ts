@@ -18,7 +18,7 @@ export async function run({ params, caller, now, fail }: Call<typeof testAnnounc
   if (address === undefined || address === '') return fail('announcementNoAddress');
   const ids = { announcementId: params.id };
   await transact([laterMailStep(announcementTest, { userId }, ids, newId(now), now)]);
-  return { success: true as const, message: `Test sent to ${address}.` };
+  return { success: true as const, message: `Test sent to ${address}.`, address };
 }
 
 export const handler = serve(testAnnouncement, run);

@@ -2,7 +2,7 @@ import type { AccountChange } from './mail/authWords.ts';
 import { emailChanged, loginSettingsChanged } from './mail/authMails.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
-import { confirmedOf, replaceAddressSteps } from '#functions/members/names/emails.ts';
+import { confirmedAddressOf, replaceAddressSteps } from '#functions/members/names/emails.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { issueTicket } from './store/tickets.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
@@ -13,7 +13,7 @@ import type { StoredUser } from '#functions/members/users.ts';
  * such an address or without mail. For the transaction of the change.
  */
 export function accountChangeMailSteps(user: StoredUser, change: AccountChange, now: Date): readonly Step[] {
-  const address = confirmedOf(user);
+  const address = confirmedAddressOf(user);
   if (address === '' || !isMailConfigured()) return [];
   const values = { username: user.username, ...change };
   return [mailStep(loginSettingsChanged, { userId: user.id, address }, values, newId(now), now)];
@@ -30,7 +30,7 @@ export async function replaceAddressWithRecoverySteps(
 ): Promise<readonly Step[]> {
   const left = await replaceAddressSteps(user, next, now);
   if (left.length === 0 || !isMailConfigured()) return left;
-  const [userId, address] = [user.id, confirmedOf(user)];
+  const [userId, address] = [user.id, confirmedAddressOf(user)];
   const insideSince = user.verifiedInside === true ? user.verifiedAt : undefined;
   const ticket = issueTicket('recoverEmail', { userId, address, insideSince }, now);
   const variables = { username: user.username, notMe: `/verify-email#no=${ticket.secret}` };

@@ -8,7 +8,7 @@ import * as sessions from '#functions/members/sessions/sessions.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';
 import { whyNotReauthenticated } from './freshness.ts';
-import { checkProof } from './passkeys/passkeyChecks.ts';
+import { verifyPasskeyProof } from './passkeys/passkeyChecks.ts';
 
 /** Makes the session fresh for ten minutes; needs the cookie, and the password or a passkey. */
 export async function run(call: Call<typeof confirm>) {
@@ -25,11 +25,11 @@ async function byPassword(call: Call<typeof confirm>) {
 
 async function byPasskey({ caller, origin, now }: Call<typeof confirm>, passkey: PasskeyProof) {
   requireCookie(caller);
-  const proof = await checkProof(passkey, 'confirm', { holder: caller.sessionId, origin, now });
+  const proof = await verifyPasskeyProof(passkey, 'confirm', { holder: caller.sessionId, origin, now });
   if (proof?.userId !== caller.userId) return 'passkeyRefused';
   const { done } = await transact([proof.step]);
   if (!done) return 'passkeyRefused';
-  await sessions.confirm(caller.sessionId, now);
+  await sessions.recordReauthentication(caller.sessionId, now);
   return undefined;
 }
 

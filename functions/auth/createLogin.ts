@@ -3,13 +3,13 @@ import { Answer, type CookieJar } from '#functions/platform/http/call.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { newDevice } from './mail/authMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
-import { confirmedOf } from '#functions/members/names/emails.ts';
+import { confirmedAddressOf } from '#functions/members/names/emails.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { isKnownDevice, rememberDevice } from './store/devices.ts';
 import { newSecret } from '#functions/members/sessions/sessionRows.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import { unchangedStep } from '#functions/members/userAccess.ts';
+import { accessUnchangedStep } from '#functions/members/userAccess.ts';
 import { type StoredUser } from '#functions/members/users.ts';
 import { deviceNames, sessionOriginOf } from './deviceName.ts';
 import { loginAnswer } from '#functions/profiles/ownUser.ts';
@@ -37,7 +37,13 @@ export async function createLogin(
   const { address, cookies, now } = entry;
   const bearer = { ...user, from: sessionOriginOf(entry) };
   const mailSteps = await newDeviceSteps(user, entry);
-  const secrets = await sessions.start(bearer, now, unchangedStep(user), ...guards, ...mailSteps);
+  const secrets = await sessions.startSession(
+    bearer,
+    now,
+    accessUnchangedStep(user),
+    ...guards,
+    ...mailSteps,
+  );
   if (secrets === undefined) return undefined;
   const device = cookies.device ?? newSecret();
   await rememberDevice(user.id, { device, address }, now);
@@ -46,7 +52,7 @@ export async function createLogin(
 }
 
 async function newDeviceSteps(user: StoredUser, { cookies, now, ...entry }: Entry): Promise<readonly Step[]> {
-  const address = confirmedOf(user);
+  const address = confirmedAddressOf(user);
   if (address === '' || !isMailConfigured()) return [];
   if (cookies.device !== undefined && (await isKnownDevice(user.id, cookies.device, now))) return [];
   const { country } = sessionOriginOf(entry);

@@ -10,7 +10,7 @@ export async function run(call: Call<typeof endOtherSessions>) {
   const { caller, fail } = call;
   const refused = await whyNotReauthenticated(call, undefined, 'login');
   if (refused !== undefined) return fail(refused);
-  await sessions.endOthers(caller.userId, caller.sessionId);
+  await sessions.endSessionsExcept(caller.userId, caller.sessionId);
   return { success: true as const, message: accountTexts.sessionsEnded };
 }
 

@@ -15,7 +15,7 @@ export async function run(call: Call<typeof endSession>) {
   if (refused !== undefined) return fail(refused);
   const session = await sessions.findSession(params.sessionId, now);
   if (session?.userId !== caller.userId) return fail('sessionUnknown');
-  await sessions.end(session);
+  await sessions.endLiveSession(session);
   return { success: true as const, message: accountTexts.sessionEnded };
 }
 

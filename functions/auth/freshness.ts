@@ -3,7 +3,7 @@ import type { Caller } from '#functions/platform/http/call.ts';
 import { isFresh, requireCookie } from '#functions/platform/http/fresh.ts';
 import { countCall } from '#functions/platform/http/throttle.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
-import { isPasswordOf } from './passwords/passwords.ts';
+import { matchesPasswordHash } from './passwords/passwords.ts';
 
 /** Why a call does not count as reauthenticated, as routes name it. */
 export type NotReauthenticated = 'passwordNeeded' | 'passwordWrong';
@@ -30,9 +30,9 @@ export async function whyNotReauthenticated(
   const password = passwordIn(body);
   if (password === undefined) return proof === 'login' && isFresh(caller, now) ? undefined : 'passwordNeeded';
   const uncount = await countCall(throttles.passwords, caller.sessionId, now);
-  if (!(await isPasswordOf(passwordHash, password))) return 'passwordWrong';
+  if (!(await matchesPasswordHash(passwordHash, password))) return 'passwordWrong';
   await uncount();
-  await sessions.confirm(caller.sessionId, now);
+  await sessions.recordReauthentication(caller.sessionId, now);
   return undefined;
 }
 

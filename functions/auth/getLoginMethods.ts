@@ -3,12 +3,12 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
-import { confirmedOf, isConfirmed } from '#functions/members/names/emails.ts';
-import { type Connected, connectedTo } from './store/identities.ts';
-import { Provider } from './store/oauthFlows.ts';
+import { confirmedAddressOf, isAddressConfirmed } from '#functions/members/names/emails.ts';
+import { type ConnectedIdentity, identitiesOf } from './store/identities.ts';
+import { OauthProvider } from './store/oauthFlows.ts';
 import { passkeysOf } from './store/passkeys.ts';
 import { findUser } from '#functions/members/users.ts';
-import { registrationAt } from './oauth/registrations.ts';
+import { findRegistration } from './oauth/registrations.ts';
 import { showPasskey } from './passkeys/showPasskey.ts';
 
 /** The caller's login methods, and the address that mailed links go to. */
@@ -16,7 +16,7 @@ export async function run({ caller }: Call<typeof getLoginMethods>) {
   const [user, passkeys, connected] = await Promise.all([
     findUser(caller.userId),
     passkeysOf(caller.userId),
-    connectedTo(caller.userId),
+    identitiesOf(caller.userId),
   ]);
   if (user === undefined) throw problem('unauthenticated');
   const { email: address, verifiedAt, passwordAt } = user;
@@ -24,10 +24,10 @@ export async function run({ caller }: Call<typeof getLoginMethods>) {
     password: { changedAt: passwordAt },
     email: {
       address,
-      verified: isConfirmed(user),
-      verifiedAddress: confirmedOf(user),
+      verified: isAddressConfirmed(user),
+      verifiedAddress: confirmedAddressOf(user),
       verifiedAt: verifiedAt === '' ? undefined : verifiedAt,
-      inside: isConfirmed(user) && user.verifiedInside === true,
+      inside: isAddressConfirmed(user) && user.verifiedInside === true,
     },
     passkeys: passkeys.map(showPasskey),
     providers: providersOf(connected),
@@ -36,10 +36,10 @@ export async function run({ caller }: Call<typeof getLoginMethods>) {
 }
 
 /** Configured providers, and those that are still connected although no longer configured. */
-function providersOf(connected: readonly Connected[]) {
-  return Provider.options.flatMap((provider) => {
+function providersOf(connected: readonly ConnectedIdentity[]) {
+  return OauthProvider.options.flatMap((provider) => {
     const account = connected.find((one) => one.provider === provider)?.label;
-    const available = registrationAt(provider) !== undefined;
+    const available = findRegistration(provider) !== undefined;
     if (!available && account === undefined) return [];
     return [{ provider, available, ...(account === undefined ? {} : { account }) }];
   });

@@ -1,14 +1,7 @@
 // What other features may use of this store.
 export { forgetDevices } from './store/devices.ts';
-export { isVoided, recoverEmail, voidAll } from './store/emailRecovery.ts';
-export { connectedTo, forgetIdentities } from './store/identities.ts';
-export { dropAllMethods, type RemovedMethods } from './store/loginMethods.ts';
+export { isTicketVoided, recoverEmail, voidAllTickets } from './store/emailRecovery.ts';
+export { identitiesOf, forgetIdentities } from './store/identities.ts';
+export { dropAllLoginMethods, type RemovedLoginMethods } from './store/loginMethods.ts';
 export { forgetPasskeys, passkeysOf } from './store/passkeys.ts';
-export {
-  type Ticket,
-  findTicket,
-  issueCode,
-  issueTicket,
-  tryCode,
-  consumeTicketStep,
-} from './store/tickets.ts';
+export { type Ticket, findTicket, issueTicket, tryTicketCode, consumeTicketStep } from './store/tickets.ts';

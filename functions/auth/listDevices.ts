@@ -11,7 +11,7 @@ export async function run(call: Call<typeof listDevices>) {
   const { caller, now, fail } = call;
   const refused = await whyNotReauthenticated(call, undefined, 'login');
   if (refused !== undefined) return fail(refused);
-  const live = await sessions.ofMember(caller.userId, now);
+  const live = await sessions.sessionsOf(caller.userId, now);
   return live.map(({ id, createdAt, lastUsedAt, device = '', country = '' }) => ({
     _id: id,
     id,

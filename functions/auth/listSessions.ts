@@ -13,7 +13,7 @@ export async function run(call: Call<typeof listSessions>) {
   const user = await findUser(caller.userId);
   const refused = await whyNotReauthenticated(call, user?.passwordHash, 'password');
   if (refused !== undefined) return fail(refused);
-  const live = await sessions.ofMember(caller.userId, now);
+  const live = await sessions.sessionsOf(caller.userId, now);
   return live.map(({ id, createdAt, lastUsedAt }) => ({
     _id: id,
     id,

@@ -2,11 +2,11 @@ import { login } from '#shared/auth/sessionRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { createLogin } from './createLogin.ts';
 import { countLoginTry, uncountTries } from './loginTries.ts';
-import { hashPassword, isOutdated, isPasswordOf } from './passwords/passwords.ts';
+import { hashPassword, isHashOutdated, matchesPasswordHash } from './passwords/passwords.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findByEmail } from '#functions/members/names/emails.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
-import { rehash } from '#functions/members/userAccess.ts';
+import { replacePasswordHash } from '#functions/members/userAccess.ts';
 import { findByUsername, type StoredUser } from '#functions/members/users.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function run(call: Call<typeof login>) {
   const name = normalizeAddress(body.username.trim());
   const user = await (name.includes('@') ? findByEmail(name) : findByUsername(name));
   const tried = await countLoginTry(name, user?.id, { device: cookies.device, address }, now);
-  const right = await isPasswordOf(user?.passwordHash, body.password);
+  const right = await matchesPasswordHash(user?.passwordHash, body.password);
   if (user === undefined || !right) return fail('incorrect');
   const answer = await createLogin(await renewHash(user, body.password), call);
   if (answer === undefined) return fail('incorrect');
@@ -27,9 +27,9 @@ export async function run(call: Call<typeof login>) {
 }
 
 async function renewHash(user: StoredUser, password: string): Promise<StoredUser> {
-  if (!isOutdated(user.passwordHash)) return user;
+  if (!isHashOutdated(user.passwordHash)) return user;
   const passwordHash = await hashPassword(password);
-  await rehash(user, passwordHash);
+  await replacePasswordHash(user, passwordHash);
   return { ...user, passwordHash };
 }
 

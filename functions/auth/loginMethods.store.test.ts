@@ -10,7 +10,8 @@ const { newId } = await import('#functions/platform/runtime/ids.ts');
 const passkeys = await import('#functions/auth/store/passkeys.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const { dropAllMethods, dropUnprovenMethods } = await import('#functions/auth/store/loginMethods.ts');
+const { dropAllLoginMethods, dropUnprovenLoginMethods } =
+  await import('#functions/auth/store/loginMethods.ts');
 
 afterAll(() => engine.stop());
 
@@ -29,7 +30,7 @@ const account = (provider: Provider, subject = newId()) => ({
   isVerified: false,
 });
 const connect = (member: string, one: ReturnType<typeof account>, moment = now) =>
-  identities.connect(member, one, moment, []);
+  identities.connectIdentity(member, one, moment, []);
 
 const made = (credentialId = newId()) => ({
   name: 'Phone',
@@ -61,16 +62,16 @@ describe('an external account', () => {
     expect(await connect(member, account('google'))).toBe('taken');
     expect(await connect(member, account('github'))).toBe('done');
 
-    expect((await identities.connectedTo(member)).map(({ provider }) => provider).toSorted()).toEqual([
+    expect((await identities.identitiesOf(member)).map(({ provider }) => provider).toSorted()).toEqual([
       'github',
       'google',
     ]);
-    expect(await identities.connectedTo(other)).toEqual([]);
+    expect(await identities.identitiesOf(other)).toEqual([]);
     expect((await identities.ownerOfIdentity(google))?.userId).toBe(member);
     expect(await identities.ownerOfIdentity(account('google'))).toBeUndefined();
   });
 
-  test('flowSecrets a login to its connection', async () => {
+  test('no longer logs in once it is disconnected, even in a login under way', async () => {
     const [member, google] = [newId(), account('google')];
     await connect(member, google);
     const owner = await identities.ownerOfIdentity(google);
@@ -79,30 +80,32 @@ describe('an external account', () => {
       (await transact([owner.step, new Table('users').putStep({ pk: newId(), sk: '-' })])).done;
     expect(await logIn()).toBe(true);
 
-    expect(await identities.disconnect(member, 'google')).toBe(true);
+    expect(await identities.disconnectIdentity(member, 'google')).toBe(true);
 
     expect(await logIn()).toBe(false);
     await connect(newId(), google);
     expect(await logIn()).toBe(false);
-    expect(await identities.disconnect(member, 'google')).toBe(false);
+    expect(await identities.disconnectIdentity(member, 'google')).toBe(false);
   });
 
   test('is not disconnected if it was replaced or moved to another member in the meantime', async () => {
     const [member, other, first, second] = [newId(), newId(), account('google'), account('google')];
     await connect(member, first);
     const swap = async () => {
-      await identities.disconnect(member, 'google');
+      await identities.disconnectIdentity(member, 'google');
       await connect(member, second);
     };
-    expect(await between(() => identities.disconnect(member, 'google'), swap)).toBe(false);
-    expect(await identities.connectedTo(member)).toMatchObject([{ subject: second.subject }]);
+    expect(await between(() => identities.disconnectIdentity(member, 'google'), swap)).toBe(false);
+    expect(await identities.identitiesOf(member)).toMatchObject([{ subject: second.subject }]);
 
-    const [row] = await identities.connectedTo(member);
+    const [row] = await identities.identitiesOf(member);
     if (row === undefined) throw new Error('it is not connected');
-    const [own] = identities.disconnectSteps(member, row);
-    await identities.disconnect(member, 'google');
+    const [own] = identities.disconnectIdentitySteps(member, row);
+    await identities.disconnectIdentity(member, 'google');
     await connect(other, second);
-    const both = [own, ...identities.disconnectSteps(member, row).slice(1)].flatMap((step) => step ?? []);
+    const both = [own, ...identities.disconnectIdentitySteps(member, row).slice(1)].flatMap(
+      (step) => step ?? [],
+    );
     expect(await transact(both)).toEqual({ done: false, refused: [0, 1] });
     expect((await identities.ownerOfIdentity(second))?.userId).toBe(other);
   });
@@ -111,9 +114,9 @@ describe('an external account', () => {
     const member = newId();
     await connect(member, account('github'));
 
-    expect(await identities.disconnect(member, 'github', refused())).toBe(false);
+    expect(await identities.disconnectIdentity(member, 'github', refused())).toBe(false);
 
-    expect(await identities.connectedTo(member)).toHaveLength(1);
+    expect(await identities.identitiesOf(member)).toHaveLength(1);
   });
 
   test('is free again when its member is gone', async () => {
@@ -124,7 +127,7 @@ describe('an external account', () => {
 
     const next = newId();
     for (const one of [google, github]) expect(await connect(next, one)).toBe('done');
-    expect(await identities.connectedTo(gone)).toEqual([]);
+    expect(await identities.identitiesOf(gone)).toEqual([]);
   });
 });
 
@@ -136,12 +139,12 @@ describe('passkeys', () => {
     const all = await passkeys.passkeysOf(member);
     expect(all.map(({ createdAt }) => createdAt)).toEqual(all.map((_, nth) => at(nth).toISOString()));
 
-    expect(await transact(passkeys.removeSteps(member, all.slice(0, 2)))).toEqual({ done: true });
+    expect(await transact(passkeys.removePasskeySteps(member, all.slice(0, 2)))).toEqual({ done: true });
     expect(await passkeys.removePasskey(member, all[2]?.id ?? '')).toBe(true);
 
     for (let count = 0; count < 3; count += 1) await passkey(member);
     expect(await passkeys.addPasskey(member, made(), now, [])).toBe('passkeysMany');
-    expect(passkeys.removeSteps(member, [])).toEqual([]);
+    expect(passkeys.removePasskeySteps(member, [])).toEqual([]);
   });
 
   test('belong to one member, found by their credential, which is free once removed', async () => {
@@ -181,14 +184,14 @@ describe('passkeys', () => {
     const member = newId();
     const one = await passkey(member);
 
-    expect(await transact(passkeys.removeSteps(member, [one]))).toEqual({ done: true });
-    expect(await transact(passkeys.removeSteps(member, [one]))).toMatchObject({ done: false });
+    expect(await transact(passkeys.removePasskeySteps(member, [one]))).toEqual({ done: true });
+    expect(await transact(passkeys.removePasskeySteps(member, [one]))).toMatchObject({ done: false });
   });
 
   test('record each use once', async () => {
     const member = newId();
     const stored = await passkey(member);
-    const use = () => transact([passkeys.recordUseStep(stored, { counter: 4, synced: true }, at(5))]);
+    const use = () => transact([passkeys.recordPasskeyUseStep(stored, { counter: 4, synced: true }, at(5))]);
 
     expect(await use()).toEqual({ done: true });
     expect(await use()).toMatchObject({ done: false });
@@ -222,23 +225,23 @@ describe('login methods removed with a password', () => {
   ])('are reported: passkeys %j, accounts %j', async (passkeysAt, accountsAt, told) => {
     const user = await withMethods(passkeysAt, accountsAt);
     expect(await passkeys.passkeysOf(user.id)).toHaveLength(passkeysAt.length);
-    expect(await identities.connectedTo(user.id)).toHaveLength(Object.keys(accountsAt).length);
+    expect(await identities.identitiesOf(user.id)).toHaveLength(Object.keys(accountsAt).length);
 
-    const dropped = await dropAllMethods(user);
+    const dropped = await dropAllLoginMethods(user);
 
     expect(dropped.removed).toEqual({ ...told, unproven: '' });
     expect(await transact(dropped.steps)).toEqual({ done: true });
-    expect([await passkeys.passkeysOf(user.id), await identities.connectedTo(user.id)]).toEqual([[], []]);
+    expect([await passkeys.passkeysOf(user.id), await identities.identitiesOf(user.id)]).toEqual([[], []]);
   });
 
   test('are not mentioned if there is only the password', async () => {
-    expect(await dropAllMethods(await withMethods([], {}))).toEqual({ removed: undefined, steps: [] });
+    expect(await dropAllLoginMethods(await withMethods([], {}))).toEqual({ removed: undefined, steps: [] });
   });
 
   test('are only those added before the address was confirmed from inside', async () => {
     const user = await withMethods([-1, 0, 1], { google: -1, github: 0 });
 
-    const dropped = await dropUnprovenMethods({ ...user, ...proven });
+    const dropped = await dropUnprovenLoginMethods({ ...user, ...proven });
     expect(dropped.removed).toEqual({ passkeys: '1', accounts: 'google', unproven: 'true' });
     await transact(dropped.steps);
 
@@ -246,15 +249,15 @@ describe('login methods removed with a password', () => {
       now.toISOString(),
       at(1).toISOString(),
     ]);
-    expect(await identities.connectedTo(user.id)).toMatchObject([{ provider: 'github' }]);
-    expect((await dropUnprovenMethods({ ...user, ...proven })).removed).toBeUndefined();
+    expect(await identities.identitiesOf(user.id)).toMatchObject([{ provider: 'github' }]);
+    expect((await dropUnprovenLoginMethods({ ...user, ...proven })).removed).toBeUndefined();
   });
 
   test('are all of them if it never was confirmed from inside', async () => {
     const user = await withMethods([1], { github: 1 });
 
     for (const verifiedInside of [false, undefined]) {
-      const { removed, steps } = await dropUnprovenMethods({ ...user, ...proven, verifiedInside });
+      const { removed, steps } = await dropUnprovenLoginMethods({ ...user, ...proven, verifiedInside });
       expect(removed).toMatchObject({ passkeys: '1', accounts: 'github' });
       expect(steps).toHaveLength(5);
     }

@@ -8,7 +8,7 @@ import * as sessions from '#functions/members/sessions/sessions.ts';
 export async function run({ caller, cookies, now }: Call<typeof logout>) {
   const session = caller === undefined ? undefined : await sessions.findSession(caller.sessionId, now);
   if (session !== undefined) {
-    await sessions.end(session);
+    await sessions.endLiveSession(session);
   }
   // Only the cache: 'storage' would also clear the dark mode, 'cookies' those of all sites on the domain.
   const ended = { cookies: cookies.end(), clearsCache: true };

@@ -3,14 +3,14 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { ownUserWithLists } from '#functions/profiles/ownUser.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { isConfirmed } from '#functions/members/names/emails.ts';
+import { isAddressConfirmed } from '#functions/members/names/emails.ts';
 import { findUser } from '#functions/members/users.ts';
 
 /** The own user, with the token if the request proved to know it. */
 export async function run({ caller }: Call<typeof me>) {
   const user = await findUser(caller.userId);
   if (user === undefined) throw problem('unauthenticated');
-  return { ...(await ownUserWithLists(user)), emailVerified: isConfirmed(user), token: caller.token };
+  return { ...(await ownUserWithLists(user)), emailVerified: isAddressConfirmed(user), token: caller.token };
 }
 
 export const handler = serve(me, run);

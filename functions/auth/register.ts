@@ -2,28 +2,30 @@ import { register } from '#shared/auth/passwordRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { askToConfirmSteps } from './askToConfirm.ts';
-import { isGuessable } from './passwords/guessable.ts';
+import { isGuessablePassword } from './passwords/guessable.ts';
 import { hashPassword } from './passwords/passwords.ts';
-import { isReserved } from './reservedNames.ts';
-import { type Photo, photoOf, usedByProfile } from '#functions/images/profilePhoto.ts';
+import { isReservedUsername } from './reservedNames.ts';
+import { type ClaimablePhoto, readProfilePhoto, usedByProfile } from '#functions/images/profilePhoto.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { admissionOf, isUsable } from '#functions/membership/admission.ts';
+import { admissionOf, isInvitationUsable } from '#functions/membership/admission.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { dropImage, signupOwner } from '#functions/images/images.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import { isTaken } from '#functions/members/names/usernames.ts';
+import { isUsernameTaken } from '#functions/members/names/usernames.ts';
 import { addUser, type StoredUser } from '#functions/members/users.ts';
 
 /** Creates an account: profile, username claim and photo in one transaction. */
 export async function run({ body, files, caller, now, fail }: Call<typeof register>) {
   // The claim in the transaction decides; this only saves the work for a name that was taken long ago.
-  if (isReserved(body.username) || (await isTaken(body.username, now))) return fail('usernameTaken');
+  if (isReservedUsername(body.username) || (await isUsernameTaken(body.username, now)))
+    return fail('usernameTaken');
   const id = newId(now);
   const admission = await admissionOf(id, body.invitation, now);
   if (admission === undefined) return fail('invitationEnded');
-  if (isGuessable(body.password, { ...body, school: admission.school })) return fail('passwordCommon');
+  if (isGuessablePassword(body.password, { ...body, school: admission.school }))
+    return fail('passwordCommon');
   const claim = { ownerId: caller?.userId ?? signupOwner, usedBy: usedByProfile(id) };
-  const photo = await photoOf({ files, profileImg: body.profileImg }, claim, id, now);
+  const photo = await readProfilePhoto({ files, profileImg: body.profileImg }, claim, id, now);
   if (typeof photo === 'string') return fail(photo);
   const user = { ...(await profileOf(body, { id, photo, now })), ...admission.facts };
   const asked = askToConfirmSteps(id, user.email, now);
@@ -35,7 +37,7 @@ export async function run({ body, files, caller, now, fail }: Call<typeof regist
 }
 
 /** Leaves nothing behind on failure: the uploaded photo is deleted if the account was not created. */
-async function create(user: StoredUser, photo: Photo | undefined, steps: readonly Step[]) {
+async function create(user: StoredUser, photo: ClaimablePhoto | undefined, steps: readonly Step[]) {
   const dropped = async () => {
     if (photo?.fresh === true) await dropImage(photo.photoId);
   };
@@ -53,13 +55,13 @@ async function create(user: StoredUser, photo: Photo | undefined, steps: readonl
  * Why the transaction failed: at this moment the photo was claimed elsewhere, or the invitation was used up or ended.
  */
 async function whyRefused(invitation: string | undefined, now: Date) {
-  const isGood = invitation === undefined || (await isUsable(invitation, now));
+  const isGood = invitation === undefined || (await isInvitationUsable(invitation, now));
   return isGood ? 'imageUnknown' : 'invitationEnded';
 }
 
 async function profileOf(
   body: Call<typeof register>['body'],
-  { id, photo, now }: { readonly id: string; readonly photo: Photo | undefined; readonly now: Date },
+  { id, photo, now }: { readonly id: string; readonly photo: ClaimablePhoto | undefined; readonly now: Date },
 ): Promise<StoredUser> {
   const {
     fullName,

@@ -17,6 +17,6 @@ const reserved: ReadonlySet<string> = new Set(
 );
 
 /** True for a name that no new member may take, however it is written. Members who already have one keep it. */
-export function isReserved(username: string): boolean {
+export function isReservedUsername(username: string): boolean {
   return reserved.has(username.toLowerCase().replaceAll(/[_.-]/g, ''));
 }

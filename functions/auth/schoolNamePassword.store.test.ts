@@ -25,6 +25,7 @@ beforeAll(async () => {
     name: 'Gymnasium Lindenhof',
     contact: '',
     timeZone: 'UTC',
+    language: 'en' as const,
     policies,
     newsByDefault: false,
   };
@@ -42,7 +43,7 @@ async function aConfirmed() {
 describe("the school's configured name is refused as a password", () => {
   test('for a changed password', async () => {
     const user = await aConfirmed();
-    const secrets = await sessions.start(user, new Date());
+    const secrets = await sessions.startSession(user, new Date());
     const cookies = [`__Host-sid=${secrets?.sid ?? ''}`];
     const asked = { ...json({ password, newPassword: guessable }), cookies };
 

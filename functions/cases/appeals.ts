@@ -1,7 +1,7 @@
 import {
   caseOf,
   changeCaseStep,
-  countCaseStep,
+  changeCaseCountsStep,
   findCase,
   newCaseSteps,
   type StoredCase,
@@ -26,13 +26,13 @@ export async function appealCase(stored: StoredCase, { text, now }: Appeal): Pro
   const set = { state: 'open' as const, sinceId: newId(now), appeal: { text, createdAt: now.toISOString() } };
   const { done } = await transact([
     changeCaseStep(stored, set, { isNews: true }),
-    ...(stored.state === 'done' ? [countCaseStep({ open: 1, done: -1 })] : []),
+    ...(stored.state === 'done' ? [changeCaseCountsStep({ open: 1, done: -1 })] : []),
   ]);
   return done || RETRY;
 }
 
 /** True for a case that only appeals a suspension without a report. */
-export function isOfSuspension({ where }: Thing): boolean {
+export function isSuspensionAppeal({ where }: Thing): boolean {
   return where.startsWith(suspensions);
 }
 
@@ -63,15 +63,15 @@ export function appealSuspension(member: string, until: string, { text, now }: A
       decidedAt: at,
       appeal: { text, createdAt: at },
     };
-    const { done } = await transact([...newCaseSteps(fresh), countCaseStep({ open: 1, done: 0 })]);
+    const { done } = await transact([...newCaseSteps(fresh), changeCaseCountsStep({ open: 1, done: 0 })]);
     return done || RETRY;
   });
 }
 
 /** The steps that reopen a decided case because the author changed the content; none if it is open. */
-export async function changedSteps(caseId: string, now: Date): Promise<readonly Step[]> {
+export async function reopenCaseSteps(caseId: string, now: Date): Promise<readonly Step[]> {
   const stored = await findCase(caseId);
   if (stored === undefined || stored.state === 'open') return [];
   const set = { state: 'open' as const, sinceId: newId(now) };
-  return [changeCaseStep(stored, set, { isNews: true }), countCaseStep({ open: 1, done: -1 })];
+  return [changeCaseStep(stored, set, { isNews: true }), changeCaseCountsStep({ open: 1, done: -1 })];
 }

@@ -18,7 +18,7 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
  * |---|---|---|
  * | `CASE#<id>` | `-` | the case: the thing, its author `memberId`, its content when reported, its state, the decision; `version` counts the changes that an admin must have seen |
  * | the same | `BY#<reporter>` | one report: `memberId` of the reporter, the reason |
- * | `THING#<kind>#<where>` | `-` | `caseId` of the thing's case |
+ * | `THING#<kind>#<where>#<id>` | `-` | `caseId` of the thing's case |
  * | `COUNT` | `-` | how many cases are `open`, and `done` |
  * | `ANSWERED` | `<yyyy-mm>` | how many cases were answered, and their total waiting time in `seconds`; see `answerTimes.ts` |
  *
@@ -33,14 +33,14 @@ const Line = z.object({
   createdAt: z.string(),
   reported: z.boolean(),
 });
-export const Snapshot = z.object({
+export const CaseSnapshot = z.object({
   title: z.string(),
   text: z.string(),
   imageUrls: z.array(z.string()),
   messages: z.array(Line),
   createdAt: z.string(),
 });
-export type Snapshot = z.output<typeof Snapshot>;
+export type CaseSnapshot = z.output<typeof CaseSnapshot>;
 
 /** Identifies a thing: `where` is the experience of a comment, or the other participant of a message. */
 export const Thing = z.object({ kind: ThingKind, id: z.string(), where: z.string() });
@@ -52,7 +52,7 @@ export const StoredCase = z.object({
   memberId: z.string(),
   /** Everyone involved in the thing, who must not decide about it. */
   parties: z.array(z.string()),
-  snapshot: Snapshot,
+  snapshot: CaseSnapshot,
   reason: Reason,
   reportsCount: z.number(),
   state: z.enum(['open', 'done']),
@@ -101,7 +101,7 @@ export async function caseOf(thing: Thing): Promise<StoredCase | undefined> {
 }
 
 /** True if a member is involved in a case, as a party or as a reporter. */
-export async function isPartOf(found: StoredCase, member: string): Promise<boolean> {
+export async function isInvolvedIn(found: StoredCase, member: string): Promise<boolean> {
   if (found.memberId === member || found.parties.includes(member)) return true;
   return (await cases.get(StoredReport, reportKey(found.id, member), { consistent: true })) !== undefined;
 }
@@ -131,20 +131,20 @@ export async function listCases(
 }
 
 /** How many cases are open, and done. */
-export async function caseCounts(): Promise<{ open: number; done: number }> {
+export async function countCases(): Promise<{ open: number; done: number }> {
   const Count = z.object({ open: z.number(), done: z.number() });
   return (await cases.get(Count, countKey, { consistent: true })) ?? { open: 0, done: 0 };
 }
 
 /** The number of open cases, and the time of the oldest. */
-export async function openCases(): Promise<{ open: number; oldest?: string }> {
-  const [{ open }, { items }] = await Promise.all([caseCounts(), listCases('open', undefined, { limit: 1 })]);
+export async function openCaseSummary(): Promise<{ open: number; oldest?: string }> {
+  const [{ open }, { items }] = await Promise.all([countCases(), listCases('open', undefined, { limit: 1 })]);
   const [oldest] = items;
   return { open, ...(oldest === undefined ? {} : { oldest: timeOfId(oldest.sinceId) }) };
 }
 
 /** A page of the reports of a case, by reporter. */
-export async function listOfCase(
+export async function listReportsOf(
   id: string,
   { limit, after }: PageRequest,
 ): Promise<PageResult<StoredReport>> {
@@ -160,7 +160,7 @@ export async function listOfCase(
 const Mine = z.union([StoredCase, StoredReport]);
 
 /** A page of the decisions about a member, the newest first. It may be short if the member has made many reports. */
-export async function decidedAbout(
+export async function decisionsAbout(
   member: string,
   { limit, after }: PageRequest<Key & { readonly sinceId: string }>,
 ): Promise<PageResult<StoredCase, Key & { readonly sinceId: string }>> {
@@ -186,7 +186,7 @@ export async function reportsBy(
 }
 
 /** The step that updates the counts when a case changes state. */
-export function countCaseStep(by: { readonly open: number; readonly done: number }): Step {
+export function changeCaseCountsStep(by: { readonly open: number; readonly done: number }): Step {
   return cases.changeStep(countKey, { add: by });
 }
 

@@ -3,7 +3,7 @@ import {
   caseKey,
   changeCaseStep,
   casePrefix,
-  countCaseStep,
+  changeCaseCountsStep,
   reportPrefix,
   findCase,
   StoredCase,
@@ -53,7 +53,7 @@ async function removeCase({ id, thing, state }: StoredCase): Promise<void> {
   await transact([
     cases.removeStep(caseKey(id), { expression: 'attribute_exists(pk)' }),
     cases.removeStep(thingKey(thing)),
-    countCaseStep(state === 'open' ? { open: -1, done: 0 } : { open: 0, done: -1 }),
+    changeCaseCountsStep(state === 'open' ? { open: -1, done: 0 } : { open: 0, done: -1 }),
   ]);
 }
 

@@ -41,7 +41,7 @@ beforeAll(async () => {
     const made = Array.from({ length: eachTime }, (_, more) => aCase(place + more));
     await transact([
       ...made.flatMap((one) => cases.newCaseSteps(one)),
-      cases.countCaseStep({ open: eachTime, done: 0 }),
+      cases.changeCaseCountsStep({ open: eachTime, done: 0 }),
     ]);
   }
 });
@@ -78,10 +78,10 @@ test.each([undefined, 'comment'] as const)(
 );
 
 test('the count and age of open cases cost the same for a thousand as for one', async () => {
-  let known: Awaited<ReturnType<typeof cases.openCases>> | undefined;
+  let known: Awaited<ReturnType<typeof cases.openCaseSummary>> | undefined;
 
   const units = await unitsOf(async () => {
-    known = await cases.openCases();
+    known = await cases.openCaseSummary();
   });
 
   expect(known).toEqual({ open: inQueue, oldest: now.toISOString() });

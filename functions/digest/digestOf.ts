@@ -55,7 +55,7 @@ export interface Digest {
 }
 
 /** How many weeks a member's digest of that day covers; undefined if they are no active member or get none. */
-export function weeksFor(index: PeopleIndex, id: string, due: Date): number | undefined {
+export function digestWeeksFor(index: PeopleIndex, id: string, due: Date): number | undefined {
   if (!index.has(id)) return undefined;
   const seenDay = index.seenDay(id) ?? dayNumber(new Date(timeOfId(id)));
   return weeksCovered(seenDay, dayNumber(due));
@@ -78,10 +78,11 @@ export async function digestOf(
   events: readonly StoredEvent[],
 ): Promise<Digest | undefined> {
   const index = await currentPeopleIndex();
-  const weeks = weeksFor(index, id, due);
+  const weeks = digestWeeksFor(index, id, due);
   const [member] = index.find([id]);
   if (weeks === undefined || member === undefined) return undefined;
-  const since = new Date(now.getTime() - weeks * 7 * dayMs).toISOString();
+  // Since the digest before was due, however late this one is: nothing falls between the two.
+  const since = new Date(due.getTime() - weeks * 7 * dayMs).toISOString();
   const apart = await blocksAndMutesOf(id, { consistent: true });
   const unseen = await unseenNotices(id, apart, since, now);
   const event = eventNear(member, events);

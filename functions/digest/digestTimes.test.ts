@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { digestMoments, dueIn, isoWeekOf, weeksCovered } from './digestTimes.ts';
+import { digestMoments, digestDueIn, isoWeekOf, weeksCovered } from './digestTimes.ts';
 
 describe('a digest is due on Saturday at 8:00', () => {
   test.each([
@@ -10,7 +10,7 @@ describe('a digest is due on Saturday at 8:00', () => {
     ['a day ahead', 'Pacific/Kiritimati', '2026-11-28', '2026-11-27T18:00:00.000Z'],
     ['between two hours', 'Asia/Kathmandu', '2026-11-28', '2026-11-28T02:15:00.000Z'],
   ])('%s', (_, zone, day, at) => {
-    expect(dueIn(zone, day).toISOString()).toBe(at);
+    expect(digestDueIn(zone, day).toISOString()).toBe(at);
   });
 
   test('once for all zones with the same time, from the first zone to the last', () => {

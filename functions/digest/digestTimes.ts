@@ -6,7 +6,7 @@ import { dayMs } from '#functions/platform/runtime/time.ts';
 const saturday = 6;
 const time = '08:00';
 /** A digest that could not be sent for so long is left out. */
-export const latestMs = 6 * 3600_000;
+export const maxDigestDelayMs = 6 * 3600_000;
 
 /** A moment at which it is Saturday 8:00 somewhere, and the date of that Saturday. */
 export interface DigestMoment {
@@ -16,7 +16,7 @@ export interface DigestMoment {
 }
 
 /** When the digest of that Saturday is due in a time zone. */
-export function dueIn(zone: string, day: string): Date {
+export function digestDueIn(zone: string, day: string): Date {
   return momentOf(day, time, zone);
 }
 
@@ -25,7 +25,7 @@ export function digestMoments(from: Date, to: Date): DigestMoment[] {
   // No zone is more than a day away from UTC.
   const days = daysBetween(from.getTime() - dayMs, to.getTime() + dayMs).filter(isSaturday);
   const zones = days.length === 0 ? [] : ['UTC', ...Intl.supportedValuesOf('timeZone')];
-  const due = days.flatMap((day) => zones.map((zone) => ({ at: dueIn(zone, day), day })));
+  const due = days.flatMap((day) => zones.map((zone) => ({ at: digestDueIn(zone, day), day })));
   const within = due.filter(({ at }) => at > from && at <= to);
   const distinct = new Map(within.map((one) => [one.at.getTime(), one]));
   return [...distinct.values()].toSorted((one, other) => one.at.getTime() - other.at.getTime());

@@ -5,15 +5,15 @@ import { startEngine } from '#tests/support/engine.ts';
 import { jobsIn } from '#tests/support/jobs.ts';
 import { isDoneBeforeWrite } from '#tests/support/killedWrites.ts';
 import { startPretendMail } from '#tests/support/pretendMail.ts';
-import { dayNumber, dueIn } from './digestTimes.ts';
+import { dayNumber, digestDueIn } from './digestTimes.ts';
 
 const engine = await startEngine();
 const [storage, post] = [await startBuckets(), await startPretendMail()];
 const { startDueDigests } = await import('./store/digestClock.ts');
-const { writePage } = await import('./workers/writeDigests.ts');
+const { writeDigestsOfPage } = await import('./workers/writeDigests.ts');
 const { peopleIndexCache } = await import('#functions/directory/currentPeopleIndex.ts');
 const { logPeopleChanges } = await import('#functions/directory/logPeopleChanges.ts');
-const { peopleSource } = await import('#functions/directory/peopleIndexStorage.ts');
+const { peopleSnapshotSource } = await import('#functions/directory/peopleIndexStorage.ts');
 const { addEvent } = await import('#functions/events/store/events.ts');
 const { findMailKind, prepareMail } = await import('#functions/main/prepareMail.ts');
 const { recordVisit: noteSeen } = await import('#functions/members/directory/indexedPeople.ts');
@@ -30,7 +30,7 @@ afterAll(async () => {
   await Promise.all([storage.stop(), post.stop()]);
   await engine.stop();
 });
-beforeAll(() => buildSnapshot(peopleSource, new Date()));
+beforeAll(() => buildSnapshot(peopleSnapshotSource, new Date()));
 
 const [hourMs, dayMs] = [3_600_000, 24 * 3_600_000];
 
@@ -38,7 +38,7 @@ const [hourMs, dayMs] = [3_600_000, 24 * 3_600_000];
 const today = new Date();
 const day = new Date(today.getTime() + (6 - today.getUTCDay()) * dayMs).toISOString().slice(0, 10);
 const zone = 'Europe/Amsterdam';
-const due = dueIn(zone, day);
+const due = digestDueIn(zone, day);
 const input = { at: due.toISOString(), day };
 const before = (days: number) => new Date(due.getTime() - days * dayMs);
 
@@ -93,8 +93,8 @@ const isFollowed = (member: string, by: string) =>
 
 /** Runs the whole job. */
 async function walk(now = due, of = input): Promise<void> {
-  for (let place = await writePage(of, undefined, now); place !== undefined;)
-    place = await writePage(of, place, now);
+  for (let place = await writeDigestsOfPage(of, undefined, now); place !== undefined;)
+    place = await writeDigestsOfPage(of, place, now);
 }
 
 /** The content of a member's waiting mails at that time. */
@@ -210,11 +210,22 @@ describe('a digest', () => {
     expect(await mailsTo(missed, inTime)).toEqual([]);
   });
 
+  test('that is late has everything since the one before was due', async () => {
+    const me = await aMemberWithNews();
+    const since = new Date(before(7).getTime() + hourMs);
+    await newcomer({ fullName: 'Ada Lind', classYear: year, since });
+    const late = new Date(due.getTime() + 3 * hourMs);
+
+    await walk(late);
+
+    expect(await mailsTo(me, late)).toEqual([expect.stringContaining('Ada Lind')]);
+  });
+
   test('is neither lost nor doubled if its job is killed before any write', async () => {
     await newcomer({ classYear: year });
     const timeZone = 'Asia/Kathmandu';
     const members = [await aMemberWithNews({ timeZone }), await aMemberWithNews({ timeZone })];
-    const there = dueIn(timeZone, day);
+    const there = digestDueIn(timeZone, day);
     const job = () => walk(there, { at: there.toISOString(), day });
 
     let kill = 0;

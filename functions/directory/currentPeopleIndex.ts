@@ -2,7 +2,7 @@ import { IndexCache } from '#functions/search/snapshots/indexCache.ts';
 import type { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import type { PeopleSnapshot } from '#functions/search/people/peopleSnapshot.ts';
-import { storedPeople } from './peopleIndexStorage.ts';
+import { peopleIndexStorage } from './peopleIndexStorage.ts';
 import { directoryLimits } from '#shared/directory/limits.ts';
 import { directoryTexts } from '#shared/directory/texts.ts';
 import { RouteFailure } from '#functions/platform/http/failure.ts';
@@ -11,7 +11,7 @@ import { RouteFailure } from '#functions/platform/http/failure.ts';
 export class PeopleIndexCache extends IndexCache<PeopleEntry, PeopleSnapshot, PeopleIndex> {
   /** @param nowMs epoch milliseconds. @param shards how many logs the changes are divided into. */
   constructor(nowMs: () => number, shards?: number) {
-    super(storedPeople, (snapshot) => new PeopleIndex(snapshot), nowMs, shards);
+    super(peopleIndexStorage, (snapshot) => new PeopleIndex(snapshot), nowMs, shards);
   }
 }
 

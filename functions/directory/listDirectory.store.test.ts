@@ -13,7 +13,7 @@ const storage = await startBuckets();
 const { Answer } = await import('#functions/platform/http/call.ts');
 const { run } = await import('#functions/directory/listDirectory.ts');
 const { logPeopleChanges } = await import('#functions/directory/logPeopleChanges.ts');
-const { peopleSource } = await import('#functions/directory/peopleIndexStorage.ts');
+const { peopleSnapshotSource } = await import('#functions/directory/peopleIndexStorage.ts');
 const { buildSnapshot } = await import('#functions/search/snapshots/buildSnapshot.ts');
 const { block } = await import('#functions/members/ties/blocking.ts');
 const { recordVisit: noteSeen } = await import('#functions/members/directory/indexedPeople.ts');
@@ -68,7 +68,7 @@ beforeAll(async () => {
   }
   nobody = aStoredUser().id;
   await noteSeen(ids.dan, 20_000);
-  await buildSnapshot(peopleSource, new Date());
+  await buildSnapshot(peopleSnapshotSource, new Date());
 });
 
 type Asked = QueryInput<typeof listDirectory>;

@@ -1,27 +1,27 @@
 import { LogWriter } from '#functions/search/snapshots/logWriter.ts';
 import type { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { entryOf, indexedRows } from '#functions/members/directory/indexedPeople.ts';
-import { relistLater } from './workers/endSuspension.ts';
-import { loggedPeople } from './peopleIndexStorage.ts';
+import { peopleEntryOf, findIndexedPeople } from '#functions/members/directory/indexedPeople.ts';
+import { scheduleRelisting } from './workers/endSuspension.ts';
+import { peopleIndexLog } from './peopleIndexStorage.ts';
 
 const jobsAtOnce = 10;
 
 /** One shard per execution environment. */
-const shard = Math.floor(Math.random() * loggedPeople.shards);
-const writer = new LogWriter(loggedPeople, shard, () => Date.now());
+const shard = Math.floor(Math.random() * peopleIndexLog.shards);
+const writer = new LogWriter(peopleIndexLog, shard, () => Date.now());
 
 /**
  * Writes the current state of these people to the log. Idempotent: duplicate entries count once.
  * @param versions the highest known version of each, used for those who are deleted.
  */
 export async function logPeopleChanges(versions: ReadonlyMap<string, number>, now: Date): Promise<void> {
-  const rows = await indexedRows([...versions.keys()]);
+  const rows = await findIndexedPeople([...versions.keys()]);
   const here = new Set(rows.map(({ id }) => id));
   const gone = [...versions].filter(([id]) => !here.has(id));
-  await inParallel(rows, jobsAtOnce, (row) => relistLater(row, now));
+  await inParallel(rows, jobsAtOnce, (row) => scheduleRelisting(row, now));
   await writer.append([
-    ...rows.map((row) => entryOf(row, now)),
+    ...rows.map((row) => peopleEntryOf(row, now)),
     ...gone.map(([id, version]): PeopleEntry => ({ id, version: version + 1, gone: true })),
   ]);
 }

@@ -6,7 +6,7 @@ import { startEngine } from '#tests/support/engine.ts';
 const engine = await startEngine();
 const storage = await startBuckets();
 const { nameSearchPage } = await import('#functions/directory/nameSearchPage.ts');
-const { peopleSource } = await import('#functions/directory/peopleIndexStorage.ts');
+const { peopleSnapshotSource } = await import('#functions/directory/peopleIndexStorage.ts');
 const { buildSnapshot } = await import('#functions/search/snapshots/buildSnapshot.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const users = await import('#functions/members/users.ts');
@@ -66,7 +66,7 @@ describe('without an index, the members', () => {
 
 describe('with an index, a page', () => {
   beforeAll(async () => {
-    await buildSnapshot(peopleSource, now);
+    await buildSnapshot(peopleSnapshotSource, now);
     // As if the index had not heard of any of them.
     await joins('Eve Newcomer', hoursAgo(0));
     await joins('Finn Newcomer-Dañ', new Date(now.getTime() + 1));

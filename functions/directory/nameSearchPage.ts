@@ -1,5 +1,5 @@
 import type { Person } from '#shared/platform/entities.ts';
-import { listedIds, newAccountIds } from '#functions/members/directory/directoryRows.ts';
+import { listAccountIds, newAccountIds } from '#functions/members/directory/directoryRows.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { cutPage, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { peopleOf } from '#functions/members/people.ts';
@@ -38,7 +38,7 @@ export async function nameSearchPage(asked: NameSearch): Promise<PageResult<Pers
 /** Reads only the tables; hidden members make a page shorter. */
 async function plainPage({ viewer, after, limit, now }: NameSearch): Promise<PageResult<Person>> {
   // One more than a page, and one for the caller, who is left out.
-  const ids = await listedIds(limit + 2, after, now);
+  const ids = await listAccountIds(limit + 2, after, now);
   const others = ids.filter((id) => id !== viewer);
   const { items, last } = cutPage(others, limit, (id) => id);
   return { items: await peopleOf(viewer, items), last };

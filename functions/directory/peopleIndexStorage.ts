@@ -3,22 +3,22 @@ import { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { IndexLog } from '#functions/search/snapshots/indexLog.ts';
 import { mergeSnapshot } from '#functions/search/people/mergeSnapshot.ts';
 import { emptySnapshot, type PeopleSnapshot, readSnapshot } from '#functions/search/people/peopleSnapshot.ts';
-import { listedIds } from '#functions/members/directory/directoryRows.ts';
+import { listAccountIds } from '#functions/members/directory/directoryRows.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { entryOf, indexedRows } from '#functions/members/directory/indexedPeople.ts';
-import { relistLater } from './workers/endSuspension.ts';
+import { peopleEntryOf, findIndexedPeople } from '#functions/members/directory/indexedPeople.ts';
+import { scheduleRelisting } from './workers/endSuspension.ts';
 
 const log = new IndexLog('people', PeopleEntry);
 
 /** The log of the people index. */
-export const loggedPeople: LoggedIndex<PeopleEntry> = {
+export const peopleIndexLog: LoggedIndex<PeopleEntry> = {
   name: 'people',
   log,
   shards: 1,
 };
 
 /** How the people index is stored. */
-export const storedPeople: StoredIndex<PeopleEntry, PeopleSnapshot> = {
+export const peopleIndexStorage: StoredIndex<PeopleEntry, PeopleSnapshot> = {
   name: 'people',
   log,
   shards: 1,
@@ -30,11 +30,11 @@ const accountsOfRead = 100;
 const readsAtOnce = 8;
 
 /** The source from which snapshots of all people are built. */
-export const peopleSource: IndexSource<PeopleEntry, PeopleSnapshot> = {
-  stored: storedPeople,
+export const peopleSnapshotSource: IndexSource<PeopleEntry, PeopleSnapshot> = {
+  stored: peopleIndexStorage,
   merge: (old, entries) => mergeSnapshot(old ?? emptySnapshot, entries),
   step: async (most, after, now) => {
-    const ids = await listedIds(most, after, now);
+    const ids = await listAccountIds(most, after, now);
     return { entries: await entriesOf(ids, now), after: ids.length === most ? ids.at(-1) : undefined };
   },
 };
@@ -43,7 +43,7 @@ async function entriesOf(ids: readonly string[], now: Date): Promise<PeopleEntry
   const pages = Array.from({ length: Math.ceil(ids.length / accountsOfRead) }, (_, page) =>
     ids.slice(page * accountsOfRead, (page + 1) * accountsOfRead),
   );
-  const rows = (await inParallel(pages, readsAtOnce, indexedRows)).flat();
-  for (const row of rows) await relistLater(row, now);
-  return rows.map((row) => entryOf(row, now));
+  const rows = (await inParallel(pages, readsAtOnce, findIndexedPeople)).flat();
+  for (const row of rows) await scheduleRelisting(row, now);
+  return rows.map((row) => peopleEntryOf(row, now));
 }

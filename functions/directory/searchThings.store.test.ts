@@ -11,7 +11,7 @@ const { addEvent } = await import('#functions/events/store/events.ts');
 const { addExperience, newExperienceStep } = await import('#functions/experiences/store/experiences.ts');
 const hiding = await import('#functions/moderation/store/contentVisibility.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { deliver } = await import('#functions/messages/store/inboxRows.ts');
+const { deliverToInboxes } = await import('#functions/messages/store/inboxRows.ts');
 const { newMessageId } = await import('#functions/messages/store/messageId.ts');
 const { hideMessageSteps, putMessage } = await import('#functions/messages/store/messages.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
@@ -209,7 +209,7 @@ describe('the newest own messages', () => {
   /** The same, and copies it into both inboxes. */
   async function say(...said: Parameters<typeof write>) {
     const message = await write(...said);
-    await deliver(message);
+    await deliverToInboxes(message);
     return message;
   }
 

@@ -1,4 +1,4 @@
-import type { Sizes } from '#functions/roster/index.ts';
+import type { ClassSizes } from '#functions/roster/index.ts';
 import type { ClassCount } from '#shared/directory/entities.ts';
 import { directoryLimits } from '#shared/directory/limits.ts';
 
@@ -8,7 +8,7 @@ import { directoryLimits } from '#shared/directory/limits.ts';
  */
 export function visibleClassCount(
   { year, count }: { year: number; count: number },
-  sizes: Sizes,
+  sizes: ClassSizes,
 ): ClassCount {
   if (count < directoryLimits.countedFrom) return { year };
   const graduates = sizes[year];

@@ -2,10 +2,10 @@ import { answerEvent } from '#shared/events/rsvpRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { limitFor } from '#functions/platform/http/throttle.ts';
+import { throttleLimitFor } from '#functions/platform/http/throttle.ts';
 import { scaleLimit, windowAt } from '#functions/platform/throttles/throttles.ts';
 import { answerRsvp } from './rsvp/answerRsvp.ts';
-import { showSeats, showTurn } from './showSeats.ts';
+import { showSeats, showOwnRsvpWithPosition } from './showSeats.ts';
 
 const { throttle } = answerEvent;
 
@@ -13,14 +13,14 @@ const { throttle } = answerEvent;
 export async function run({ params, body, caller, now, fail }: Call<typeof answerEvent>) {
   const { answer, guests = 0 } = body;
   const { seconds } = throttle;
-  const bound = { limit: scaleLimit(limitFor(throttle, caller, now)), seconds };
+  const bound = { limit: scaleLimit(throttleLimitFor(throttle, caller, now)), seconds };
   const request = { eventId: params.id, member: caller.userId, answer, guests, now, bound };
   const done = await answerRsvp(request);
   if (done === 'tooOften') {
     throw problem('tooManyTries', { retryAfterSeconds: windowAt(seconds, now).left });
   }
   if (typeof done === 'string') return fail(done);
-  const mine = await showTurn(params.id, done.answer);
+  const mine = await showOwnRsvpWithPosition(params.id, done.answer);
   return { success: true as const, ...mine, ...showSeats(done.seats) };
 }
 

@@ -1,5 +1,5 @@
 import type { AttendeeRow } from '#shared/events/entities.ts';
-import { showAnswer } from './showSeats.ts';
+import { showOwnRsvp } from './showSeats.ts';
 import { listRsvps } from './store/rsvps.ts';
 import type { PageResult, PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { accountsOf, authorOf, formerMember } from '#functions/members/people.ts';
@@ -15,7 +15,7 @@ export async function attendeeRows(eventId: string, page: PageRequest): Promise<
       id: one.sk,
       user: person === undefined ? formerMember(one.sk) : authorOf(person),
       classYear: person?.classYear,
-      ...showAnswer(one),
+      ...showOwnRsvp(one),
       at: one.at,
     };
   });

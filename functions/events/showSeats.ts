@@ -1,21 +1,21 @@
 import type { EventSeats, OwnRsvp } from '#shared/events/entities.ts';
 import { waitlistPosition } from './store/rsvps.ts';
-import { type Rsvp, roomOf, type Seats } from './store/capacity.ts';
+import { type Rsvp, freeSeatsOf, type Seats } from './store/capacity.ts';
 
 /** The seats of an event as members see them. */
 export function showSeats(seats: Seats): EventSeats {
   const { going, onWaitlist, capacity } = seats;
-  const left = capacity === undefined ? {} : { seatsLeft: Math.max(0, roomOf(seats)) };
+  const left = capacity === undefined ? {} : { seatsLeft: Math.max(0, freeSeatsOf(seats)) };
   return { going, onWaitlist, ...left };
 }
 
 /** A member's own RSVP as they see it. */
-export function showAnswer({ answer, guests, turn }: Rsvp): OwnRsvp {
+export function showOwnRsvp({ answer, guests, turn }: Rsvp): OwnRsvp {
   return { answer, guests, waitlisted: turn !== undefined };
 }
 
 /** The same for a single event: a member on the waitlist also sees how many are ahead. */
-export async function showTurn(eventId: string, one: Rsvp): Promise<OwnRsvp> {
-  const shown = showAnswer(one);
+export async function showOwnRsvpWithPosition(eventId: string, one: Rsvp): Promise<OwnRsvp> {
+  const shown = showOwnRsvp(one);
   return one.turn === undefined ? shown : { ...shown, ahead: await waitlistPosition(eventId, one.turn) };
 }

@@ -1,10 +1,10 @@
 import type { Event } from '#shared/events/entities.ts';
 import { isOver } from '#shared/events/eventDay.ts';
-import { answersOf, eventIdOf, seatsAmong } from './store/rsvps.ts';
+import { rsvpsOf, eventIdOf, seatsAmong } from './store/rsvps.ts';
 import { showEvent, type StoredEvent } from './store/eventRows.ts';
-import { seatsOf } from './store/capacity.ts';
+import { seatsTakenBy } from './store/capacity.ts';
 import type { Caller } from '#functions/platform/http/call.ts';
-import { showAnswer, showSeats } from './showSeats.ts';
+import { showOwnRsvp, showSeats } from './showSeats.ts';
 
 /**
  * A page of events as a member sees them: the seats of those that are not over, in one Query, and the member's RSVPs,
@@ -18,13 +18,13 @@ export async function withSeats(
   const ahead = page.filter((event) => !isOver(event, now)).map(({ id }) => id);
   const seats = new Map((await seatsAmong(ahead)).map((one) => [one.sk, one]));
   const answered = ahead.filter((id) => (seats.get(id)?.version ?? 0) > 0);
-  const own = new Map((await answersOf(userId, answered)).map((one) => [eventIdOf(one), one]));
+  const own = new Map((await rsvpsOf(userId, answered)).map((one) => [eventIdOf(one), one]));
   return page.map((event) => {
     const [counted, answer] = [seats.get(event.id), own.get(event.id)];
     return {
-      ...showEvent(event, role === 'admin' || seatsOf(answer) > 0),
+      ...showEvent(event, role === 'admin' || seatsTakenBy(answer) > 0),
       ...(counted && { seats: showSeats(counted) }),
-      ...(answer && { mine: showAnswer(answer) }),
+      ...(answer && { mine: showOwnRsvp(answer) }),
     };
   });
 }

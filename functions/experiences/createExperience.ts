@@ -3,13 +3,13 @@ import * as texts from '#shared/platform/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { type ClientId, clientIdOf } from '#functions/platform/dynamo/clientIds.ts';
-import { addExperience, findExperienceMadeWith, type Fields } from './store/experiences.ts';
+import { addExperience, findExperienceMadeWith, type ExperienceFields } from './store/experiences.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { type Claim, claimImageSteps } from '#functions/images/images.ts';
-import { claimOf, findOwnImages, imagesNamedIn, storeFiles } from './media.ts';
-import { resolveMentions, storedMentions, textOf } from './mentions.ts';
-import { showOwn } from './show.ts';
+import { type ImageClaim, claimImageSteps } from '#functions/images/images.ts';
+import { experienceImageClaim, findOwnImages, imagesNamedIn, storeUploadedImages } from './media.ts';
+import { resolveMentions, encodeMentions, mentionTextOf } from './mentions.ts';
+import { showOwnExperience } from './show.ts';
 
 type CreateCall = Call<typeof createExperience>;
 
@@ -26,7 +26,7 @@ export async function run(call: CreateCall) {
     // A concurrent request took the client id, and its images with it.
     (await findExperienceMadeWith(clientId)) ??
     fail('imageUnknown');
-  const experience = await showOwn(caller.userId, stored, await blocksAndMutesOf(caller.userId));
+  const experience = await showOwnExperience(caller.userId, stored, await blocksAndMutesOf(caller.userId));
   return { success: true as const, message: texts.experienceCreated, experience };
 }
 
@@ -34,7 +34,7 @@ export async function run(call: CreateCall) {
 async function create(call: CreateCall, clientId: ClientId | undefined) {
   const { body, caller, now, fail } = call;
   const id = newId(now);
-  const claim = claimOf(caller.userId, id);
+  const claim = experienceImageClaim(caller.userId, id);
   const images = await imagesFor(call, claim);
   if (images === 'imageUnknown') return undefined;
   if (typeof images === 'string') return fail(images);
@@ -45,20 +45,20 @@ async function create(call: CreateCall, clientId: ClientId | undefined) {
   );
   const kind = body.kind ?? 'job';
   const fields = fieldsOf(body);
-  const mentions = storedMentions(await resolveMentions(caller, textOf(fields), now));
+  const mentions = encodeMentions(await resolveMentions(caller, mentionTextOf(fields), now));
   const draft = { id, kind, authorId: caller.userId, fields, images, mentions, clientId, now };
   return addExperience(draft, steps);
 }
 
-async function imagesFor({ body, files, caller, now, fail }: CreateCall, claim: Claim) {
+async function imagesFor({ body, files, caller, now, fail }: CreateCall, claim: ImageClaim) {
   const named = imagesNamedIn(body, files) ?? [];
   if (body.kind === 'story' && named.length + files.length !== 1) return fail('imageNeeded');
-  const stored = await storeFiles(files, caller.userId, now);
+  const stored = await storeUploadedImages(files, caller.userId, now);
   return stored === undefined ? fail('imageInvalid') : findOwnImages([...named, ...stored], claim, now);
 }
 
 /** Copies the fields by name, so that nothing else in a body is ever stored. */
-function fieldsOf(body: CreateCall['body']): Fields {
+function fieldsOf(body: CreateCall['body']): ExperienceFields {
   if (body.kind === 'story') {
     const { title, author, content } = body;
     return { title, author, content };

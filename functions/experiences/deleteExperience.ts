@@ -5,7 +5,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { requireCookie } from '#functions/platform/http/fresh.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findExperience, removeExperience } from './store/experiences.ts';
-import { isUnknownTo } from './show.ts';
+import { isInvisibleTo } from './show.ts';
 
 /** Deletes an experience at once; `experiences/workers/clearExperience` removes its comments, likes and images. */
 export async function run({ params, caller, now, fail }: Call<typeof deleteExperience>) {
@@ -15,7 +15,7 @@ export async function run({ params, caller, now, fail }: Call<typeof deleteExper
   if (outcome === 'notYours') {
     if (caller.role === 'admin') requireCookie(caller);
     const experience = await findExperience(params.id);
-    const isUnknown = experience === undefined || (await isUnknownTo(caller.userId, experience));
+    const isUnknown = experience === undefined || (await isInvisibleTo(caller.userId, experience));
     return fail(isUnknown ? 'experienceNotFound' : 'notYours');
   }
   return { success: true as const, message: texts.experienceDeleted };

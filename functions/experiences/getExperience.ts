@@ -3,7 +3,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { findExperience } from './store/experiences.ts';
-import { visibleTo, show } from './show.ts';
+import { experiencesVisibleTo, showExperiences } from './show.ts';
 
 /** One experience, read consistently. An experience of a hidden author answers 404 like an unknown one. */
 export async function run({ params, caller, fail }: Call<typeof getExperience>) {
@@ -11,8 +11,8 @@ export async function run({ params, caller, fail }: Call<typeof getExperience>) 
     findExperience(params.id),
     blocksAndMutesOf(caller.userId, { consistent: true }),
   ]);
-  const visible = stored === undefined ? [] : visibleTo(caller.userId, [stored], blocksAndMutes);
-  const [experience] = await show(caller.userId, visible, blocksAndMutes);
+  const visible = stored === undefined ? [] : experiencesVisibleTo(caller.userId, [stored], blocksAndMutes);
+  const [experience] = await showExperiences(caller.userId, visible, blocksAndMutes);
   return experience ?? fail('experienceNotFound');
 }
 

@@ -1,8 +1,8 @@
 // What other features may use of this store.
-export { partsOfEntry } from './store/commentNotices.ts';
+export { parseCommentEntry } from './store/commentNotices.ts';
 export {
   type StoredComment,
-  commentsOf,
+  findComments,
   findComment,
   listCommentsOf,
   removeClientIdsOfComments,
@@ -10,15 +10,22 @@ export {
 } from './store/comments.ts';
 export {
   type StoredExperience,
-  asRead,
+  experienceUnchanged,
   editExperience,
   experienceKey,
   findExperience,
   findExperienceFor,
   isShownTo,
-  mediaOf,
+  mediaAttributes,
   newExperienceStep,
   removeClientIdsOfExperiences,
 } from './store/experiences.ts';
-export { experiencesOf, jobsOf, listFeed, listOfAuthor, postsOf, removeExperiencesOf } from './store/feed.ts';
+export {
+  findExperiences,
+  jobsOf,
+  listFeed,
+  listExperiencesOf,
+  profilePostsOf,
+  removeExperiencesOf,
+} from './store/feed.ts';
 export { likedBy, removeLikesOfMember } from './store/likes.ts';

@@ -6,7 +6,7 @@ import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { listFeed } from './store/feed.ts';
-import { visibleTo, show } from './show.ts';
+import { experiencesVisibleTo, showExperiences } from './show.ts';
 
 type ListCall = Call<typeof listExperiences>;
 
@@ -19,10 +19,10 @@ export async function run(call: ListCall) {
     listFeed({ ...pageOf(call), consistent: true }),
     blocksAndMutesOf(viewer),
   ]);
-  const visible = visibleTo(viewer, items, blocksAndMutes).filter(
+  const visible = experiencesVisibleTo(viewer, items, blocksAndMutes).filter(
     ({ authorId }) => !blocksAndMutes.muted.has(authorId),
   );
-  return new Answer(await show(viewer, visible, blocksAndMutes), { next: cursorOfId(last) });
+  return new Answer(await showExperiences(viewer, visible, blocksAndMutes), { next: cursorOfId(last) });
 }
 
 async function narrowed(call: ListCall, filters: FeedFilters) {
@@ -30,10 +30,13 @@ async function narrowed(call: ListCall, filters: FeedFilters) {
   const blocksAndMutes = await blocksAndMutesOf(viewer);
   const asked = { id: viewer, blocksAndMutes, now: call.now };
   const { items, last, isPartial } = await filteredFeed(asked, filters, pageOf(call));
-  return new Answer(await show(viewer, visibleTo(viewer, items, blocksAndMutes), blocksAndMutes), {
-    next: cursorOfId(last),
-    isPartial,
-  });
+  return new Answer(
+    await showExperiences(viewer, experiencesVisibleTo(viewer, items, blocksAndMutes), blocksAndMutes),
+    {
+      next: cursorOfId(last),
+      isPartial,
+    },
+  );
 }
 
 function pageOf({ query, now }: ListCall) {

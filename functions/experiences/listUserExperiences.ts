@@ -4,21 +4,23 @@ import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
-import { listOfAuthor } from './store/feed.ts';
+import { listExperiencesOf } from './store/feed.ts';
 import { isHiddenFrom } from '#functions/members/people.ts';
-import { visibleTo, show } from './show.ts';
+import { experiencesVisibleTo, showExperiences } from './show.ts';
 
 /** One page of a member's experiences, newest first; empty for an unknown member. */
 export async function run({ params, query, caller }: Call<typeof listUserExperiences>) {
   const after = idFromCursor(query.cursor);
   if (!isId(params.id) || (await isHiddenFrom(caller.userId, params.id))) return [];
   const [{ items, last }, blocksAndMutes] = await Promise.all([
-    listOfAuthor(params.id, { limit: query.limit, after }),
+    listExperiencesOf(params.id, { limit: query.limit, after }),
     blocksAndMutesOf(caller.userId, { consistent: true }),
   ]);
   if (blocksAndMutes.blocked.has(params.id)) return [];
-  const visible = visibleTo(caller.userId, items, blocksAndMutes);
-  return new Answer(await show(caller.userId, visible, blocksAndMutes), { next: cursorOfId(last) });
+  const visible = experiencesVisibleTo(caller.userId, items, blocksAndMutes);
+  return new Answer(await showExperiences(caller.userId, visible, blocksAndMutes), {
+    next: cursorOfId(last),
+  });
 }
 
 export const handler = serve(listUserExperiences, run);

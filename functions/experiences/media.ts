@@ -4,7 +4,7 @@ import * as texts from '#shared/platform/texts.ts';
 import type { UploadedFile } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { storeImage } from '../images/storeImage.ts';
-import { type Claim, imageOf, type ImageRefusal, usableImages } from '#functions/images/images.ts';
+import { type ImageClaim, showImage, type ImageRefusal, usableImages } from '#functions/images/images.ts';
 
 /** An uploaded image as a body names it; without `alt` its description stays as it is. */
 export interface NamedImage {
@@ -18,7 +18,7 @@ interface Body {
 }
 
 /** The claim that binds images to one experience. */
-export const claimOf = (ownerId: string, experienceId: string): Claim => ({
+export const experienceImageClaim = (ownerId: string, experienceId: string): ImageClaim => ({
   ownerId,
   usedBy: `experience#${experienceId}`,
 });
@@ -44,7 +44,7 @@ export function imagesNamedIn(
 }
 
 /** Stores the files of a form unclaimed; unclaimed images expire. @returns undefined if one of them is not an image. */
-export async function storeFiles(
+export async function storeUploadedImages(
   files: readonly UploadedFile[],
   ownerId: string,
   now: Date,
@@ -65,7 +65,7 @@ export async function storeFiles(
  */
 export async function findOwnImages(
   named: readonly NamedImage[],
-  claim: Claim,
+  claim: ImageClaim,
   now: Date,
   before: readonly Image[] = [],
 ): Promise<Image[] | ImageRefusal> {
@@ -73,5 +73,5 @@ export async function findOwnImages(
   const rows = await usableImages(ids, claim, now);
   if (typeof rows === 'string') return rows;
   const known = new Map(before.map(({ _id, alt }) => [_id, alt]));
-  return rows.map((row, index) => imageOf(row, named[index]?.alt ?? known.get(row.pk)));
+  return rows.map((row, index) => showImage(row, named[index]?.alt ?? known.get(row.pk)));
 }

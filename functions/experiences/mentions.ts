@@ -5,7 +5,7 @@ import { throttles } from '#shared/platform/throttles.ts';
 import { hiddenAmong } from '#functions/members/people.ts';
 import { blockedPairsAmong } from '#functions/members/ties/blocks.ts';
 import { isFollowing } from '#functions/members/ties/follows.ts';
-import { ownersOf } from '#functions/members/names/usernames.ts';
+import { ownersOfUsernames } from '#functions/members/names/usernames.ts';
 import type { Caller } from '#functions/platform/http/call.ts';
 import { isNewcomer } from '#functions/platform/http/throttle.ts';
 import { countHit, scaleLimit } from '#functions/platform/throttles/throttles.ts';
@@ -17,18 +17,18 @@ export type Mentions = ReadonlyMap<string, string>;
  * Mentions as a row stores them, `maya:<id>,jonas:<id>`: one string, because the filters of streams only see leaves.
  * @returns undefined for none.
  */
-export function storedMentions(mentions: Mentions): string | undefined {
+export function encodeMentions(mentions: Mentions): string | undefined {
   return mentions.size === 0 ? undefined : [...mentions].map((pair) => pair.join(':')).join(',');
 }
 
-/** Reads what `storedMentions` wrote. */
+/** Reads what `encodeMentions` wrote. */
 export function readMentions(stored: string | undefined): Mentions {
   const pairs = stored?.split(',').map((pair) => pair.split(':')) ?? [];
   return new Map(pairs.map(([username = '', id = '']) => [username, id]));
 }
 
 /** The text of an experience that may mention members. */
-export const textOf = ({ content, description }: { content?: string; description?: string }): string =>
+export const mentionTextOf = ({ content, description }: { content?: string; description?: string }): string =>
   content ?? description ?? '';
 
 /** The ids of the members whom a row mentions. */
@@ -54,7 +54,7 @@ export async function resolveMentions(
     return id === undefined ? [] : [[name, id] as const];
   });
   const fresh = names.filter((name) => !before.has(name));
-  const owners = fresh.length === 0 ? new Map<string, string>() : await ownersOf(fresh);
+  const owners = fresh.length === 0 ? new Map<string, string>() : await ownersOfUsernames(fresh);
   const allowed = await allowedAmong(author, [...new Set(owners.values())], now);
   return new Map([...kept, ...[...owners].filter(([, id]) => allowed.has(id))]);
 }

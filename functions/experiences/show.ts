@@ -2,15 +2,15 @@ import type { Author, Experience } from '#shared/platform/entities.ts';
 import { type BlocksAndMutes, areBlocked } from '#functions/members/ties/blocks.ts';
 import { isShownTo, type StoredExperience } from './store/experiences.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import { whichAreLiked } from './store/likes.ts';
+import { likedAmong } from './store/likes.ts';
 import { authorsFor, formerMember, isShownAuthor } from '#functions/members/people.ts';
-import { likesOf, type View } from './likes/likesOf.ts';
+import { likesOf, type LikesView } from './likes/likesOf.ts';
 import { mentionedIn, shownMentions } from './mentions.ts';
 
 /**
  * The experiences of a page that a member may see: none that is hidden, none by an author blocked in either direction.
  */
-export function visibleTo(
+export function experiencesVisibleTo(
   viewer: string,
   experiences: readonly StoredExperience[],
   { blocked }: Pick<BlocksAndMutes, 'blocked'>,
@@ -22,13 +22,13 @@ export function visibleTo(
  * Converts experiences to what a member sees; `likes` holds the member's own id for each one they like. Leaves out
  * hidden authors.
  */
-export async function show(
+export async function showExperiences(
   viewer: string,
   experiences: readonly StoredExperience[],
   { blocked }: Pick<BlocksAndMutes, 'blocked'>,
 ): Promise<Experience[]> {
   const [liked, authorOf] = await Promise.all([
-    whichAreLiked(
+    likedAmong(
       viewer,
       experiences.map(({ sk }) => sk),
     ),
@@ -46,13 +46,13 @@ export async function show(
 }
 
 /** An experience as its own author sees it. */
-export async function showOwn(
+export async function showOwnExperience(
   viewer: string,
   stored: StoredExperience,
   { blocked }: Pick<BlocksAndMutes, 'blocked'>,
 ): Promise<Experience> {
   const [liked, authorOf] = await Promise.all([
-    whichAreLiked(viewer, [stored.sk]),
+    likedAmong(viewer, [stored.sk]),
     authorsFor(viewer, [stored.authorId, ...mentionedIn(stored.mentions)]),
   ]);
   const user = authorOf(stored.authorId) ?? formerMember(stored.authorId);
@@ -60,7 +60,7 @@ export async function showOwn(
   return shown(stored, { user, viewer, likedByMe: liked.has(stored.sk), blocked, isSeen });
 }
 
-interface Shown extends View {
+interface Shown extends LikesView {
   readonly user: Author;
   /** Whether a mention of this member is a link for the viewer. */
   readonly isSeen: (id: string) => boolean;
@@ -83,6 +83,6 @@ function shown(stored: StoredExperience, { user, isSeen, ...view }: Shown): Expe
 }
 
 /** True if the viewer may not see the experience: it is hidden, or one of the two blocked the other. */
-export async function isUnknownTo(viewer: string, stored: StoredExperience): Promise<boolean> {
+export async function isInvisibleTo(viewer: string, stored: StoredExperience): Promise<boolean> {
   return !isShownTo(viewer, stored) || areBlocked(viewer, stored.authorId);
 }

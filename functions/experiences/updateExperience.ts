@@ -2,14 +2,25 @@ import { updateExperience } from '#shared/experiences/postRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { changedSteps } from '#functions/cases/appeals.ts';
+import { reopenCaseSteps } from '#functions/cases/appeals.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
-import { type Edit, editExperience, findExperience, type StoredExperience } from './store/experiences.ts';
-import { claimImageSteps, releaseSteps } from '#functions/images/images.ts';
+import {
+  type ExperienceEdit,
+  editExperience,
+  findExperience,
+  type StoredExperience,
+} from './store/experiences.ts';
+import { claimImageSteps, releaseImagesSteps } from '#functions/images/images.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { claimOf, findOwnImages, type NamedImage, imagesNamedIn, storeFiles } from './media.ts';
-import { readMentions, resolveMentions, storedMentions } from './mentions.ts';
-import { showOwn, isUnknownTo } from './show.ts';
+import {
+  experienceImageClaim,
+  findOwnImages,
+  type NamedImage,
+  imagesNamedIn,
+  storeUploadedImages,
+} from './media.ts';
+import { readMentions, resolveMentions, encodeMentions } from './mentions.ts';
+import { showOwnExperience, isInvisibleTo } from './show.ts';
 
 type UpdateCall = Call<typeof updateExperience>;
 
@@ -26,14 +37,14 @@ export async function run(call: UpdateCall) {
   const { params, body, files, caller, now, fail } = call;
   const first = await findOwn(call);
   const named = imagesNamedIn(body, files);
-  const stored = await storeFiles(files, caller.userId, now);
+  const stored = await storeUploadedImages(files, caller.userId, now);
   if (stored === undefined) return fail('imageInvalid');
   const wanted = named === undefined ? undefined : [...named, ...stored];
   let current: StoredExperience | undefined = first;
   await retryUntilDone(async () => {
     current ??= await findOwn(call);
     const edit = await editOf(call, current, wanted);
-    const caseSteps = current.hidden === undefined ? [] : await changedSteps(current.hidden, now);
+    const caseSteps = current.hidden === undefined ? [] : await reopenCaseSteps(current.hidden, now);
     const isDone = await editExperience(current, { ...edit, steps: [...edit.steps, ...caseSteps] });
     current = undefined;
     return isDone || RETRY;
@@ -42,7 +53,7 @@ export async function run(call: UpdateCall) {
     findExperience(params.id),
     blocksAndMutesOf(caller.userId),
   ]);
-  const experience = await showOwn(caller.userId, changed ?? first, blocksAndMutes);
+  const experience = await showOwnExperience(caller.userId, changed ?? first, blocksAndMutes);
   return { success: true as const, message: texts.experienceUpdated, experience };
 }
 
@@ -50,14 +61,14 @@ async function findOwn({ params, caller, fail }: UpdateCall): Promise<StoredExpe
   const experience = await findExperience(params.id);
   if (experience === undefined) return fail('experienceNotFound');
   if (experience.authorId === caller.userId) return experience;
-  return fail((await isUnknownTo(caller.userId, experience)) ? 'experienceNotFound' : 'notYours');
+  return fail((await isInvisibleTo(caller.userId, experience)) ? 'experienceNotFound' : 'notYours');
 }
 
 async function editOf(
   { body, caller, now, fail }: UpdateCall,
   experience: StoredExperience,
   wanted: readonly NamedImage[] | undefined,
-): Promise<Edit> {
+): Promise<ExperienceEdit> {
   const fields = Object.fromEntries(
     fieldsOfKind[experience.kind].flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])),
   );
@@ -66,27 +77,27 @@ async function editOf(
   const mentions = await mentionsAfter(fields, experience, caller, now);
   if (wanted === undefined) return { fields, images: experience.images, mentions, steps: [], now };
   if (experience.kind === 'story' && wanted.length !== 1) fail('imageNeeded');
-  const claim = claimOf(caller.userId, experience.sk);
+  const claim = experienceImageClaim(caller.userId, experience.sk);
   const images = await findOwnImages(wanted, claim, now, experience.images);
   if (typeof images === 'string') return fail(images);
   const [before, after] = [idsOf(experience.images), idsOf(images)];
   const steps = [
     ...claimImageSteps([...after.difference(before)], claim, now),
-    ...releaseSteps([...before.difference(after)]),
+    ...releaseImagesSteps([...before.difference(after)]),
   ];
   return { fields, images, mentions, steps, now };
 }
 
 /** Whom the text mentions after an edit; undefined if the text stays. */
 async function mentionsAfter(
-  fields: Edit['fields'],
+  fields: ExperienceEdit['fields'],
   experience: StoredExperience,
   caller: UpdateCall['caller'],
   now: Date,
 ): Promise<string | undefined> {
   const text = fields[experience.kind === 'story' ? 'content' : 'description'];
   if (text === undefined) return undefined;
-  return storedMentions(await resolveMentions(caller, text, now, readMentions(experience.mentions))) ?? '';
+  return encodeMentions(await resolveMentions(caller, text, now, readMentions(experience.mentions))) ?? '';
 }
 
 const idsOf = (images: readonly { readonly _id: string }[]) => new Set(images.map(({ _id }) => _id));

@@ -13,7 +13,7 @@ import { dayMs } from '#functions/platform/runtime/time.ts';
 const engine = await startEngine();
 const storage = await startBuckets();
 const { run } = await import('#functions/home/getHome.ts');
-const { peopleSource } = await import('#functions/directory/peopleIndexStorage.ts');
+const { peopleSnapshotSource } = await import('#functions/directory/peopleIndexStorage.ts');
 const { buildSnapshot } = await import('#functions/search/snapshots/buildSnapshot.ts');
 const { block, mute } = await import('#functions/members/ties/blocking.ts');
 const { follow } = await import('#functions/members/ties/follows.ts');
@@ -53,7 +53,7 @@ beforeAll(async () => {
   ids.kofi = await aMember('Kofi Mensah', 3, { place: lagos });
   ids.grace = await aMember('Grace Adeyemi', 2, { place: lagos });
   ids.other = await aMember('Omar Diallo', 1, { classYear: 2015 });
-  await buildSnapshot(peopleSource, new Date());
+  await buildSnapshot(peopleSnapshotSource, new Date());
 });
 
 test('the class shows its newest people, and suggests new ones before neighbors', async () => {

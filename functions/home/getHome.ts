@@ -3,12 +3,12 @@ import type { ProfileParts } from '#shared/home/entities.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
-import { isConfirmed } from '#functions/members/names/emails.ts';
+import { isAddressConfirmed } from '#functions/members/names/emails.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { audienceOf } from '#functions/members/visibility/visibleFacts.ts';
 import { readSchool } from '#functions/membership/index.ts';
-import { postsOf } from '#functions/experiences/index.ts';
+import { profilePostsOf } from '#functions/experiences/index.ts';
 import { unreadConversations } from '#functions/messages/showConversations.ts';
 import { ownClassOf } from './ownClass.ts';
 
@@ -20,7 +20,7 @@ export async function run({ caller: { userId }, now }: Call<typeof getHome>) {
   const [user, unread, posts, { policies }] = await Promise.all([
     findUser(userId),
     unreadConversations(userId, conversationsRead),
-    postsOf(userId, 1, userId),
+    profilePostsOf(userId, 1, userId),
     readSchool(now),
   ]);
   if (user === undefined) throw problem('unauthenticated');
@@ -48,7 +48,7 @@ function partsOf(user: StoredUser, experience: boolean): ProfileParts {
 
 function emailOf(user: StoredUser): ProfileParts['email'] {
   if (user.email === '') return 'missing';
-  if (isConfirmed(user)) return 'confirmed';
+  if (isAddressConfirmed(user)) return 'confirmed';
   return isMailConfigured() ? 'unconfirmed' : 'enough';
 }
 

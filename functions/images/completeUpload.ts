@@ -3,8 +3,15 @@ import { limits } from '#shared/platform/limits.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { recode } from './recode.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { putSizes, readUpload, removeSizes, removeUpload } from './files.ts';
-import { countUploadTry, findImage, imageOf, markReady, signupOwner, type StoredImage } from './images.ts';
+import { putImageSizes, readUpload, removeImageSizes, removeUpload } from './files.ts';
+import {
+  countUploadTry,
+  findImage,
+  showImage,
+  markImageReady,
+  signupOwner,
+  type StoredImage,
+} from './images.ts';
 
 /** Re-encodes an upload, once; a repeated call gives the same response. After three failures it is not tried again. */
 export async function run({ params, caller, now, fail }: Call<typeof completeUpload>) {
@@ -18,11 +25,11 @@ export async function run({ params, caller, now, fail }: Call<typeof completeUpl
   if (!(await countUploadTry(row.pk))) return fail('imageInvalid');
   const recoded = await recode(bytes);
   if (recoded === undefined) return fail('imageInvalid');
-  await putSizes(row.pk, recoded.sizes);
-  const ready = await markReady(row.pk, recoded);
+  await putImageSizes(row.pk, recoded.sizes);
+  const ready = await markImageReady(row.pk, recoded);
   if (ready === undefined) {
     // The row was deleted meanwhile, so nothing else would remove these.
-    await removeSizes(row.pk);
+    await removeImageSizes(row.pk);
     await removeUpload(row.ownerId, row.pk);
     return fail('imageUnknown');
   }
@@ -31,7 +38,7 @@ export async function run({ params, caller, now, fail }: Call<typeof completeUpl
 }
 
 function shown(row: StoredImage) {
-  const { _id, imgUrl, width, height } = imageOf(row);
+  const { _id, imgUrl, width, height } = showImage(row);
   return { success: true as const, _id, id: _id, imgUrl, width, height };
 }
 

@@ -4,7 +4,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { uploadFields } from './presignUpload.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { addImage, inboxKey, signupOwner } from './images.ts';
+import { addImage, uploadKey, signupOwner } from './images.ts';
 
 /** Returns a form that uploads exactly one announced image under the caller's prefix, once and soon. */
 export async function run({ body, caller, now }: Call<typeof createUpload>) {
@@ -14,7 +14,7 @@ export async function run({ body, caller, now }: Call<typeof createUpload>) {
   const admitted = {
     ...body,
     bucket: process.env['INBOX_BUCKET'] ?? '',
-    key: inboxKey(ownerId, id),
+    key: uploadKey(ownerId, id),
     expiresAt,
   };
   await addImage({ id, ownerId, state: 'pending', width: 0, height: 0 }, now);

@@ -1,7 +1,7 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { imageLimits } from '#shared/images/limits.ts';
 import { limits } from '#shared/platform/limits.ts';
-import { inboxKey, keysOf, sizeKey } from './images.ts';
+import { uploadKey, imageKeysOf, sizeKey } from './images.ts';
 import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
 import { s3 } from '#functions/platform/s3/storage.ts';
 import type { BucketName } from '#functions/platform/dynamo/tables.ts';
@@ -23,7 +23,7 @@ export interface ImageSize {
  * Stores the sizes of an image. Names are never reused, so browsers may cache them forever. CloudFront revalidates
  * often, so a deleted image disappears within minutes.
  */
-export async function putSizes(id: string, sizes: readonly ImageSize[]): Promise<void> {
+export async function putImageSizes(id: string, sizes: readonly ImageSize[]): Promise<void> {
   const put = (Key: string, Body: Buffer) =>
     s3.send(
       new PutObjectCommand({
@@ -37,7 +37,7 @@ export async function putSizes(id: string, sizes: readonly ImageSize[]): Promise
 }
 
 /** Copies every stored size of an image to another name. Safe to repeat. */
-export async function copySizes(id: string, freshId: string): Promise<void> {
+export async function copyImageSizes(id: string, freshId: string): Promise<void> {
   await Promise.all(limits.imageSides.map((side) => copyObject(sizeKey(id, side), sizeKey(freshId, side))));
 }
 
@@ -48,15 +48,15 @@ async function copyObject(from: string, Key: string): Promise<void> {
 }
 
 /** Deletes every size of an image. Safe to repeat. */
-export async function removeSizes(id: string): Promise<void> {
+export async function removeImageSizes(id: string): Promise<void> {
   await Promise.all(
-    keysOf(id).map((Key) => s3.send(new DeleteObjectCommand({ Bucket: bucketNamed('images'), Key }))),
+    imageKeysOf(id).map((Key) => s3.send(new DeleteObjectCommand({ Bucket: bucketNamed('images'), Key }))),
   );
 }
 
 /** The uploaded bytes of an image, or undefined. */
 export function readUpload(ownerId: string, id: string): Promise<Buffer | undefined> {
-  return readObject('inbox', inboxKey(ownerId, id));
+  return readObject('inbox', uploadKey(ownerId, id));
 }
 
 async function readObject(bucket: BucketName, Key: string): Promise<Buffer | undefined> {
@@ -71,7 +71,7 @@ async function readObject(bucket: BucketName, Key: string): Promise<Buffer | und
 
 /** Deletes the upload of an image. Safe to repeat. */
 export async function removeUpload(ownerId: string, id: string): Promise<void> {
-  await s3.send(new DeleteObjectCommand({ Bucket: bucketNamed('inbox'), Key: inboxKey(ownerId, id) }));
+  await s3.send(new DeleteObjectCommand({ Bucket: bucketNamed('inbox'), Key: uploadKey(ownerId, id) }));
 }
 
 /** The bytes of an image in its largest size, or undefined if it is gone. */

@@ -60,16 +60,16 @@ describe('an image', () => {
   test('is ready once encoded, in its own size, and never if it is gone', async () => {
     const id = await anImage('me', 'pending');
 
-    expect(await images.markReady(id, { width: 8, height: 6 })).toMatchObject({ pk: id, ownerId: 'me' });
+    expect(await images.markImageReady(id, { width: 8, height: 6 })).toMatchObject({ pk: id, ownerId: 'me' });
 
     const stored = await images.findImage(id, now);
     expect(stored).toMatchObject({ state: 'ready', width: 8, height: 6 });
-    const shown = stored && images.imageOf(stored, 'A barge');
+    const shown = stored && images.showImage(stored, 'A barge');
     const imgUrl = `/images/${id}_${limits.imageLargeSide}.webp`;
     expect(shown).toEqual({ _id: id, imgUrl, alt: 'A barge', width: 8, height: 6 });
-    expect(stored && images.imageOf(stored)).toEqual({ ...shown, alt: '' });
+    expect(stored && images.showImage(stored)).toEqual({ ...shown, alt: '' });
     const gone = newId();
-    expect(await images.markReady(gone, { width: 8, height: 6 })).toBeUndefined();
+    expect(await images.markImageReady(gone, { width: 8, height: 6 })).toBeUndefined();
     expect(await images.findImage(gone, now)).toBeUndefined();
   });
 
@@ -100,7 +100,7 @@ describe('an image', () => {
   test('is deleted when released, and again harmlessly', async () => {
     const id = await anImage('me');
 
-    for (const _ of [1, 2]) expect((await transact(images.releaseSteps([id]))).done).toBe(true);
+    for (const _ of [1, 2]) expect((await transact(images.releaseImagesSteps([id]))).done).toBe(true);
 
     expect(await images.findImage(id, now)).toBeUndefined();
   });
@@ -131,5 +131,5 @@ test('every size of an image has a key in the bucket, all of which are deleted w
   const keys = limits.imageSides.map((side) => images.sizeKey(id, side));
 
   expect(keys).toEqual(limits.imageSides.map((side) => `images/${id}_${side}.webp`));
-  expect(images.keysOf(id)).toEqual(keys);
+  expect(images.imageKeysOf(id)).toEqual(keys);
 });

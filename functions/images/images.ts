@@ -39,15 +39,15 @@ const imageKey = (id: string) => ({ pk: id, sk: '-' });
 
 /** The keys of an image's objects: one per size, and the original upload. */
 export const sizeKey = (id: string, side: number): string => imagePath(id, side).slice(1);
-export const inboxKey = (ownerId: string, id: string): string => `inbox/${ownerId}/${id}`;
+export const uploadKey = (ownerId: string, id: string): string => `inbox/${ownerId}/${id}`;
 
 /** The keys of all sizes of an image. */
-export function keysOf(id: string): string[] {
+export function imageKeysOf(id: string): string[] {
   return limits.imageSides.map((side) => sizeKey(id, side));
 }
 
 /** An image as the API returns it, with the address of its largest size. */
-export function imageOf({ pk, width, height }: StoredImage, alt = ''): Image {
+export function showImage({ pk, width, height }: StoredImage, alt = ''): Image {
   return { _id: pk, imgUrl: imagePath(pk, limits.imageLargeSide), alt, width, height };
 }
 
@@ -85,7 +85,7 @@ export async function countUploadTry(id: string): Promise<boolean> {
 }
 
 /** Marks an image as re-encoded. @returns undefined if it is gone. */
-export function markReady(
+export function markImageReady(
   id: string,
   { width, height }: Pick<StoredImage, 'width' | 'height'>,
 ): Promise<StoredImage | undefined> {
@@ -104,7 +104,7 @@ export type ImageRefusal = 'imageUnknown' | 'imageNotYours';
  */
 export async function usableImages(
   ids: readonly string[],
-  { ownerId, usedBy }: Claim,
+  { ownerId, usedBy }: ImageClaim,
   now: Date,
 ): Promise<StoredImage[] | ImageRefusal> {
   const keys = [...new Set(ids)].map(imageKey);
@@ -117,7 +117,7 @@ export async function usableImages(
 }
 
 /** Who claims images, and for what: `experience#<id>`, `user#<id>`. */
-export interface Claim {
+export interface ImageClaim {
   readonly ownerId: string;
   readonly usedBy: string;
 }
@@ -128,7 +128,7 @@ export interface Claim {
  */
 export function claimImageSteps(
   ids: readonly string[],
-  { ownerId, usedBy }: Claim,
+  { ownerId, usedBy }: ImageClaim,
   now: Date,
   newOwner: string = ownerId,
 ): Step[] {
@@ -147,7 +147,7 @@ export function claimImageSteps(
 }
 
 /** The steps that release images, whose objects are then deleted. Never refused. */
-export function releaseSteps(ids: readonly string[]): Step[] {
+export function releaseImagesSteps(ids: readonly string[]): Step[] {
   return ids.map((id) => images.removeStep(imageKey(id)));
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Image } from '#shared/platform/entities.ts';
-import { addImage, imageOf, StoredImage } from './images.ts';
+import { addImage, showImage, StoredImage } from './images.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
@@ -17,7 +17,7 @@ const keyOf = (id: string) => ({ pk: id, sk: '-' });
  * its objects are deleted with it.
  * @returns the new row; undefined if the image is gone.
  */
-export async function beginMove(id: string, freshId: string, now: Date): Promise<Row | undefined> {
+export async function beginImageMove(id: string, freshId: string, now: Date): Promise<Row | undefined> {
   const row = await images.get(Row, keyOf(id), { consistent: true });
   if (row === undefined) return undefined;
   const { pk: _, sk: __, usedBy: ___, expiresAt: ____, ...facts } = row;
@@ -27,7 +27,7 @@ export async function beginMove(id: string, freshId: string, now: Date): Promise
 
 /** A moved image as its experience shows it. */
 export function movedImage(row: Row, { alt }: Pick<Image, 'alt'>): Image {
-  return imageOf(row, alt);
+  return showImage(row, alt);
 }
 
 /** The steps that complete the move once the objects are copied; the old objects are deleted with their row. */

@@ -6,7 +6,7 @@ import { aPicture } from '#tests/support/pictures.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();
-const { photoOf, usedByProfile } = await import('#functions/images/profilePhoto.ts');
+const { readProfilePhoto, usedByProfile } = await import('#functions/images/profilePhoto.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const images = await import('#functions/images/images.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
@@ -21,11 +21,11 @@ const tomorrow = new Date(now.getTime() + limits.orphanSeconds * 1000);
 
 /** A submitted form, on behalf of a visitor who becomes this member. */
 const asked = (
-  sent: Partial<Parameters<typeof photoOf>[0]>,
+  sent: Partial<Parameters<typeof readProfilePhoto>[0]>,
   memberId: string,
   ownerId = images.signupOwner,
 ) =>
-  photoOf(
+  readProfilePhoto(
     { files: [], profileImg: undefined, ...sent },
     { ownerId, usedBy: usedByProfile(memberId) },
     memberId,
@@ -41,7 +41,7 @@ async function uploaded(ownerId: string): Promise<string> {
 }
 
 /** The photo that a form contained. */
-function expectPhoto(answer: Awaited<ReturnType<typeof photoOf>>) {
+function expectPhoto(answer: Awaited<ReturnType<typeof readProfilePhoto>>) {
   if (answer === undefined || typeof answer === 'string') throw new Error(`no photo: ${answer}`);
   return answer;
 }

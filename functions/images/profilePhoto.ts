@@ -1,10 +1,10 @@
 import type { UploadedFile } from '#functions/platform/http/call.ts';
 import { storeImage } from './storeImage.ts';
-import { type Claim, claimImageSteps, imageOf, type ImageRefusal, usableImages } from './images.ts';
+import { type ImageClaim, claimImageSteps, showImage, type ImageRefusal, usableImages } from './images.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /** A photo that can be claimed: its URL, and the steps that bind it to the member. */
-export interface Photo {
+export interface ClaimablePhoto {
   readonly photoId: string;
   readonly profilePhoto: string;
   readonly steps: readonly Step[];
@@ -23,19 +23,19 @@ interface Sent {
  * @param memberId the future owner; differs from the owner when a visitor signs up.
  * @returns undefined if the form has no photo.
  */
-export async function photoOf(
+export async function readProfilePhoto(
   { files, profileImg }: Sent,
-  claim: Claim,
+  claim: ImageClaim,
   memberId: string,
   now: Date,
-): Promise<Photo | ImageRefusal | 'imageInvalid' | undefined> {
+): Promise<ClaimablePhoto | ImageRefusal | 'imageInvalid' | undefined> {
   const [file] = files;
   if (file !== undefined) {
     const row = await storeImage(file.bytes, memberId, now);
     if (row === undefined) return 'imageInvalid';
     return photo(
       row.pk,
-      imageOf(row).imgUrl,
+      showImage(row).imgUrl,
       claimImageSteps([row.pk], { ...claim, ownerId: memberId }, now),
       true,
     );
@@ -45,10 +45,15 @@ export async function photoOf(
   if (typeof usable === 'string') return usable;
   const [row] = usable;
   if (row === undefined) return 'imageUnknown';
-  return photo(row.pk, imageOf(row).imgUrl, claimImageSteps([row.pk], claim, now, memberId), false);
+  return photo(row.pk, showImage(row).imgUrl, claimImageSteps([row.pk], claim, now, memberId), false);
 }
 
-function photo(photoId: string, profilePhoto: string, steps: readonly Step[], fresh: boolean): Photo {
+function photo(
+  photoId: string,
+  profilePhoto: string,
+  steps: readonly Step[],
+  fresh: boolean,
+): ClaimablePhoto {
   return { photoId, profilePhoto, steps, fresh };
 }
 

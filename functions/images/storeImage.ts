@@ -1,4 +1,4 @@
-import { putSizes } from './files.ts';
+import { putImageSizes } from './files.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { addImage, dropImage, type StoredImage } from './images.ts';
 import { recode } from './recode.ts';
@@ -19,7 +19,7 @@ export async function storeImage(
   // The row is written first: if this stops half way, its expiry deletes the objects.
   const row = await addImage({ id, ownerId, state: 'ready', width, height }, now);
   try {
-    await putSizes(id, sizes);
+    await putImageSizes(id, sizes);
     return row;
   } catch (error) {
     await dropImage(id);

@@ -6,7 +6,7 @@ import { startBuckets } from '#tests/support/buckets.ts';
 const storage = await startBuckets();
 const files = await import('#functions/images/files.ts');
 const { newId, timeOfId } = await import('#functions/platform/runtime/ids.ts');
-const { inboxKey, sizeKey } = await import('#functions/images/images.ts');
+const { uploadKey, sizeKey } = await import('#functions/images/images.ts');
 const objects = await import('#functions/search/snapshots/indexObjects.ts');
 const { readSnapshotObject } = objects;
 const { bucketNamed } = await import('#functions/platform/s3/bucketNamed.ts');
@@ -27,7 +27,7 @@ describe('the sizes of an image', () => {
   test('have a key each and are cached forever', async () => {
     const id = newId();
 
-    await files.putSizes(id, sizesOf('a picture'));
+    await files.putImageSizes(id, sizesOf('a picture'));
 
     expect(await imageKeys(id)).toEqual(newSizes(id));
     for (const side of sides) {
@@ -42,9 +42,9 @@ describe('the sizes of an image', () => {
 
   test('are copied to another name, size by size, as often as that is tried', async () => {
     const [id, fresh] = [newId(), newId()];
-    await files.putSizes(id, sizesOf('a picture'));
+    await files.putImageSizes(id, sizesOf('a picture'));
 
-    for (const _ of [1, 2]) await files.copySizes(id, fresh);
+    for (const _ of [1, 2]) await files.copyImageSizes(id, fresh);
 
     expect(await imageKeys(fresh)).toEqual(newSizes(fresh));
     expect(await imageKeys(id)).toEqual(newSizes(id));
@@ -60,16 +60,16 @@ describe('the sizes of an image', () => {
   test('of a missing image have nothing to copy', async () => {
     const before = await storage.keys('images');
 
-    await files.copySizes(newId(), newId());
+    await files.copyImageSizes(newId(), newId());
 
     expect(await storage.keys('images')).toEqual(before);
   });
 
   test('are deleted together, and no other image is', async () => {
     const [id, other] = [newId(), newId()];
-    for (const one of [id, other]) await files.putSizes(one, sizesOf('a picture'));
+    for (const one of [id, other]) await files.putImageSizes(one, sizesOf('a picture'));
 
-    for (const _ of [1, 2]) await files.removeSizes(id);
+    for (const _ of [1, 2]) await files.removeImageSizes(id);
 
     expect(await imageKeys(id)).toEqual([]);
     expect(await imageKeys(other)).toHaveLength(sides.length);
@@ -79,14 +79,14 @@ describe('the sizes of an image', () => {
 describe('an image', () => {
   test('is read in its largest size', async () => {
     const id = newId();
-    await files.putSizes(id, sizesOf('a picture'));
+    await files.putImageSizes(id, sizesOf('a picture'));
 
     expect((await files.readImage(id))?.toString()).toBe(`a picture ${limits.imageLargeSide}`);
   });
 
   test('without a large size is gone', async () => {
     const id = newId();
-    await files.putSizes(id, sizesOf('a picture').slice(0, -1));
+    await files.putImageSizes(id, sizesOf('a picture').slice(0, -1));
 
     expect(await files.readImage(id)).toBeUndefined();
   });
@@ -95,8 +95,8 @@ describe('an image', () => {
 describe('an upload', () => {
   test('is read and deleted only by its owner and id', async () => {
     const [owner, other, id] = [newId(), newId(), newId()];
-    await storage.put('inbox', inboxKey(owner, id), 'as it came');
-    await storage.put('inbox', inboxKey(other, id), 'of another');
+    await storage.put('inbox', uploadKey(owner, id), 'as it came');
+    await storage.put('inbox', uploadKey(other, id), 'of another');
 
     expect((await files.readUpload(owner, id))?.toString()).toBe('as it came');
     expect(await files.readUpload(owner, newId())).toBeUndefined();
@@ -110,7 +110,7 @@ describe('an upload', () => {
 describe('an unreadable object', () => {
   test('counts as missing if S3 hides that from callers who may not list', async () => {
     const id = newId();
-    await files.putSizes(id, sizesOf('a picture'));
+    await files.putImageSizes(id, sizesOf('a picture'));
     storage.isShut = true;
 
     expect(await files.readImage(id)).toBeUndefined();
@@ -124,7 +124,7 @@ describe('an unreadable object', () => {
 
     await expect(files.readImage(id)).rejects.toMatchObject({ name: 'NoSuchBucket' });
     await expect(files.readUpload(newId(), id)).rejects.toMatchObject({ name: 'NoSuchBucket' });
-    await expect(files.copySizes(id, newId())).rejects.toMatchObject({ name: 'NoSuchBucket' });
+    await expect(files.copyImageSizes(id, newId())).rejects.toMatchObject({ name: 'NoSuchBucket' });
   });
 
   test('can be in a bucket that the function was not granted', () => {

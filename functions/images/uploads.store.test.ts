@@ -35,7 +35,7 @@ async function anUpload(): Promise<string> {
   const id = newId();
   const facts = { ownerId: images.signupOwner, state: 'pending', width: 0, height: 0 } as const;
   await images.addImage({ id, ...facts }, new Date());
-  const Key = images.inboxKey(images.signupOwner, id);
+  const Key = images.uploadKey(images.signupOwner, id);
   await s3.send(new PutObjectCommand({ Bucket: bucketNamed('inbox'), Key, Body: await aPicture() }));
   return id;
 }
@@ -58,5 +58,5 @@ test('an upload that was redrawn keeps its objects', async () => {
 
   expect(await complete(id)).toMatchObject({ success: true, id });
 
-  expect((await storage.keys(bucketNamed('images'))).toSorted()).toEqual(images.keysOf(id).toSorted());
+  expect((await storage.keys(bucketNamed('images'))).toSorted()).toEqual(images.imageKeysOf(id).toSorted());
 });

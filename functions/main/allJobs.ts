@@ -1,5 +1,5 @@
 import { exportDataHandler } from '#functions/account/workers/exportData.ts';
-import { sendEmailConfirmationHandler } from '#functions/account/workers/sendEmailConfirmation.ts';
+import { sendEmailConfirmationHandler } from '#functions/auth/workers/sendEmailConfirmation.ts';
 import { distributeAnnouncementHandler } from '#functions/announcements/workers/distributeAnnouncement.ts';
 import { sendPasswordResetLinkHandler } from '#functions/auth/workers/sendPasswordResetLink.ts';
 import { writeDigestsHandler } from '#functions/digest/workers/writeDigests.ts';

@@ -4,13 +4,15 @@ import { pushLimits } from '#shared/push/limits.ts';
 import { sendToQueue } from '#functions/platform/jobs/sendToQueue.ts';
 import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
 import { sendPushes } from '#functions/push/workers/pushJobs.ts';
-import { values } from '#functions/platform/dynamo/attributes.ts';
+import { fromAttributes } from '#functions/platform/dynamo/attributes.ts';
 import type { JobSettings } from '#functions/platform/jobs/job.ts';
 import { restoreExpiredJob } from '#functions/platform/jobs/jobs.ts';
-import { recordsIn, text } from '#functions/platform/streams/streamRecords.ts';
+import { recordsIn, stringAttribute } from '#functions/platform/streams/streamRecords.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
-const Due = z.object({ NewImage: z.object({ pk: text, sk: text, name: text }) });
+const Due = z.object({
+  NewImage: z.object({ pk: stringAttribute, sk: stringAttribute, name: stringAttribute }),
+});
 const Gone = z.object({
   OldImage: z.custom<Record<string, AttributeValue>>((it) => typeof it === 'object' && it !== null),
 });
@@ -33,7 +35,7 @@ export const handler = logStreamLag(async (event) => {
   }
   const now = new Date();
   for (const change of changes) {
-    if ('OldImage' in change) await restoreIfExpired(values(change.OldImage), now);
+    if ('OldImage' in change) await restoreIfExpired(fromAttributes(change.OldImage), now);
   }
 });
 

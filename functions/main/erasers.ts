@@ -1,4 +1,4 @@
-import { endLink, withdrawAll } from '#functions/events/index.ts';
+import { removeCalendarLink, withdrawAllRsvps } from '#functions/events/index.ts';
 import {
   removeClientIdsOfComments,
   removeCommentsOf,
@@ -50,8 +50,8 @@ export const erasers: Readonly<Record<string, Eraser>> = {
   comments: removeCommentsOf,
   experiences: removeExperiencesOf,
   // A seat that becomes free goes to the next in line in the same transaction.
-  answers: withdrawAll,
-  calendar: endLink,
+  answers: withdrawAllRsvps,
+  calendar: removeCalendarLink,
   images: dropImagesOf,
   notices: removeNoticesOf,
   clientIdsOfExperiences: removeClientIdsOfExperiences,

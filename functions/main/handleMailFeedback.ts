@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { unverify } from '#functions/members/names/emails.ts';
+import { markAddressUnconfirmed } from '#functions/members/names/emails.ts';
 import { countFeedback } from '#functions/announcements/index.ts';
 import { announcementTag } from '#functions/announcements/mail/announcementMails.ts';
 import { countMails, type MailReport } from '#functions/platform/streams/weeklyMetrics.ts';
@@ -63,7 +63,7 @@ async function handleOne(detail: z.output<typeof Feedback>['detail']): Promise<v
   if (detail.eventType !== 'Bounce' || detail.bounce.bounceType !== 'Permanent') return;
   for (const { emailAddress } of detail.bounce.bouncedRecipients) {
     await recordBounce(emailAddress, now);
-    await unverify(emailAddress, now);
+    await markAddressUnconfirmed(emailAddress, now);
     await endInvitations(emailAddress, 'bounced', now);
   }
   await count(detail.mail, 'bounced');

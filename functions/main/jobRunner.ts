@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { log, traceOf } from '#functions/platform/runtime/log.ts';
+import { log, errorTrace } from '#functions/platform/runtime/log.ts';
 import { sendToQueue } from '#functions/platform/jobs/sendToQueue.ts';
 import {
   claimJob,
@@ -35,7 +35,7 @@ export async function claimAndRun(handlers: readonly JobHandler[], key: Key, unt
   const row = await claimJob(key, new Date());
   if (row === undefined) return;
   const handler = handlers.find(({ settings }) => settings.name === row.name);
-  await forItsRequest(row, async () => {
+  await withRequestIdOf(row, async () => {
     try {
       await runSteps(handler, row, until);
     } catch (error) {
@@ -45,7 +45,7 @@ export async function claimAndRun(handlers: readonly JobHandler[], key: Key, unt
 }
 
 /** Does work of a job for the request that caused the job, if one did. */
-export function forItsRequest<T>({ requestId }: StoredJob, work: () => Promise<T>): Promise<T> {
+export function withRequestIdOf<T>({ requestId }: StoredJob, work: () => Promise<T>): Promise<T> {
   return requestId === undefined ? work() : withRequestId(requestId, work);
 }
 
@@ -72,7 +72,7 @@ export async function retryOrGiveUp(
   failure: unknown,
   { remove = [], handler }: RetryOptions = {},
 ): Promise<void> {
-  const [error, now] = [traceOf(failure), new Date()];
+  const [error, now] = [errorTrace(failure), new Date()];
   const isEarly = failure instanceof NewerCodeNeeded;
   log({ level: 'error', message: isEarly ? 'job needs newer code' : 'job failed', job: row.name, error });
   if (row.member !== undefined && (await findUser(row.member)) === undefined) return finishJob(row);

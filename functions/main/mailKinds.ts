@@ -1,13 +1,13 @@
 import { caseDecided, reportDealtWith } from '#functions/moderation/mail/moderationMails.ts';
 import { accountLeaving } from '#functions/account/leaving/accountLeaving.ts';
-import { confirmEmail } from '#functions/account/email/confirmEmail.ts';
+import { confirmEmail } from '#functions/auth/mail/confirmEmail.ts';
 import {
   emailChanged,
   newDevice,
   resetPassword,
   loginSettingsChanged,
 } from '#functions/auth/mail/authMails.ts';
-import { emailInUse } from '#functions/account/email/emailInUse.ts';
+import { emailInUse } from '#functions/auth/mail/emailInUse.ts';
 import {
   membershipConfirmed,
   membershipDeclined,

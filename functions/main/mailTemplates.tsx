@@ -1,14 +1,14 @@
 import { caseDecidedMail, reportDealtWithMail } from '#functions/moderation/mail/moderationMails.tsx';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { MailKindName } from './mailKinds.ts';
-import { confirmEmailMail } from '#functions/account/email/confirmEmail.tsx';
+import { confirmEmailMail } from '#functions/auth/mail/confirmEmail.tsx';
 import {
   emailChangedMail,
   newDeviceMail,
   loginSettingsChangedMail,
   resetPasswordMail,
 } from '#functions/auth/mail/authMails.tsx';
-import { emailInUseMail } from '#functions/account/email/emailInUse.tsx';
+import { emailInUseMail } from '#functions/auth/mail/emailInUse.tsx';
 import {
   membershipConfirmedMail,
   membershipDeclinedMail,
@@ -74,7 +74,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** Every template as HTML and plain text in the active language, by the name of its kind; the build calls it. */
-export function renderAll() {
+export function renderAllMails() {
   return Object.fromEntries(Object.values(templates).map((one) => [one.kind, render(one)]));
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { log, traceOf } from '#functions/platform/runtime/log.ts';
+import { log, errorTrace } from '#functions/platform/runtime/log.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
-import { isRefusal, isThrottled, type Mail, sendEmail } from '#functions/platform/mail/transport.ts';
+import { isMailRefusal, isMailThrottled, type Mail, sendEmail } from '#functions/platform/mail/transport.ts';
 import { delayJob } from '#functions/platform/jobs/jobs.ts';
 import {
   beginMail,
@@ -14,8 +14,8 @@ import {
 } from '#functions/platform/jobs/mailDelivery.ts';
 import type { Key } from '#functions/platform/dynamo/table.ts';
 import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
-import { findMailKind, type MailInput, outcomeSteps, prepareMail } from './prepareMail.ts';
-import { forItsRequest, jobQueueHandler, retryOrGiveUp } from './jobRunner.ts';
+import { findMailKind, type MailInput, mailOutcomeSteps, prepareMail } from './prepareMail.ts';
+import { withRequestIdOf, jobQueueHandler, retryOrGiveUp } from './jobRunner.ts';
 
 const heldByAnother = Symbol('held by another run');
 
@@ -36,7 +36,7 @@ class HeldByAnother extends Error {
 export async function run(key: Key, send: (mail: Mail) => Promise<void> = sendEmail): Promise<void> {
   const row = await findMail(key);
   if (row === undefined || !isOpen(row)) return;
-  await forItsRequest(row, () => sendOnce(row, send));
+  await withRequestIdOf(row, () => sendOnce(row, send));
 }
 
 async function sendOnce(row: MailJob, send: (mail: Mail) => Promise<void>): Promise<void> {
@@ -47,7 +47,7 @@ async function sendOnce(row: MailJob, send: (mail: Mail) => Promise<void>): Prom
   if (started === undefined) return;
   if (started === heldByAnother) throw new HeldByAnother();
   if (!(await isAccepted(started, () => send(mail)))) return;
-  const countSteps = outcomeSteps(inputOf(row), 'accepted');
+  const countSteps = mailOutcomeSteps(inputOf(row), 'accepted');
   await orRetryLater(started, () => markSent(started, new Date(), countSteps));
 }
 
@@ -73,14 +73,14 @@ const inputOf = ({ input }: MailJob): MailInput => z.parse(sendMail.input, input
 async function mailToSend(row: MailJob): Promise<Mail | undefined> {
   const input = inputOf(row);
   const kind = findMailKind(input.kind);
-  if (!isMailConfigured()) await removeMail(row, outcomeSteps(input, 'dropped'));
+  if (!isMailConfigured()) await removeMail(row, mailOutcomeSteps(input, 'dropped'));
   else if (row.isBegun === true && kind.ifInterrupted === 'drop')
-    await markSent(row, new Date(), outcomeSteps(input, 'accepted'));
+    await markSent(row, new Date(), mailOutcomeSteps(input, 'accepted'));
   else {
     const ready = await prepareMail(kind, input, row.pk);
     if ('mail' in ready) return ready.mail;
     log({ level: 'info', message: 'mail dropped', kind: input.kind, code: ready.notSent });
-    await removeMail(row, outcomeSteps(input, 'dropped'));
+    await removeMail(row, mailOutcomeSteps(input, 'dropped'));
   }
   return undefined;
 }
@@ -94,13 +94,13 @@ async function isAccepted(row: MailJob, send: () => Promise<void>): Promise<bool
     await send();
     return true;
   } catch (error) {
-    if (row.name === sendBulkMail.name && isThrottled(error)) {
+    if (row.name === sendBulkMail.name && isMailThrottled(error)) {
       const now = new Date();
-      await delayJob(row, traceOf(error), new Date(now.getTime() + bulkDelayMs), now, beginAttributes);
+      await delayJob(row, errorTrace(error), new Date(now.getTime() + bulkDelayMs), now, beginAttributes);
       return false;
     }
-    const isRefused = isRefusal(error);
-    if (isRefused) log({ level: 'error', message: 'mail refused', job: row.pk, error: traceOf(error) });
+    const isRefused = isMailRefusal(error);
+    if (isRefused) log({ level: 'error', message: 'mail refused', job: row.pk, error: errorTrace(error) });
     await retryOrGiveUp(row, error, { remove: isRefused ? beginAttributes : [] });
     return false;
   }

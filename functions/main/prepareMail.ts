@@ -1,6 +1,6 @@
 import { mailTopicsOf, unsubscribeToken } from '#functions/members/mailing/mailChoices.ts';
-import { deliveryHistoryOf, addressHash, isWithinLimit } from '#functions/platform/mail/mails.ts';
-import { confirmedOf } from '#functions/members/names/emails.ts';
+import { deliveryHistoryOf, addressHash, countAgainstLimit } from '#functions/platform/mail/mails.ts';
+import { confirmedAddressOf } from '#functions/members/names/emails.ts';
 import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { isSeparatedFromAny } from '#functions/members/ties/blocks.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
@@ -9,7 +9,7 @@ import { mailsIn } from '#functions/platform/mail/mailsIn.ts';
 import type { Words } from '#functions/platform/mail/words.ts';
 import type { MailKind } from '#functions/platform/mail/mailKind.ts';
 import type { MailTo, sendMail } from '#functions/platform/mail/mailStep.ts';
-import { readSchool } from '#functions/membership/index.ts';
+import { languageFor, readSchool } from '#functions/membership/index.ts';
 import type * as z from 'zod/mini';
 import { mailKinds } from './mailKinds.ts';
 import { NewerCodeNeeded } from '#functions/platform/jobs/job.ts';
@@ -17,8 +17,8 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { announcementMail, announcementTest } from '#functions/announcements/mail/announcementMails.ts';
 import {
   countAnnouncementMail,
-  writeAnnouncement,
-  writeAnnouncementTest,
+  writeAnnouncementMail,
+  writeAnnouncementTestMail,
 } from '#functions/announcements/mail/writeAnnouncement.ts';
 import type { Mail } from '#functions/platform/mail/transport.ts';
 import type {
@@ -30,40 +30,40 @@ import type {
 } from '#functions/platform/mail/mailContent.ts';
 import { eventCancelled, eventChanged, eventReminder } from '#functions/events/mail/eventMails.ts';
 import {
-  writeEventCancelled,
-  writeEventChanged,
-  writeEventReminder,
+  writeCancelledMail,
+  writeChangedMail,
+  writeReminderMail,
 } from '#functions/events/mail/writeEventMails.ts';
 import { eventGoing, eventLeft, eventSeat, eventWaitlisted } from '#functions/events/mail/rsvpMails.ts';
 import {
-  writeEventGoing,
-  writeEventLeft,
-  writeEventSeat,
-  writeEventWaitlisted,
+  writeGoingMail,
+  writeLeftMail,
+  writeSeatMail,
+  writeWaitlistedMail,
 } from '#functions/events/mail/writeRsvpMails.ts';
-import { unreadMessages, writeUnreadMessages } from '#functions/messages/mail/unreadMessages.ts';
+import { unreadMessages, writeUnreadMessagesMail } from '#functions/messages/mail/unreadMessages.ts';
 import { rosterInvitation } from '#functions/roster/mail/rosterInvitation.ts';
-import { countInvitationMail, writeInvitation } from '#functions/roster/mail/writeInvitation.ts';
-import { weeklyDigest, writeWeeklyDigest } from '#functions/digest/mail/weeklyDigest.ts';
+import { countInvitationMail, writeInvitationMail } from '#functions/roster/mail/writeInvitation.ts';
+import { weeklyDigest, writeWeeklyDigestMail } from '#functions/digest/mail/weeklyDigest.ts';
 
 /** The writers of mails whose content is composed when they are sent, by kind (`laterMailStep`). */
 export const mailWriters: ReadonlyMap<string, MailWriter> = new Map([
-  [eventChanged.name, writeEventChanged],
-  [eventCancelled.name, writeEventCancelled],
-  [eventReminder.name, writeEventReminder],
-  [eventGoing.name, writeEventGoing],
-  [eventWaitlisted.name, writeEventWaitlisted],
-  [eventSeat.name, writeEventSeat],
-  [eventLeft.name, writeEventLeft],
-  [unreadMessages.name, writeUnreadMessages],
-  [weeklyDigest.name, writeWeeklyDigest],
-  [announcementMail.name, writeAnnouncement],
-  [announcementTest.name, writeAnnouncementTest],
+  [eventChanged.name, writeChangedMail],
+  [eventCancelled.name, writeCancelledMail],
+  [eventReminder.name, writeReminderMail],
+  [eventGoing.name, writeGoingMail],
+  [eventWaitlisted.name, writeWaitlistedMail],
+  [eventSeat.name, writeSeatMail],
+  [eventLeft.name, writeLeftMail],
+  [unreadMessages.name, writeUnreadMessagesMail],
+  [weeklyDigest.name, writeWeeklyDigestMail],
+  [announcementMail.name, writeAnnouncementMail],
+  [announcementTest.name, writeAnnouncementTestMail],
 ]);
 
 /** The same for mails to people without an account. */
 const outsideMailWriters: ReadonlyMap<string, OutsideMailWriter> = new Map([
-  [rosterInvitation.name, writeInvitation],
+  [rosterInvitation.name, writeInvitationMail],
 ]);
 
 /** The steps that count the end of a mail, for the kinds that are counted. */
@@ -73,7 +73,7 @@ const mailCounts: ReadonlyMap<string, (ids: unknown, outcome: MailOutcome) => re
 ]);
 
 /** The steps to write when a mail's job ends: the mail service took it, or it was not sent. */
-export function outcomeSteps({ kind, variables }: MailInput, outcome: MailOutcome): readonly Step[] {
+export function mailOutcomeSteps({ kind, variables }: MailInput, outcome: MailOutcome): readonly Step[] {
   return mailCounts.get(kind)?.(variables, outcome) ?? [];
 }
 
@@ -102,11 +102,11 @@ export async function prepareMail(
   if (userId === undefined) return prepareOutsideMail(kind, variables, now);
   const recipient = await resolveRecipient(kind, { ...input, userId }, now);
   if ('notSent' in recipient) return recipient;
-  const mails = await mailsIn(recipient.language);
+  const mails = await mailsIn(await languageFor(recipient.language, now));
   const written = await write({ ...input, userId }, recipient.to, mails.words, now);
   if ('notSent' in written) return written;
   const mail = composeMail(kind, written, recipient, await officeLine(), mails);
-  return (await isWithinHourlyLimit(kind, { ...input, userId }, mail.to, job, now))
+  return (await countAgainstHourlyLimit(kind, { ...input, userId }, mail.to, job, now))
     ? { mail }
     : { notSent: 'too many of its kind' };
 }
@@ -118,7 +118,8 @@ async function prepareOutsideMail(kind: MailKind, ids: unknown, now: Date) {
   if ('notSent' in written) return written;
   const { isSuppressed, hasComplained } = await deliveryHistoryOf(written.to, now);
   if (isSuppressed || hasComplained) return { notSent: 'the address is suppressed' };
-  return { mail: composeMail(kind, written, written, await officeLine(), await mailsIn(written.language)) };
+  const mails = await mailsIn(await languageFor(written.language, now));
+  return { mail: composeMail(kind, written, written, await officeLine(), mails) };
 }
 
 /** The input of a mail to a member. */
@@ -142,8 +143,11 @@ async function officeLine(): Promise<string> {
   return contact === '' ? '' : `${name}, ${contact}`;
 }
 
-/** Mails to an unconfirmed address are counted by the address, so that no stranger's inbox is flooded. */
-async function isWithinHourlyLimit(
+/**
+ * Mails to an unconfirmed address are counted by the address, so that no stranger's inbox is flooded.
+ * @returns false if the limit is reached.
+ */
+async function countAgainstHourlyLimit(
   { name, hourly }: MailKind,
   { userId, address }: MemberMailInput,
   to: string,
@@ -152,7 +156,7 @@ async function isWithinHourlyLimit(
 ): Promise<boolean> {
   if (hourly === undefined) return true;
   const countedFor = address === undefined ? userId : addressHash(to);
-  return isWithinLimit(name, { countedFor, hourly }, job, now);
+  return countAgainstLimit(name, { countedFor, hourly }, job, now);
 }
 
 /**
@@ -166,7 +170,7 @@ export async function resolveRecipient(
 ): Promise<Recipient | { readonly notSent: string }> {
   if (await isSeparatedFromAny(userId, about)) return { notSent: 'blocked or hidden' };
   const user = await findUser(userId);
-  const own = user === undefined ? '' : confirmedOf(user);
+  const own = user === undefined ? '' : confirmedAddressOf(user);
   const to = topic === undefined ? (address ?? own) : isActive(user, now) ? own : '';
   if (to === '') return { notSent: 'no address' };
   const { isSuppressed, hasComplained } = await deliveryHistoryOf(to, now);

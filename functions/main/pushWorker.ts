@@ -7,7 +7,7 @@ import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { markPushed, pushSettingsOf } from '#functions/members/notices/noticeSettings.ts';
 import { markConversationPushed } from '#functions/messages/index.ts';
 import { type Device, devicesOf } from '#functions/push/index.ts';
-import { endOfQuiet } from '#functions/push/quietHours.ts';
+import { endOfQuietHours } from '#functions/push/quietHours.ts';
 import { sendPush } from '#functions/push/sendPush.ts';
 import { vapidOf } from '#functions/push/vapid.ts';
 import { sendPushes } from '#functions/push/workers/pushJobs.ts';
@@ -24,7 +24,7 @@ const sendPushesHandler = jobHandler(sendPushes, async (input) => {
   const now = new Date();
   const { userId, retry: again } = input;
   const { pushedTo, ...settings } = await pushSettingsOf(userId);
-  const quietEnd = endOfQuiet(settings.quietHours, settings.timeZone, now);
+  const quietEnd = endOfQuietHours(settings.quietHours, settings.timeZone, now);
   // This run then no longer holds the job's row, which is left to that moment.
   if (quietEnd !== undefined) return startJob(sendPushes, input, now, quietEnd).then(() => undefined);
   const all = await devicesOf(userId, now);

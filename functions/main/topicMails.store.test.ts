@@ -18,6 +18,7 @@ const handleMailFeedback = await import('./handleMailFeedback.ts');
 const choices = await import('#functions/members/mailing/mailChoices.ts');
 const { block, mute } = await import('#functions/members/ties/blocking.ts');
 const { addUser } = await import('#functions/members/users.ts');
+const { changeSchool, currentSchool } = await import('#functions/membership/index.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 
 afterAll(async () => {
@@ -64,6 +65,22 @@ test.each(['', ...languages] as const)(
     expect('mail' in ready && ready.mail.text).toContain(day);
   },
 );
+
+test("a mail to a reader who has chosen no language is in the school's", async () => {
+  const { version, ...settings } = await currentSchool(now);
+  const changed = await changeSchool({ ...settings, language: 'es' }, version, []);
+  const variables = { username: 'maya', keptUntil: '2026-12-05T10:00:00.000Z' };
+  const mailed = async (language: StoredUser['language']) => {
+    const { id } = await aReader({ language });
+    const order = { kind: exportReady.name, userId: id, cause: newId(), variables };
+    const ready = await prepareMail(exportReady, order, newId());
+    return 'mail' in ready && ready.mail.html;
+  };
+
+  expect(await mailed('')).toContain('<html lang="es"');
+  expect(await mailed('fr')).toContain('<html lang="fr"');
+  await changeSchool(settings, changed?.version ?? 0, []);
+});
 
 describe('a mail with a topic', () => {
   test('carries the header that ends its topic, and is not sent after that', async () => {
@@ -146,14 +163,14 @@ describe('a topic that needs a yes', () => {
     const { id } = await aReader();
     const token = await tokenFor(id, 'digest');
     await choices.unsubscribeByToken(token, now);
-    await choices.resumeByToken(token, now);
+    await choices.resubscribeByToken(token, now);
     expect(await outcome(id, 'digest')).toBe('turned off');
 
     await choices.changeMailTopics(id, { digest: true }, undefined, now);
     await choices.changeMailTopics(id, { digest: false }, undefined, now);
     await choices.unsubscribeByToken(token, now);
 
-    expect(await choices.resumeByToken(token, now)).toBe(false);
+    expect(await choices.resubscribeByToken(token, now)).toBe(false);
     expect(await outcome(id, 'digest')).toBe('turned off');
   });
 });
@@ -161,14 +178,14 @@ describe('a topic that needs a yes', () => {
 test('the same link turns a topic on again for ten minutes', async () => {
   const { id } = await aReader();
   const token = await tokenFor(id);
-  expect(await choices.resumeByToken(token, now)).toBe(false);
+  expect(await choices.resubscribeByToken(token, now)).toBe(false);
   await choices.unsubscribeByToken(token, now);
   await choices.unsubscribeByToken(token, minutesLater(5));
 
-  expect(await choices.resumeByToken(token, minutesLater(10))).toBe(false);
-  expect(await choices.resumeByToken('unknown-message', minutesLater(9))).toBe(false);
+  expect(await choices.resubscribeByToken(token, minutesLater(10))).toBe(false);
+  expect(await choices.resubscribeByToken('unknown-message', minutesLater(9))).toBe(false);
   expect(await outcome(id, 'message')).toBe('turned off');
-  expect(await choices.resumeByToken(token, minutesLater(9))).toBe(true);
+  expect(await choices.resubscribeByToken(token, minutesLater(9))).toBe(true);
   expect(await outcome(id, 'message')).toEqual(sent);
 });
 

@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { countOnce } from '#functions/platform/streams/weeklyMetrics.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { followStream } from '#functions/platform/streams/followStream.ts';
-import { text } from '#functions/platform/streams/streamRecords.ts';
+import { stringAttribute } from '#functions/platform/streams/streamRecords.ts';
 
 const Change = z.object({
   eventName: z.enum(['INSERT', 'REMOVE']),
-  dynamodb: z.object({ Keys: z.object({ pk: text }) }),
+  dynamodb: z.object({ Keys: z.object({ pk: stringAttribute }) }),
 });
 
 /** Counts created and deleted accounts. */

@@ -12,7 +12,7 @@ import {
   memberStatusOf,
 } from './status/memberStatus.ts';
 import { cardFactFields, cardFactsOf } from './visibility/visibleFacts.ts';
-import { listStep } from './directory/directoryRows.ts';
+import { listAccountStep } from './directory/directoryRows.ts';
 import { Table, type ReadOptions } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
@@ -44,7 +44,7 @@ const PersonRow = z.object({
 });
 
 /** The public row of a member. */
-export interface Listed extends Person, StatusFacts {
+export interface PublicPersonRow extends Person, StatusFacts {
   /** Former names that search still finds but nothing shows; the latest first. */
   readonly earlierNames?: readonly string[] | undefined;
   /** Who may message them; absent if everyone may. */
@@ -69,7 +69,7 @@ const maxKnown = 10_000;
 
 interface Known {
   /** Undefined if there is no such member. */
-  readonly person: Listed | undefined;
+  readonly person: PublicPersonRow | undefined;
   readonly readAt: number;
 }
 
@@ -89,22 +89,22 @@ const optional = [
  * The steps that write the public row of a new member and add them to the list of accounts.
  * @param seenDay the day of their last visit, counted from 1970-01-01.
  */
-export function newPersonSteps(person: Listed, version: number, seenDay?: number): readonly Step[] {
+export function newPersonSteps(person: PublicPersonRow, version: number, seenDay?: number): readonly Step[] {
   return [
     users.putStep({ ...personKey(person.id), ...rowOf(person, version), seenDay }),
-    listStep(person.id),
+    listAccountStep(person.id),
   ];
 }
 
 /** The steps that write a member's public row; `version` is the version of the profile it repeats. */
-export function personSteps(person: Listed, version: number): readonly Step[] {
+export function personSteps(person: PublicPersonRow, version: number): readonly Step[] {
   const set = rowOf(person, version);
   const present = new Set(Object.entries(set).flatMap(([name, value]) => (value === undefined ? [] : name)));
   const remove = optional.filter((name) => !present.has(name));
   return [users.changeStep(personKey(person.id), { set, remove })];
 }
 
-function rowOf(person: Listed, version: number) {
+function rowOf(person: PublicPersonRow, version: number) {
   const { fullName, username, profilePhoto, role, earlierNames, messagesFrom, invited } = person;
   const named = { fullName, username, profilePhoto, role, earlierNames, messagesFrom, invited };
   return { ...named, version, ...cardFactsOf(person), ...statusFactsOf(person) };
@@ -177,7 +177,7 @@ export async function authorsFor(
 }
 
 /** A person as their content names them. */
-export function authorOf({ id, fullName, username, profilePhoto }: Listed): Author {
+export function authorOf({ id, fullName, username, profilePhoto }: PublicPersonRow): Author {
   return { _id: id, id, fullName, username, profilePhoto };
 }
 
@@ -191,7 +191,7 @@ export const isShownAuthor = (author: Author | undefined): boolean =>
   author !== undefined && author.username !== '';
 
 /** These accounts by id, in any status. For admins only. */
-export function accountsOf(ids: readonly string[]): Promise<ReadonlyMap<string, Listed>> {
+export function accountsOf(ids: readonly string[]): Promise<ReadonlyMap<string, PublicPersonRow>> {
   return read(ids.filter(isId));
 }
 
@@ -199,7 +199,7 @@ export function accountsOf(ids: readonly string[]): Promise<ReadonlyMap<string, 
  * The names of these accounts for admins, including suspended and leaving ones; a deleted account is 'Former
  * member'.
  */
-export async function officeNames(ids: readonly string[]): Promise<(id: string) => Author> {
+export async function authorsForAdmins(ids: readonly string[]): Promise<(id: string) => Author> {
   const people = await accountsOf([...new Set(ids)]);
   return (id) => {
     const person = people.get(id);
@@ -207,11 +207,11 @@ export async function officeNames(ids: readonly string[]): Promise<(id: string) 
   };
 }
 
-function isHidden(viewer: string, person: Listed, now: Date): boolean {
+function isHidden(viewer: string, person: PublicPersonRow, now: Date): boolean {
   return person.id !== viewer && memberStatusOf(person, now) !== 'member';
 }
 
-function plain(person: Listed): Person {
+function plain(person: PublicPersonRow): Person {
   const { _id, id, fullName, username, profilePhoto, role } = person;
   return { _id, id, fullName, username, profilePhoto, role, ...cardFactsOf(person) };
 }
@@ -220,9 +220,9 @@ async function readVisible(
   viewer: string,
   ids: readonly string[],
   oldestMs: number = knownMs,
-): Promise<Map<string, Listed | undefined>> {
+): Promise<Map<string, PublicPersonRow | undefined>> {
   const now = Date.now();
-  const found = new Map<string, Listed | undefined>();
+  const found = new Map<string, PublicPersonRow | undefined>();
   const unread: string[] = [];
   for (const id of new Set(ids.filter(isId))) {
     const held = known.get(id);
@@ -242,7 +242,7 @@ async function readVisible(
   return found;
 }
 
-async function read(ids: readonly string[], options?: ReadOptions): Promise<Map<string, Listed>> {
+async function read(ids: readonly string[], options?: ReadOptions): Promise<Map<string, PublicPersonRow>> {
   const rows = await users.getMany(PersonRow, ids.map(personKey), options);
   const people = rows.map(({ pk, ...facts }) => {
     const id = pk.slice(prefix.length);

@@ -6,7 +6,7 @@ import { auditSteps, cliActor } from './audit/audit.ts';
 import { accountsOf, personSteps } from './people.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { changeAccess } from './userAccess.ts';
-import { findByUsername, listedOf, type StoredUser } from './users.ts';
+import { findByUsername, publicRowOf, type StoredUser } from './users.ts';
 
 /**
  * The outcome of a change of role or status: 'stale' if someone else changed the profile first; 'notMember' if the
@@ -29,7 +29,7 @@ export async function changeRole(user: StoredUser, role: Role, by: string, now: 
     });
   const steps = [
     ...adminCountSteps(roleForAdminCount(user), roleForAdminCount({ ...user, role })),
-    ...personSteps(listedOf({ ...user, role }), user.version + 1),
+    ...personSteps(publicRowOf({ ...user, role }), user.version + 1),
     ...(await auditOf({ role: user.role }, { role })),
   ];
   const listedAs = listingOf({ ...user, role }, now);

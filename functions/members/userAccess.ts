@@ -8,7 +8,7 @@ import { ifVersion, StoredUser, userKey } from './users.ts';
 const users = new Table('users');
 
 /** Replaces the hash of an unchanged password by one with the current parameters. */
-export async function rehash({ id, passwordHash }: StoredUser, fresh: string): Promise<void> {
+export async function replacePasswordHash({ id, passwordHash }: StoredUser, fresh: string): Promise<void> {
   await users.change(StoredUser, userKey(id), {
     set: { passwordHash: fresh },
     condition: { expression: 'passwordHash = :old', values: { ':old': passwordHash } },
@@ -16,7 +16,7 @@ export async function rehash({ id, passwordHash }: StoredUser, fresh: string): P
 }
 
 /** The step that requires the password, role and status that a login was checked against. */
-export function unchangedStep(user: StoredUser): Step {
+export function accessUnchangedStep(user: StoredUser): Step {
   const facts = statusFactNames.map((fact) => ({ fact, value: user[fact] }));
   const given = facts.filter(({ value }) => value !== undefined);
   const same = facts.map(({ fact, value }) =>

@@ -60,7 +60,7 @@ describe('a new member', () => {
 
   test('may take a name that is free or reserved for them, in any case', async () => {
     const [user, other] = [await added(), await added()];
-    const isFree = (name: string) => usernames.isFreeFor(user.id, name, now);
+    const isFree = (name: string) => usernames.isUsernameFreeFor(user.id, name, now);
 
     expect(await isFree(user.username.toUpperCase())).toBe(true);
     expect(await isFree(other.username)).toBe(false);
@@ -136,7 +136,7 @@ describe('a reserved name of a deleted account', () => {
     const value = `n${newId().slice(-16)}`;
     const suspendedUntil = new Date(now.getTime() + until).toISOString();
 
-    await transact([await heldNames.holdStep({ kind: 'username', value }, suspendedUntil, now)]);
+    await transact([await heldNames.holdNameStep({ kind: 'username', value }, suspendedUntil, now)]);
 
     expect(await isHeldAt(value, now.getTime() + (days - 1) * day)).toBe(true);
     expect(await isHeldAt(value, now.getTime() + (days + 1) * day)).toBe(false);
@@ -177,7 +177,7 @@ describe('a changed profile', () => {
 
     expect((await users.findByUsername(username))?.id).toBe(user.id);
     expect(await users.findByUsername(user.username)).toBeUndefined();
-    expect(await usernames.isTaken(user.username, now)).toBe(true);
+    expect(await usernames.isUsernameTaken(user.username, now)).toBe(true);
     expect(await users.addUser(aStoredUser({ username: user.username }))).toBe('usernameTaken');
     const renamed = await users.findUser(user.id);
     expect(renamed && (await users.updateUser(renamed, { username: user.username }, now))).toBe('done');
@@ -192,9 +192,9 @@ describe('a changed profile', () => {
     const claimed = (at: Date) =>
       users.addUser(aStoredUser({ username: user.username, createdAt: at.toISOString() }));
 
-    expect(await usernames.isTaken(user.username, later(-1))).toBe(true);
+    expect(await usernames.isUsernameTaken(user.username, later(-1))).toBe(true);
     expect(await claimed(later(-1))).toBe('usernameTaken');
-    expect(await usernames.isTaken(user.username, later(0))).toBe(false);
+    expect(await usernames.isUsernameTaken(user.username, later(0))).toBe(false);
     expect(await claimed(later(0))).toBe('done');
   });
 
@@ -214,7 +214,7 @@ describe('a changed profile', () => {
     expect(await users.findUser(user.id)).toEqual(next);
     const [card] = await people.peopleOf(user.id, [user.id]);
     expect([card?.headline, card?.jobTitle, card?.employer]).toEqual([undefined, 'Smith', 'Ferrous']);
-    const step = users.changeStep(next, { bio: 'Hi', headline: undefined }, now, ['jobTitle']);
+    const step = users.changeUserStep(next, { bio: 'Hi', headline: undefined }, now, ['jobTitle']);
     expect(await transact([step])).toEqual({ done: true });
     const { jobTitle: __, ...left } = next;
     expect(await users.findUser(user.id)).toEqual({
@@ -228,7 +228,7 @@ describe('a changed profile', () => {
 
   test('is not written if an added step is refused', async () => {
     const [user, other] = [await added(), await added()];
-    const refused = users.changeStep({ ...other, version: 7 }, { bio: 'Hi' }, now);
+    const refused = users.changeUserStep({ ...other, version: 7 }, { bio: 'Hi' }, now);
 
     expect(await users.updateUser(user, { bio: 'Hi' }, now, [refused])).toBe('refused');
 
@@ -282,10 +282,10 @@ describe('the list of all members', () => {
 describe('the list of accounts', () => {
   test('has no erased accounts', async () => {
     const { id } = await added();
-    const listed = () => directory.listedIds(3, undefined, new Date());
+    const listed = () => directory.listAccountIds(3, undefined, new Date());
     expect(await listed()).toContain(id);
 
-    await transact([directory.unlistStep(id)]);
+    await transact([directory.unlistAccountStep(id)]);
 
     expect(await listed()).not.toContain(id);
   });
@@ -294,19 +294,19 @@ describe('the list of accounts', () => {
     const made = ['2025-01-15', '2025-06-01', '2025-12-31T23:59:59.999Z', '2026-01-01'].map((at) =>
       newId(new Date(at)),
     );
-    for (const id of made) await transact([directory.listStep(id)]);
+    for (const id of made) await transact([directory.listAccountStep(id)]);
     const newest = made.toReversed();
-    const behind = (wanted: number) => directory.listedIds(wanted, newId(new Date('2026-01-02')), now);
+    const behind = (wanted: number) => directory.listAccountIds(wanted, newId(new Date('2026-01-02')), now);
 
     expect(await behind(1000)).toEqual(newest);
     expect(await behind(3)).toEqual(newest.slice(0, 3));
-    expect(await directory.listedIds(1, newest[1], now)).toEqual(newest.slice(2, 3));
+    expect(await directory.listAccountIds(1, newest[1], now)).toEqual(newest.slice(2, 3));
   });
 
   test('contains members who joined within the last minute, also at the start of a month', async () => {
     const at = (seconds: number) => new Date(Date.UTC(2031, 4, 1, 0, 0, seconds));
     const made = [-31, -29, 10].map((seconds) => newId(at(seconds)));
-    for (const id of made) await transact([directory.listStep(id)]);
+    for (const id of made) await transact([directory.listAccountStep(id)]);
 
     expect((await directory.newAccountIds(at(30))).toSorted()).toEqual(made.slice(1));
     expect(await directory.newAccountIds(at(45))).toEqual(made.slice(2));
@@ -317,7 +317,7 @@ describe('a role or password', () => {
   test('records when it changes, voids earlier mails, and reports what prevented a change', async () => {
     const user = await added();
     const other = await added();
-    const refused = users.changeStep({ ...other, version: 7 }, { bio: 'Hi' }, now);
+    const refused = users.changeUserStep({ ...other, version: 7 }, { bio: 'Hi' }, now);
     const change = (user: StoredUser, steps: Parameters<typeof transact>[0]) =>
       userAccess.changeAccess(user, { passwordHash: 'never' }, now, { steps });
 
@@ -327,7 +327,7 @@ describe('a role or password', () => {
     expect(await users.findUser(user.id)).toEqual(user);
     expect(await userAccess.changePassword({ ...user, version: 7 }, 'never', now)).toBeUndefined();
 
-    const beside = users.changeStep(other, { bio: 'Beside' }, now);
+    const beside = users.changeUserStep(other, { bio: 'Beside' }, now);
     const more = { set: { unverifiedAt: 'then' }, steps: [beside] };
     expect(await userAccess.changePassword(user, 'fresh', now, more)).toEqual([]);
 
@@ -354,7 +354,7 @@ describe('a role or password', () => {
 
   test('ends every session when it changes', async () => {
     const user = await added();
-    const secrets = await Promise.all([sessions.start(user, now), sessions.start(user, now)]);
+    const secrets = await Promise.all([sessions.startSession(user, now), sessions.startSession(user, now)]);
 
     const granted = await roles.grantRole(user.username, 'admin');
 
@@ -369,7 +369,7 @@ describe('a role or password', () => {
 
   test('set to the same value changes nothing and ends no session', async () => {
     const user = await added();
-    const secrets = await sessions.start(user, now);
+    const secrets = await sessions.startSession(user, now);
 
     expect(await roles.grantRole(user.username, 'member')).toEqual(user);
 
@@ -383,18 +383,18 @@ describe('a role or password', () => {
 
   test('stops a login checked against the old one', async () => {
     const user = await added();
-    const guard = userAccess.unchangedStep(user);
+    const guard = userAccess.accessUnchangedStep(user);
 
     await userAccess.changePassword(user, 'another hash', now);
 
-    expect(await sessions.start(user, now, guard)).toBeUndefined();
-    expect(await sessions.ofMember(user.id, now)).toEqual([]);
+    expect(await sessions.startSession(user, now, guard)).toBeUndefined();
+    expect(await sessions.sessionsOf(user.id, now)).toEqual([]);
   });
 
   test('survives faults completely: either old with its sessions, or new without', async () => {
     for (const seed of [1, 2, 3, 4, 5, 6]) {
       const user = await added();
-      const secrets = await sessions.start(user, now);
+      const secrets = await sessions.startSession(user, now);
       await withFaults(seed, () => userAccess.changePassword(user, 'new', now).catch(() => undefined));
 
       const changed = (await users.findUser(user.id))?.passwordHash === 'new';
@@ -407,12 +407,12 @@ describe('a role or password', () => {
 describe('a renewed hash', () => {
   test('replaces the old one, and no other', async () => {
     const user = await added();
-    await userAccess.rehash(user, 'renewed');
+    await userAccess.replacePasswordHash(user, 'renewed');
     const renewed = await users.findUser(user.id);
     if (renewed === undefined) throw new Error('gone');
     await userAccess.changePassword(renewed, 'of a new password', now);
 
-    await userAccess.rehash(renewed, 'of the old password');
+    await userAccess.replacePasswordHash(renewed, 'of the old password');
 
     expect(renewed.passwordHash).toBe('renewed');
     expect((await users.findUser(user.id))?.passwordHash).toBe('of a new password');

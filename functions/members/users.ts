@@ -4,11 +4,16 @@ import { ChosenLanguage, type Person, Role } from '#shared/platform/entities.ts'
 import { factLimits } from '#shared/platform/facts.ts';
 import { isId } from '#shared/platform/fields.ts';
 import { statusFactsOf, isInvited, listingOf, statusFields, memberStatusOf } from './status/memberStatus.ts';
-import { generalAudience, factFields, visibleFacts, allowedSenders } from './visibility/visibleFacts.ts';
-import { type Listed, newPersonSteps, personSteps } from './people.ts';
+import { strangerAudience, factFields, visibleFacts, allowedSenders } from './visibility/visibleFacts.ts';
+import { type PublicPersonRow, newPersonSteps, personSteps } from './people.ts';
 import { type Condition, Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
-import { moveName, newClaimStep, notHeld, ownerOfUsername } from './names/usernames.ts';
+import {
+  changeUsername,
+  claimUsernameStep,
+  usernameNotHeldStep,
+  ownerOfUsername,
+} from './names/usernames.ts';
 
 /**
  * Table Users; `usernames.ts` holds usernames, `people.ts` what cards show of a member, `directoryRows.ts` the list
@@ -134,7 +139,7 @@ export function accountExistsStep(userId: string): Step {
  * The step that requires that the inviter was a member when they made the invitation and has not been suspended
  * since.
  */
-export function inviterStep(userId: string, madeAt: Date, now: Date): Step {
+export function requireInviterStep(userId: string, madeAt: Date, now: Date): Step {
   const member = isMemberAt(now);
   return users.checkStep(userKey(userId), {
     expression: `attribute_exists(pk) AND ${member.expression} AND (attribute_not_exists(invitationsFrom) OR invitationsFrom <= :madeAt)`,
@@ -148,9 +153,9 @@ export function personOf({ id, fullName, username, profilePhoto, role }: Omit<Pe
 }
 
 /** The public row of a profile. */
-export function listedOf(user: StoredUser): Listed {
+export function publicRowOf(user: StoredUser): PublicPersonRow {
   const person = personOf(user.hidden === undefined ? user : { ...user, profilePhoto: '' });
-  const { links: _, ...facts } = visibleFacts(user, generalAudience);
+  const { links: _, ...facts } = visibleFacts(user, strangerAudience);
   const { earlierNames } = user;
   const invited = isInvited(user) ? true : undefined;
   return {
@@ -210,9 +215,9 @@ const added = (steps: readonly Step[]): NamedStep[] => steps.map((step) => ({ st
 export async function addUser(user: StoredUser, steps: readonly Step[] = []): Promise<ProfileChange> {
   return write([
     { step: newProfileStep(user, { expression: 'attribute_not_exists(pk)' }), refusal: 'stale' },
-    { step: newClaimStep(user), refusal: 'usernameTaken' },
-    await notHeld(user.username, new Date(user.createdAt)),
-    ...added([...newPersonSteps(listedOf(user), user.version), ...steps]),
+    { step: claimUsernameStep(user), refusal: 'usernameTaken' },
+    await usernameNotHeldStep(user.username, new Date(user.createdAt)),
+    ...added([...newPersonSteps(publicRowOf(user), user.version), ...steps]),
   ]);
 }
 
@@ -239,14 +244,14 @@ export async function updateUser(
   const { followersCount: _, followingCount: __, ...kept } = next;
   const set = { ...kept, listedAs: listingOf(next, now) };
   const remove = Object.entries(set).flatMap(([name, value]) => (value === undefined ? name : []));
-  const listed = JSON.stringify(listedOf(next)) !== JSON.stringify(listedOf(user));
+  const listed = JSON.stringify(publicRowOf(next)) !== JSON.stringify(publicRowOf(user));
   return write([
     {
       step: users.changeStep(userKey(user.id), { set, remove, condition: ifVersion(user.version) }),
       refusal: 'stale',
     },
-    ...(await moveName(user, next, now)),
-    ...(listed ? added(personSteps(listedOf(next), next.version)) : []),
+    ...(await changeUsername(user, next, now)),
+    ...(listed ? added(personSteps(publicRowOf(next), next.version)) : []),
     ...added(steps),
   ]);
 }
@@ -267,7 +272,7 @@ export function changeCountersStep(
 }
 
 /** The step that changes attributes of a member, if they are unchanged since they were read. */
-export function changeStep(
+export function changeUserStep(
   user: StoredUser,
   set: Partial<StoredUser>,
   now: Date,

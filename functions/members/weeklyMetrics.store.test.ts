@@ -11,7 +11,7 @@ const { countOnce, countFromStream, readWeeks, weekOf } =
 const { Table } = await import('#functions/platform/dynamo/table.ts');
 const users = await import('#functions/members/users.ts');
 const sessions = await import('#functions/members/sessions/sessions.ts');
-const { send } = await import('#functions/messages/store/messageWrites.ts');
+const { storeMessage } = await import('#functions/messages/store/messageWrites.ts');
 const handlers = {
   countMembers: (await import('#functions/members/countMembers.ts')).handler,
   countVisits: (await import('#functions/directory/workers/countVisits.ts')).handler,
@@ -85,9 +85,9 @@ test('streams count new members, each visitor once across sessions, and every me
   ];
   const [one, other] = [aStoredUser(), aStoredUser()];
   for (const user of [one, other]) expect(await users.addUser(user)).toBe('done');
-  for (const user of [one, one, other]) await sessions.start(user, now);
+  for (const user of [one, one, other]) await sessions.startSession(user, now);
   for (const text of ['Hello', 'Are you there?'])
-    await send({ from: one.id, to: other.id, text, now: new Date() }, async () => true, takesAll);
+    await storeMessage({ from: one.id, to: other.id, text, now: new Date() }, async () => true, takesAll);
 
   await expect.poll(thisWeek).toMatchObject({ joined: 2, gone: 0, active: 2, messages: 2 });
   await Promise.all(streams.map((stream) => stream.stop()));

@@ -5,13 +5,13 @@ import { startEngine } from '#tests/support/engine.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { admissionOf, isUsable } = await import('#functions/membership/admission.ts');
+const { admissionOf, isInvitationUsable } = await import('#functions/membership/admission.ts');
 const { admitByEmailDomain, admitByRuleSteps } = await import('#functions/membership/admitByEmailDomain.ts');
 const { decide, undoDecision } = await import('#functions/membership/decide.ts');
 const { changeSchool, currentSchool } = await import('#functions/membership/store/school.ts');
 const { readAudit } = await import('#functions/office/store/auditLog.ts');
 const { aliasOf } = await import('#functions/members/audit/aliases.ts');
-const { compare } = await import('#functions/roster/matching/compare.ts');
+const { compareWithRoster } = await import('#functions/roster/matching/compare.ts');
 const { knownPerson } = await import('#functions/roster/matching/knownPerson.ts');
 const { rowIdByOwnId } = await import('#functions/roster/matching/rosterIdentity.ts');
 const { changeRows } = await import('#functions/roster/store/rosterRows.ts');
@@ -80,7 +80,7 @@ describe('a suspension', () => {
     await suspend(id);
     expect(await idsWithListing('suspended')).toContain(id);
 
-    await transact(await membership.liftSteps(await seen(id), now));
+    await transact(await membership.liftSuspensionSteps(await seen(id), now));
 
     expect(await idsWithListing('suspended')).not.toContain(id);
     expect(await admittedAt(id)).toBeUndefined();
@@ -107,7 +107,7 @@ describe('a school address', () => {
   const confirm = async (id: string, address: string) => {
     const user = await seen(id);
     const { set = {}, remove, steps = [] } = await admitByEmailDomain(user, address, now);
-    return transact([users.changeStep(user, set, now, remove), ...steps]);
+    return transact([users.changeUserStep(user, set, now, remove), ...steps]);
   };
 
   test.each([
@@ -119,7 +119,7 @@ describe('a school address', () => {
     ['uni.example@evil.example', ''],
   ])('%s is admitted at %s', async (address, at) => {
     const id = await someone({ open: false, domains: ['uni.example'] });
-    const secrets = await sessions.start(await seen(id), now);
+    const secrets = await sessions.startSession(await seen(id), now);
 
     expect(await confirm(id, address)).toEqual({ done: true });
 
@@ -186,8 +186,8 @@ describe('an invitation', () => {
     const soon = later(2);
     await transact(await membership.suspendSteps(await seen(maker), later(3600).toISOString(), soon));
     expect(await signUp(suspended.token)).toBeUndefined();
-    await transact(await membership.liftSteps(await seen(maker), soon));
-    expect(await isUsable(suspended.token, soon)).toBe(false);
+    await transact(await membership.liftSuspensionSteps(await seen(maker), soon));
+    expect(await isInvitationUsable(suspended.token, soon)).toBe(false);
     expect(await signUp(suspended.token)).toBeUndefined();
   });
 
@@ -203,7 +203,7 @@ describe('a request', () => {
   test('is decided once by one of two concurrent admins; earlier sessions continue as a member', async () => {
     const [one, other] = [await someone(), await someone()];
     const id = await someone(closed);
-    const secrets = await sessions.start(await seen(id), now);
+    const secrets = await sessions.startSession(await seen(id), now);
 
     const done = await Promise.all([approve(id, one), approve(id, other)]);
 
@@ -247,9 +247,9 @@ describe('a request', () => {
     const read = await requests.findRequest(id);
     if (read === undefined) throw new Error('nobody waits');
 
-    await transact([requests.settleStep(read)]);
+    await transact([requests.finalizeDecisionStep(read)]);
 
-    expect(await transact([requests.undoStep(read)])).toMatchObject({ done: false });
+    expect(await transact([requests.undoDecisionStep(read)])).toMatchObject({ done: false });
     expect((await requests.findRequest(id))?.state).toBe('approved');
   });
 
@@ -303,8 +303,8 @@ test('a waiting person is matched to the roster by own id, confirmed e-mail, or 
     createdBy: newId(),
   };
   expect(await changeRows([{ id: row.id, current: undefined, next: row }])).toBe(true);
-  const matchOf = async (claimant: Parameters<typeof compare>[0]) =>
-    compare(claimant, await knownPerson(claimant)).match;
+  const matchOf = async (claimant: Parameters<typeof compareWithRoster>[0]) =>
+    compareWithRoster(claimant, await knownPerson(claimant)).match;
   const ruth = { fullName: 'Ruth Feldman', classYear: 2019, email: '' };
 
   expect(await matchOf({ ...ruth, ownId: 's-1190' })).toBe('strong');
@@ -321,7 +321,7 @@ test('a login checked before a suspension starts no session', async () => {
   const before = await seen(await someone());
   await suspend(before.id);
 
-  expect(await sessions.start(before, now, userAccess.unchangedStep(before))).toBeUndefined();
+  expect(await sessions.startSession(before, now, userAccess.accessUnchangedStep(before))).toBeUndefined();
   const after = await seen(before.id);
-  expect(await sessions.start(after, now, userAccess.unchangedStep(after))).toBeDefined();
+  expect(await sessions.startSession(after, now, userAccess.accessUnchangedStep(after))).toBeDefined();
 });

@@ -1,4 +1,4 @@
-import { findUsableInvitation, type StoredInvitation, useSteps } from './store/invitations.ts';
+import { findUsableInvitation, type StoredInvitation, useInvitationSteps } from './store/invitations.ts';
 import { openRequestStep } from './store/requests.ts';
 import { currentSchool } from './store/school.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
@@ -39,7 +39,7 @@ export async function admissionOf(
 }
 
 /** True if an invitation can still be used: it has uses left, and its maker is a member. */
-export async function isUsable(token: string, now: Date): Promise<boolean> {
+export async function isInvitationUsable(token: string, now: Date): Promise<boolean> {
   const invitation = await findUsableInvitation(token, now);
   if (invitation === undefined) return false;
   const maker = await findMember(invitation.makerId, now);
@@ -49,5 +49,5 @@ export async function isUsable(token: string, now: Date): Promise<boolean> {
 
 function brought(invitation: StoredInvitation, now: Date): Omit<Admission, 'school'> {
   const { makerId, id } = invitation;
-  return { facts: { invitedBy: makerId, invitationId: id }, steps: useSteps(invitation, now) };
+  return { facts: { invitedBy: makerId, invitationId: id }, steps: useInvitationSteps(invitation, now) };
 }

@@ -3,7 +3,7 @@ import { membershipLimits as limits } from '#shared/membership/limits.ts';
 import type { RequestState } from '#shared/membership/entities.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
 import { admitSteps, unadmitSteps } from '#functions/members/status/statusRows.ts';
-import { findRequest, type StoredRequest, undoStep, versionOf } from './store/requests.ts';
+import { findRequest, type StoredRequest, undoDecisionStep, requestVersionOf } from './store/requests.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
@@ -16,7 +16,7 @@ export interface Decision {
   readonly words: string;
   /** Id of the admin. */
   readonly by: string;
-  /** `versionOf` what the admin looked at; if it has changed, nothing is decided. */
+  /** `rsvpVersionOf` what the admin looked at; if it has changed, nothing is decided. */
   readonly version?: number | undefined;
 }
 
@@ -51,7 +51,7 @@ export function decide(
     if (found === undefined) return 'requestUnknown';
     const { request, user } = found;
     if (!decidable[decision].includes(request.state)) return 'requestDecided';
-    if (version !== undefined && version !== versionOf(request, user)) return 'requestChanged';
+    if (version !== undefined && version !== requestVersionOf(request, user)) return 'requestChanged';
     const steps = [
       ...verdictSteps(request, { by, state, words }, now),
       ...(decision === 'approve' ? await admitSteps(user, now) : []),
@@ -78,7 +78,7 @@ export function undoDecision(
     const isBeyond = state === 'approved' && user.role === 'admin';
     if (decision.by !== by || isBeyond) return 'requestDecided';
     const steps = [
-      undoStep(request),
+      undoDecisionStep(request),
       ...(state === 'approved' ? await unadmitSteps(user, now) : []),
       ...(await line(by, 'decisionTakenBack', userId, state, decision.before, now)),
     ];

@@ -8,10 +8,10 @@ export {
   findRequests,
   firstRequests,
   isUndecided,
-  openRequests,
+  openRequestSummary,
   openRequestStep,
   removeRequest,
-  settleStep,
-  versionOf,
+  finalizeDecisionStep,
+  requestVersionOf,
 } from './store/requests.ts';
-export { type SchoolSettings, changeSchool, currentSchool, readSchool } from './store/school.ts';
+export { type SchoolSettings, changeSchool, currentSchool, languageFor, readSchool } from './store/school.ts';

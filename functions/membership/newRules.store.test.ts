@@ -11,7 +11,7 @@ const { newId } = await import('#functions/platform/runtime/ids.ts');
 const {
   admitByRulesHandler: { run: admitAll },
 } = await import('#functions/membership/workers/admitByRules.ts');
-const { putIntoQueue } = await import('#functions/office/store/adminCli.ts');
+const { makeMemberWait } = await import('#functions/office/store/adminCli.ts');
 const requests = await import('#functions/membership/store/requests.ts');
 const { changeSchool, currentSchool } = await import('#functions/membership/store/school.ts');
 const { decide } = await import('#functions/membership/decide.ts');
@@ -108,7 +108,7 @@ describe('a waiting person who fits a new rule', () => {
     const back = await waiting();
     await setRules({ open: true });
     const { username = '' } = (await users.findUser(back)) ?? {};
-    await putIntoQueue(username);
+    await makeMemberWait(username);
     const other = await waiting();
 
     await transact(applyNewRulesSteps(settings, { ...none, open: true }, now));
@@ -189,7 +189,9 @@ test('someone admitted in the meantime gets no mail because of the rules', async
   const { version, ...settings } = stored;
   await changeSchool({ ...settings, policies: { ...none, open: true } }, version, []);
   const user = await users.findUser(id);
-  await transact(user === undefined ? [] : [users.changeStep(user, { admittedAt: now.toISOString() }, now)]);
+  await transact(
+    user === undefined ? [] : [users.changeUserStep(user, { admittedAt: now.toISOString() }, now)],
+  );
 
   await admitAll({ version: version + 1, ...none, open: true }, 'open#');
 

@@ -1,5 +1,5 @@
 import type { Invitation } from '#shared/membership/entities.ts';
-import { hasEnded, type StoredInvitation } from './store/invitations.ts';
+import { hasInvitationEnded, type StoredInvitation } from './store/invitations.ts';
 
 const moment = (seconds: number) => new Date(seconds * 1000).toISOString();
 
@@ -13,6 +13,6 @@ export function showInvitation(stored: StoredInvitation, now: Date): Invitation 
     endsAt: moment(endsAt),
     uses,
     used,
-    hasEnded: hasEnded(stored, now),
+    hasEnded: hasInvitationEnded(stored, now),
   };
 }

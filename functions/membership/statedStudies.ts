@@ -1,5 +1,5 @@
 import type { StatedStudies } from '#shared/membership/entities.ts';
-import { generalAudience, visibleFacts } from '#functions/members/visibility/visibleFacts.ts';
+import { strangerAudience, visibleFacts } from '#functions/members/visibility/visibleFacts.ts';
 import type { StoredRequest } from './store/requests.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 
@@ -11,6 +11,6 @@ export function statedStudiesOf(
   { classYear, degree, ownId }: Pick<StoredRequest, 'classYear' | 'degree' | 'ownId'>,
   user: StoredUser,
 ): Omit<StatedStudies, 'text'> {
-  const profile = visibleFacts(user, generalAudience);
+  const profile = visibleFacts(user, strangerAudience);
   return { classYear: classYear ?? profile.classYear, degree: degree ?? profile.degree, ownId };
 }

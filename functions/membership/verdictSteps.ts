@@ -2,7 +2,7 @@ import { membershipLimits as limits } from '#shared/membership/limits.ts';
 import { mailDecision } from './workers/membershipJobs.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
-import { decideStep, type StoredRequest, type Verdict } from './store/requests.ts';
+import { recordDecisionStep, type StoredRequest, type Verdict } from './store/requests.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
@@ -17,7 +17,7 @@ export function verdictSteps(
   const id = newId(now);
   const mailedAt = new Date(now.getTime() + limits.undoSeconds * 1000);
   return [
-    decideStep(request, { id, ...verdict }, now),
+    recordDecisionStep(request, { id, ...verdict }, now),
     startJobStep(mailDecision, { userId: request.pk, decisionId: id }, now, mailedAt),
   ];
 }

@@ -6,7 +6,7 @@ export {
   firstInboxRow,
   isDueForPush,
   listConversations,
-  markAt,
+  readMarkAt,
   peersOf,
   removeInbox,
   unreadIn,

@@ -14,7 +14,7 @@ export async function isReachable(me: string, peer: string): Promise<boolean> {
  * True if a member accepts no messages from this one, by their own choice. For most members a row that is already in
  * memory answers no.
  */
-export async function isClosed(me: string, peer: string, now: Date): Promise<boolean> {
+export async function isClosedTo(me: string, peer: string, now: Date): Promise<boolean> {
   if (!(await restrictsMessages(me, peer))) return false;
   const member = await findMember(peer, now);
   if (member === undefined) return false;

@@ -5,7 +5,7 @@ import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { sendReadMark } from './sendReadMark.ts';
-import { type InboxRow, inboxRow, markAt, type StoredMessage } from './store/conversations.ts';
+import { type InboxRow, inboxRow, readMarkAt, type StoredMessage } from './store/conversations.ts';
 import { messageFor, newerPage, olderMessages } from './store/messages.ts';
 import { isReachable } from './isReachable.ts';
 
@@ -50,7 +50,7 @@ async function markPageRead(
 ): Promise<Pick<InboxRow, 'readSeq' | 'peerReadSeq'> | undefined> {
   const last = stored.at(-1);
   if (last === undefined) return row;
-  const mark = markAt(last, me);
+  const mark = readMarkAt(last, me);
   const { readIncoming = 0, readSeq = 0, peerReadSeq = 0 } = row ?? {};
   if (mark.incoming <= readIncoming) return row;
   await sendReadMark(me, peer, mark);

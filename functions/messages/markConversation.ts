@@ -1,5 +1,5 @@
 import { sendReadMark } from './sendReadMark.ts';
-import { inboxRow, markAt } from './store/conversations.ts';
+import { inboxRow, readMarkAt } from './store/conversations.ts';
 import { findMessage, lastMessageOf } from './store/messages.ts';
 
 interface Reading {
@@ -32,7 +32,7 @@ export async function markConversation({
   if (messageId !== undefined && upTo === undefined) return 'unknownMessage';
   const { readSeq, readIncoming } = row ?? unread;
   if (upTo === undefined || upTo.seq <= readSeq) return { upToSeq: readSeq };
-  const mark = markAt(upTo, reader);
+  const mark = readMarkAt(upTo, reader);
   if (mark.incoming > readIncoming) await sendReadMark(reader, peer, mark, exceptSocketId);
   return { upToSeq: mark.seq };
 }

@@ -1,14 +1,12 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { withFault } from '#tests/support/refusals.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { callBy } from '#tests/support/pretendCall.ts';
-
-const sendFrame = vi.hoisted(() => vi.fn());
-vi.mock('#functions/members/sessions/socketFrames.ts', () => ({ sendFrame }));
+import { startSocketManagement } from '#tests/support/socketManagement.ts';
 
 const engine = await startEngine();
-const storage = await startBuckets();
+const [storage, management] = [await startBuckets(), await startSocketManagement()];
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { correspondents } = await import('#tests/support/correspondents.ts');
 const { aMember, write } = await correspondents();
@@ -16,21 +14,32 @@ const { run } = await import('#functions/messages/sendMessage.ts');
 const {
   eraseMemberHandler: { run: erase },
 } = await import('#functions/main/erasers.ts');
-const { leave } = await import('#functions/account/store/leaving.ts');
+const { startLeaving } = await import('#functions/account/store/leaving.ts');
+const sessions = await import('#functions/members/sessions/sessions.ts');
+const { addConnection } = await import('#functions/platform/sockets/connections.ts');
 const { newestMessages } = await import('#functions/messages/store/messages.ts');
 
 afterAll(async () => {
-  await storage.stop();
+  await Promise.all([storage.stop(), management.stop()]);
   await engine.stop();
 });
-beforeEach(() => sendFrame.mockReset().mockResolvedValue(true));
+beforeEach(() => void management.take());
 
-/** Sends one draft, this long from now; it may be repeated. */
-async function aSend(clientMessageId = newId()) {
-  const [from, to] = [await aMember(), await aMember()];
+/** Opens the only device of a member, whose socket has the member's id. */
+async function comesOnline(userId: string): Promise<void> {
+  const { sid = '' } = (await sessions.startSession({ id: userId, role: 'member' }, new Date())) ?? {};
+  const sessionId = (await sessions.findSessionByCookie(sid, new Date()))?.id ?? '';
+  await addConnection({ userId, connectionId: userId, sessionId }, new Date());
+}
+
+/** A draft that may be sent repeatedly, this long from now, and its members, who are online. */
+async function aDraft(clientMessageId = newId()) {
+  const members = [await aMember(), await aMember()];
+  for (const member of members) await comesOnline(member);
+  const [from = '', to = ''] = members;
   // They have written before, so the call does not check whether the receiver exists.
   await write(to, from, 'First');
-  return (laterMs = 0) =>
+  const send = async (laterMs = 0) =>
     run({
       ...callBy(from),
       params: { id: to },
@@ -38,39 +47,44 @@ async function aSend(clientMessageId = newId()) {
       body: { message: 'Hello', clientMessageId },
       now: new Date(Date.now() + laterMs),
     });
+  return { send, members };
 }
 
 test('a repeated send returns the first message and, within a minute, announces it once more', async () => {
-  const send = await aSend();
+  const { send, members } = await aDraft();
 
   const [one, again] = [await send(), await send()];
 
   expect(again.newMessage).toEqual(one.newMessage);
-  expect(sendFrame.mock.calls).toEqual([sendFrame.mock.calls[0], sendFrame.mock.calls[0]]);
+  const frame = { event: 'newMessage', data: one.newMessage };
+  expect(management.take()).toEqual(new Map(members.map((member) => [member, [frame, frame]])));
 });
 
 test('a send repeated later returns the first message and announces nothing', async () => {
-  const send = await aSend();
+  const { send } = await aDraft();
 
-  const [one, again] = [await send(), await send(61_000)];
+  const one = await send();
+  management.take();
+  const again = await send(61_000);
 
   expect(again.newMessage).toEqual(one.newMessage);
-  expect(sendFrame).toHaveBeenCalledOnce();
+  expect(management.take()).toEqual(new Map());
 });
 
 test('a message with an id over five minutes ahead is refused and sent to nobody', async () => {
-  const send = await aSend(newId(new Date(Date.now() + 6 * 60_000)));
+  const { send } = await aDraft(newId(new Date(Date.now() + 6 * 60_000)));
 
   await expect(send()).rejects.toThrow('messageAhead');
 
-  expect(sendFrame).not.toHaveBeenCalled();
+  expect(management.take()).toEqual(new Map());
 });
 
 test('an erased member is unknown, even to those they wrote to', async () => {
   const [from, gone] = [await aMember(), await aMember()];
   await write(from, gone, 'First');
   await write(gone, from, 'Farewell');
-  const left = await leave(gone, () => [], new Date());
+  await comesOnline(from);
+  const left = await startLeaving(gone, () => [], new Date());
   if (typeof left === 'string') throw new Error('did not leave');
   const order = { userId: gone, leavingAt: left.leavingAt };
   let place: string | undefined;
@@ -83,7 +97,7 @@ test('an erased member is unknown, even to those they wrote to', async () => {
   ).rejects.toThrow('userNotFound');
 
   expect((await newestMessages(from, gone, { limit: 5, from: 1 })).items).toHaveLength(2);
-  expect(sendFrame).not.toHaveBeenCalled();
+  expect(management.take()).toEqual(new Map());
 });
 
 test('a member who just signed up exists even if a replica is behind', async () => {

@@ -5,10 +5,10 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { sendFrame } from '#functions/members/sessions/socketFrames.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { countCall, isNewcomer } from '#functions/platform/http/throttle.ts';
-import { isFromFuture, send } from './store/messageWrites.ts';
+import { isFromFuture, storeMessage } from './store/messageWrites.ts';
 import { visibilityOf } from '#functions/members/people.ts';
 import { isMember } from '#functions/members/users.ts';
-import { isClosed } from './isReachable.ts';
+import { isClosedTo } from './isReachable.ts';
 
 /**
  * A repeated call sends a message again while it is younger than this: the first call may have died before sending it.
@@ -35,7 +35,7 @@ export async function run({ params, body, caller, now, fail }: Call<typeof sendM
     isCounted = true;
     return true;
   };
-  const sent = await send(draft, mayBegin, () => isClosed(caller.userId, to, now));
+  const sent = await storeMessage(draft, mayBegin, () => isClosedTo(caller.userId, to, now));
   if (sent === undefined) return fail('userNotFound');
   if (sent === 'untraceable') return fail('messageUntraceable');
   if (sent === 'closed') return fail('messageClosed');

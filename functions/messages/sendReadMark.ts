@@ -1,5 +1,5 @@
 import type { ReadMark } from './store/conversations.ts';
-import { markOwn, markRead } from './store/inboxRows.ts';
+import { moveOwnReadMark, moveReadMark } from './store/inboxRows.ts';
 import { areBlocked } from '#functions/members/ties/blocks.ts';
 import { sendFrame } from '#functions/members/sessions/socketFrames.ts';
 
@@ -14,8 +14,8 @@ export async function sendReadMark(
   mark: ReadMark,
   exceptSocketId?: string,
 ): Promise<void> {
-  if (await areBlocked(readerId, peerId)) return markOwn(readerId, peerId, mark);
-  if (!(await markRead(readerId, peerId, mark))) return;
+  if (await areBlocked(readerId, peerId)) return moveOwnReadMark(readerId, peerId, mark);
+  if (!(await moveReadMark(readerId, peerId, mark))) return;
   const data = { readerId, peerId, upToSeq: mark.seq };
   await sendFrame([peerId, readerId], { event: 'messagesRead', data }, exceptSocketId);
 }

@@ -2,8 +2,8 @@ import { appeal } from '#shared/moderation/routes.ts';
 import { safetyTexts } from '#shared/moderation/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { appealCase, appealSuspension, isOfSuspension } from '#functions/cases/appeals.ts';
-import { decidedAbout, findCase, type StoredCase } from '#functions/cases/cases.ts';
+import { appealCase, appealSuspension, isSuspensionAppeal } from '#functions/cases/appeals.ts';
+import { decisionsAbout, findCase, type StoredCase } from '#functions/cases/cases.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { findUser } from '#functions/members/users.ts';
 
@@ -36,10 +36,10 @@ async function decidedCase({ body, caller, now, fail }: AppealCall): Promise<Sto
   }
   const { suspendedUntil } = (await findUser(caller.userId)) ?? {};
   if (suspendedUntil === undefined || suspendedUntil <= now.toISOString()) return fail('nothingDecided');
-  const { items } = await decidedAbout(caller.userId, { limit: looksBack });
+  const { items } = await decisionsAbout(caller.userId, { limit: looksBack });
   const brought = items.find(
     ({ decision, until, thing }) =>
-      decision === 'suspend' && until === suspendedUntil && !isOfSuspension(thing),
+      decision === 'suspend' && until === suspendedUntil && !isSuspensionAppeal(thing),
   );
   return brought ?? suspendedUntil;
 }

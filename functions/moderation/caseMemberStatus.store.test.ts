@@ -8,7 +8,7 @@ const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { findAlias } = await import('#functions/members/audit/aliases.ts');
 const { appealCase, appealSuspension } = await import('#functions/cases/appeals.ts');
 const { readAudit } = await import('#functions/office/store/auditLog.ts');
-const { caseOf, decidedAbout, findCase } = await import('#functions/cases/cases.ts');
+const { caseOf, decisionsAbout, findCase } = await import('#functions/cases/cases.ts');
 const { changeStatus } = await import('#functions/office/store/adminActions.ts');
 const { recordReport: noteReport } = await import('#functions/moderation/store/reporting.ts');
 const users = await import('#functions/members/users.ts');
@@ -149,8 +149,8 @@ describe('a decision that ends a suspension', () => {
     const member = await added();
     const caseId = await reported(member, aComment());
     await decided(caseId, 'suspend');
-    const { leave } = await import('#functions/account/store/leaving.ts');
-    await leave(member, () => [], now);
+    const { startLeaving } = await import('#functions/account/store/leaving.ts');
+    await startLeaving(member, () => [], now);
 
     await decided(caseId, 'dismiss');
 
@@ -191,7 +191,7 @@ describe('a profile', () => {
       const wanted = { state: 'suspended', until: tomorrow, reason: 'Spam' } as const;
       expect(await changeStatus(await seen(member), wanted, admin, now)).toBe('done');
       expect(await appealSuspension(member, tomorrow, { text: 'Why?', now })).toBe(true);
-      const { items } = await decidedAbout(member, { limit: 9 });
+      const { items } = await decisionsAbout(member, { limit: 9 });
       const about = items.find(({ id }) => id !== hiding)?.id ?? '';
 
       await decided(about, decision, { at: later(2), until: nextWeek });
@@ -207,7 +207,7 @@ describe('a profile', () => {
     const wanted = { state: 'suspended', until: tomorrow, reason: 'Spam' } as const;
     await changeStatus(await seen(member), wanted, admin, now);
     await appealSuspension(member, tomorrow, { text: 'Why?', now });
-    const { items } = await decidedAbout(member, { limit: 9 });
+    const { items } = await decisionsAbout(member, { limit: 9 });
 
     await decided(items[0]?.id ?? '', 'suspend', { until: nextWeek });
 

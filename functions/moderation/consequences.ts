@@ -4,13 +4,13 @@ import type { Verdict } from '#shared/moderation/entities.ts';
 import { moveImages, movePhoto, notifyReporters } from './workers/moderationJobs.ts';
 import { caseDecided } from './mail/moderationMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
-import { memberStatusOf, untilDay } from '#functions/members/status/memberStatus.ts';
+import { memberStatusOf, suspensionEndDay } from '#functions/members/status/memberStatus.ts';
 import { type AuditLine, auditSteps } from '#functions/members/audit/audit.ts';
-import { isOfSuspension } from '#functions/cases/appeals.ts';
+import { isSuspensionAppeal } from '#functions/cases/appeals.ts';
 import type { StoredCase, Thing } from '#functions/cases/cases.ts';
 import { hideCommentSteps, hideExperienceSteps, hideProfileSteps } from './store/contentVisibility.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
-import { liftSteps, suspendSteps } from '#functions/members/status/statusRows.ts';
+import { liftSuspensionSteps, suspendSteps } from '#functions/members/status/statusRows.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 
@@ -27,7 +27,7 @@ export interface Ruling {
  * Everything that a decision changes, in one transaction: the content, its author's status, the audit log, and the
  * notifications.
  */
-export async function consequences(
+export async function decisionSteps(
   stored: StoredCase,
   author: StoredUser | undefined,
   ruling: Ruling,
@@ -76,7 +76,7 @@ async function authorSteps(stored: StoredCase, author: StoredUser, ruling: Rulin
   const next = { ...author, hidden };
   const change = statusChangeSteps(stored, author, ruling);
   if (change === 'suspended') return [...(await suspendSteps(next, until, now, text)), ...moving];
-  if (change === 'suspensionEnded') return [...(await liftSteps(next, now)), ...moving];
+  if (change === 'suspensionEnded') return [...(await liftSuspensionSteps(next, now)), ...moving];
   return [...hideProfileSteps(author, hidden), ...moving];
 }
 
@@ -85,7 +85,7 @@ async function authorSteps(stored: StoredCase, author: StoredUser, ruling: Rulin
  * without a report hides nothing itself.
  */
 function hiddenBy(stored: StoredCase, { hidden }: StoredUser, ruling: Ruling): string | undefined {
-  const isAboutProfile = ruling.decision === 'hide' || !isOfSuspension(stored.thing);
+  const isAboutProfile = ruling.decision === 'hide' || !isSuspensionAppeal(stored.thing);
   if (isHiding(ruling) && isAboutProfile) return hidden ?? stored.id;
   return hidden === stored.id && ruling.decision !== 'suspend' ? undefined : hidden;
 }
@@ -142,7 +142,7 @@ function notificationSteps(stored: StoredCase, { decision, text, until, now }: R
   const cause = `${stored.id}#${stored.version}`;
   const concerns = decision !== 'dismiss' || stored.decision !== undefined;
   const variables = { thing: stored.thing.kind, outcome: decision, words: text };
-  const day = untilDay(until);
+  const day = suspensionEndDay(until);
   return [
     ...(concerns
       ? [

@@ -1,11 +1,11 @@
 import { countReports } from '#shared/moderation/caseRoutes.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { lastAnswerTimes } from '#functions/cases/answerTimes.ts';
-import { caseCounts } from '#functions/cases/cases.ts';
+import { countCases } from '#functions/cases/cases.ts';
 
 /** How many cases are open and closed, and how long recent ones have waited. */
 export async function run() {
-  const [counts, answered] = await Promise.all([caseCounts(), lastAnswerTimes()]);
+  const [counts, answered] = await Promise.all([countCases(), lastAnswerTimes()]);
   return { ...counts, answered };
 }
 

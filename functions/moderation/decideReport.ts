@@ -5,16 +5,16 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { recordAnswerTimeStep } from '#functions/cases/answerTimes.ts';
 import {
   changeCaseStep,
-  countCaseStep,
+  changeCaseCountsStep,
   findCase,
-  isPartOf,
+  isInvolvedIn,
   type StoredCase,
 } from '#functions/cases/cases.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';
-import { statusChangeSteps, consequences, type Ruling } from './consequences.ts';
+import { statusChangeSteps, decisionSteps, type Ruling } from './consequences.ts';
 import { showCases } from './showCases.ts';
 
 type DecideCall = Call<typeof decideReport>;
@@ -37,7 +37,7 @@ export async function run(call: DecideCall) {
 async function currentCase({ params, body, caller, fail }: DecideCall): Promise<StoredCase> {
   const stored = await findCase(params.id);
   if (stored === undefined) return fail('caseNotFound');
-  if (await isPartOf(stored, caller.userId)) return fail('caseOwn');
+  if (await isInvolvedIn(stored, caller.userId)) return fail('caseOwn');
   return stored.version === body.version ? stored : fail('caseChanged');
 }
 
@@ -60,9 +60,9 @@ async function decide({ caller, fail }: DecideCall, stored: StoredCase, ruling: 
   const { done } = await transact([
     changeCaseStep(stored, set, { remove, isNews: true }),
     ...(stored.state === 'open'
-      ? [countCaseStep({ open: -1, done: 1 }), recordAnswerTimeStep(stored, now)]
+      ? [changeCaseCountsStep({ open: -1, done: 1 }), recordAnswerTimeStep(stored, now)]
       : []),
-    ...(await consequences(stored, author, ruling)),
+    ...(await decisionSteps(stored, author, ruling)),
   ]);
   return done;
 }

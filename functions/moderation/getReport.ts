@@ -4,8 +4,14 @@ import { getReport } from '#shared/moderation/caseRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
-import { decidedAbout, findCase, isPartOf, listOfCase, type StoredCase } from '#functions/cases/cases.ts';
-import { officeNames } from '#functions/members/people.ts';
+import {
+  decisionsAbout,
+  findCase,
+  isInvolvedIn,
+  listReportsOf,
+  type StoredCase,
+} from '#functions/cases/cases.ts';
+import { authorsForAdmins } from '#functions/members/people.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';
 import { decisionOf } from './decisionOf.ts';
@@ -18,18 +24,18 @@ const maxShown = 50;
 export async function run({ params, caller, now, fail }: Call<typeof getReport>) {
   const found = await findCase(params.id);
   if (found === undefined) return fail('caseNotFound');
-  if (await isPartOf(found, caller.userId)) return fail('caseOwn');
+  if (await isInvolvedIn(found, caller.userId)) return fail('caseOwn');
   if (found.thing.kind === 'message') {
     const line = { by: caller.userId, action: 'reportsRead', kind: 'case', on: found.id, now } as const;
     await transact(await auditSteps(line));
   }
   const [reports, before, hidden] = await Promise.all([
-    listOfCase(found.id, { limit: maxShown }),
-    decidedAbout(found.memberId, { limit: maxShown }),
+    listReportsOf(found.id, { limit: maxShown }),
+    decisionsAbout(found.memberId, { limit: maxShown }),
     isHidden(found),
   ]);
   const senders = found.snapshot.messages.map(({ senderId }) => senderId);
-  const nameOf = await officeNames([...reports.items.map(({ memberId }) => memberId), ...senders]);
+  const nameOf = await authorsForAdmins([...reports.items.map(({ memberId }) => memberId), ...senders]);
   const [shown] = await showCases([found]);
   if (shown === undefined) return fail('caseNotFound');
   return {

@@ -3,7 +3,7 @@ import { listDecisions } from '#shared/moderation/routes.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { casePrefix, decidedAbout } from '#functions/cases/cases.ts';
+import { casePrefix, decisionsAbout } from '#functions/cases/cases.ts';
 import { decisionOf, isAuthorNotified } from './decisionOf.ts';
 
 const Cursor = z.object({
@@ -15,7 +15,7 @@ const Cursor = z.object({
 /** A page of the decisions about the caller, without the reporters. */
 export async function run({ query, caller }: Call<typeof listDecisions>) {
   const page = { limit: query.limit, after: decodeCursor(Cursor, query.cursor) };
-  const { items, last } = await decidedAbout(caller.userId, page);
+  const { items, last } = await decisionsAbout(caller.userId, page);
   return new Answer(items.filter(isAuthorNotified).map(decisionOf), {
     next: encodeCursor(last && { ...last }),
   });

@@ -5,11 +5,11 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { countCall } from '#functions/platform/http/throttle.ts';
 import { recordReport } from './store/reporting.ts';
-import { finders } from './things.ts';
+import { thingFinders } from './things.ts';
 
 /** Stores a report of something that the caller can see. The author is not notified. */
 export async function run({ body, caller, now, fail }: Call<typeof report>) {
-  const reported = await finders[body.kind](caller.userId, body);
+  const reported = await thingFinders[body.kind](caller.userId, body);
   if (reported === undefined) return fail('thingNotFound');
   if (reported.memberId === caller.userId) return fail('thingYours');
   const { reason, text = '' } = body;

@@ -1,11 +1,11 @@
 import type { Case } from '#shared/moderation/entities.ts';
 import { decisionOf } from './decisionOf.ts';
 import type { StoredCase } from '#functions/cases/cases.ts';
-import { officeNames } from '#functions/members/people.ts';
+import { authorsForAdmins } from '#functions/members/people.ts';
 
 /** Cases as the queue shows them. */
 export async function showCases(cases: readonly StoredCase[]): Promise<Case[]> {
-  const nameOf = await officeNames(cases.map(({ memberId }) => memberId));
+  const nameOf = await authorsForAdmins(cases.map(({ memberId }) => memberId));
   return cases.map((stored) => {
     const { state, reportsCount, openedAt, version, memberId } = stored;
     return { ...decisionOf(stored), state, author: nameOf(memberId), reportsCount, openedAt, version };

@@ -3,8 +3,8 @@ import { findMessage, messagesAround } from '#functions/messages/index.ts';
 import type { ThingKind } from '#shared/moderation/entities.ts';
 import { safetyLimits } from '#shared/moderation/limits.ts';
 import { isId } from '#shared/platform/fields.ts';
-import { pairOf, sideOf } from '#functions/members/ties/blocks.ts';
-import type { Snapshot } from '#functions/cases/cases.ts';
+import { findBlockPair, sideOf } from '#functions/members/ties/blocks.ts';
+import type { CaseSnapshot } from '#functions/cases/cases.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { isHiddenFrom } from '#functions/members/people.ts';
 import type { ReportedThing } from './store/reporting.ts';
@@ -19,10 +19,10 @@ interface Named {
 
 type Find = (viewer: string, named: Named) => Promise<ReportedThing | undefined>;
 
-const nothing: Snapshot = { title: '', text: '', imageUrls: [], messages: [], createdAt: '' };
+const nothing: CaseSnapshot = { title: '', text: '', imageUrls: [], messages: [], createdAt: '' };
 
 /** How each kind of thing is found and what is kept of it: only what this member may see. */
-export const finders: Readonly<Record<ThingKind, Find>> = {
+export const thingFinders: Readonly<Record<ThingKind, Find>> = {
   experience: async (viewer, { id }) => {
     const found = await findExperienceFor(viewer, id);
     if (found === undefined || (await isInvisible(viewer, found.authorId))) return undefined;
@@ -68,13 +68,13 @@ export const finders: Readonly<Record<ThingKind, Find>> = {
   },
 };
 
-function reported(thing: ReportedThing['thing'], memberId: string, snapshot: Snapshot): ReportedThing {
+function reported(thing: ReportedThing['thing'], memberId: string, snapshot: CaseSnapshot): ReportedThing {
   return { thing, memberId, parties: [memberId], snapshot };
 }
 
 /** A member may still report someone they have blocked; someone who has blocked them is invisible. */
 async function isInvisible(viewer: string, author: string): Promise<boolean> {
   if (viewer === author) return false;
-  const [pair, isHidden] = await Promise.all([pairOf(viewer, author), isHiddenFrom(viewer, author)]);
+  const [pair, isHidden] = await Promise.all([findBlockPair(viewer, author), isHiddenFrom(viewer, author)]);
   return isHidden || pair?.[sideOf(author, viewer)] !== undefined;
 }

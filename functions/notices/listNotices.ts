@@ -7,7 +7,13 @@ import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
-import { isUnread, noticesOf, type OwnNotice, cursorOf, pinnedAmong } from './store/ownNotices.ts';
+import {
+  isUnread,
+  noticesOf,
+  type OwnNotice,
+  noticeCursorOf,
+  pinnedAnnouncement,
+} from './store/ownNotices.ts';
 import { showNotices, type Viewer } from './showNotices.ts';
 
 const Cursor = z.object({ place: z.string() });
@@ -28,7 +34,7 @@ export async function run({ query, caller, now }: Call<typeof listNotices>) {
   const after = decodeCursor(Cursor, query.cursor)?.place;
   const hidden = blocksAndMutesOf(me);
   const all = await noticesOf(me, now, hidden);
-  const rest = after === undefined ? all : all.filter((one) => cursorOf(one) < after);
+  const rest = after === undefined ? all : all.filter((one) => noticeCursorOf(one) < after);
   const viewer = { id: me, blocked: (await hidden).blocked };
   const resolved = await resolveNotices(viewer, rest, query.limit);
   const page = resolved.filter(isShown).slice(0, query.limit);
@@ -37,7 +43,7 @@ export async function run({ query, caller, now }: Call<typeof listNotices>) {
     (one) => isAboutEvent(one) && isUnread(one) && !resolved.some(({ stored }) => stored === one),
   );
   const visibleTitles = await eventTitlesOf(me, ofEvents);
-  const pinned = pinnedAmong(all, now);
+  const pinned = pinnedAnnouncement(all, now);
   const last = page.length < query.limit ? undefined : page.at(-1)?.stored;
   return new Answer(
     {
@@ -50,7 +56,7 @@ export async function run({ query, caller, now }: Call<typeof listNotices>) {
       unread: all.filter(isUnread).length - unreadHidden - (ofEvents.length - visibleTitles.size),
       ...(pinned && { pinned: { _id: pinned.thing, title: pinned.title, excerpt: pinned.excerpt } }),
     },
-    { next: encodeCursor(last && last !== rest.at(-1) ? { place: cursorOf(last) } : undefined) },
+    { next: encodeCursor(last && last !== rest.at(-1) ? { place: noticeCursorOf(last) } : undefined) },
   );
 }
 

@@ -1,4 +1,9 @@
-import { commentsOf, type StoredComment, experiencesOf, isShownTo } from '#functions/experiences/index.ts';
+import {
+  findComments,
+  type StoredComment,
+  findExperiences,
+  isShownTo,
+} from '#functions/experiences/index.ts';
 import { eventTitlesOf, isAboutEvent } from '#functions/events/index.ts';
 import type { Author } from '#shared/platform/entities.ts';
 import { type Notice, noticeId, type NoticeKind } from '#shared/notices/entities.ts';
@@ -63,7 +68,7 @@ async function knownOf(viewer: Viewer, notices: readonly OwnNotice[]): Promise<K
   // After the people: nothing is read of members who are not shown.
   // Two notices may be about one comment, and DynamoDB refuses a key that is asked for twice.
   const keys = notices.flatMap((notice) => quoteKey(notice, people) ?? []);
-  const comments = await commentsOf([...new Map(keys.map((key) => [key.sk, key])).values()]);
+  const comments = await findComments([...new Map(keys.map((key) => [key.sk, key])).values()]);
   return {
     people,
     titles: new Map([...events, ...experiences.map(({ sk, title }) => [sk, title] as const)]),
@@ -73,7 +78,7 @@ async function knownOf(viewer: Viewer, notices: readonly OwnNotice[]): Promise<K
 
 /** Those of these experiences that the viewer may see: replies are about experiences of others. */
 async function experiencesFor(viewer: Viewer, ids: readonly string[]) {
-  const found = await experiencesOf(ids);
+  const found = await findExperiences(ids);
   const visible = found.filter((one) => isShownTo(viewer.id, one) && !viewer.blocked.has(one.authorId));
   const others = visible.flatMap(({ authorId }) => (authorId === viewer.id ? [] : authorId));
   const hidden = await hiddenAmong(viewer.id, others);

@@ -18,6 +18,7 @@ export async function run({ body, caller, now, fail }: Call<typeof changeSetting
     ...given,
     contact: given.contact ?? '',
     timeZone: given.timeZone ?? stored.timeZone,
+    language: given.language ?? stored.language,
     policies: normalized(given.policies),
     newsByDefault: given.newsByDefault ?? stored.newsByDefault,
   };
@@ -39,8 +40,15 @@ function normalized(policies: SchoolSettings['policies']): SchoolSettings['polic
   return { ...policies, domains: [...new Set(policies.domains)].toSorted() };
 }
 
-function valuesOf({ name, contact, timeZone, policies, newsByDefault }: SchoolSettings): AuditValues {
-  return { name, contact, timeZone, ...policies, newsByDefault };
+function valuesOf({
+  name,
+  contact,
+  timeZone,
+  language,
+  policies,
+  newsByDefault,
+}: SchoolSettings): AuditValues {
+  return { name, contact, timeZone, language, ...policies, newsByDefault };
 }
 
 /** Only the values that differ. */

@@ -1,8 +1,8 @@
-import { openRequests } from '#functions/membership/index.ts';
+import { openRequestSummary } from '#functions/membership/index.ts';
 import { getOverview } from '#shared/office/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { openCases } from '#functions/cases/cases.ts';
+import { openCaseSummary } from '#functions/cases/cases.ts';
 import { readWeeks } from '#functions/platform/streams/weeklyMetrics.ts';
 import { officeSummary } from './members/officeList.ts';
 
@@ -11,8 +11,8 @@ export async function run({ query, now }: Call<typeof getOverview>) {
   const [weeks, summary, requests, reports] = await Promise.all([
     readWeeks(Number(query.weeks ?? 12), now),
     officeSummary(now),
-    openRequests(),
-    openCases(),
+    openRequestSummary(),
+    openCaseSummary(),
   ]);
   return { weeks: withMembers(weeks, summary.counts.all), ...summary, requests, reports };
 }

@@ -1,8 +1,8 @@
 // What the command line may use of this store.
 export {
   changeStatusOf,
-  giveAddress,
-  putIntoQueue,
+  giveConfirmedAddress,
+  makeMemberWait,
   resetPasswordOf,
   startDirectoryRebuild,
   suspendRestored,

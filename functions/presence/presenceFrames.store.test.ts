@@ -208,7 +208,7 @@ describe('a queued full state', () => {
     },
   );
 
-  test('is for newSockets only: one that misses changes before its handshake gets the full state from its own worker', async () => {
+  test('is for new sockets only: one that misses changes before its handshake gets everything from its own worker', async () => {
     const early = await comes(true);
     house.management.gone.add(early.connectionId);
     const next = await comes(true);

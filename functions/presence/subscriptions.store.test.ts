@@ -10,7 +10,8 @@ const follows = await import('#functions/members/ties/follows.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { addUser } = await import('#functions/members/users.ts');
 const { watchersOf } = await import('#functions/presence/store/watched.ts');
-const { blocks, followeesAndPeersOf, subscriptions } = await import('#functions/presence/subscriptions.ts');
+const { presenceBlocks, followeesAndPeersOf, subscriptions } =
+  await import('#functions/presence/subscriptions.ts');
 const { watchOpenChats } = await import('#functions/presence/openChats.ts');
 
 afterAll(() => engine.stop());
@@ -35,15 +36,15 @@ test('a block hides both from each other, no matter who made it, and no one else
   await blocking.block(me, mine);
   await blocking.block(theirs, me);
 
-  const areApart = await blocks.blockedPairsAmong([me, mine, theirs, other]);
+  const areApart = await presenceBlocks.blockedPairsAmong([me, mine, theirs, other]);
   const [all, among] = [[mine, theirs, other], (id: string) => [areApart(me, id), areApart(id, me)]];
   expect(all.map(among)).toEqual([
     [true, true],
     [true, true],
     [false, false],
   ]);
-  expect([...(await blocks.blockedFor(me))].toSorted()).toEqual([mine, theirs].toSorted());
-  expect([...(await blocks.blockedFor(other))]).toEqual([]);
+  expect([...(await presenceBlocks.blockedFor(me))].toSorted()).toEqual([mine, theirs].toSorted());
+  expect([...(await presenceBlocks.blockedFor(other))]).toEqual([]);
 });
 
 test('a member gets changes of those they follow and of their followers', async () => {

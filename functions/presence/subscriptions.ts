@@ -37,7 +37,7 @@ export const subscriptions: Subscriptions = {
 };
 
 /** Current blocks; workers send at most once a second. */
-export const blocks: Blocks = {
+export const presenceBlocks: Blocks = {
   blockedFor: async (userId) => (await blocksAndMutesOf(userId)).blocked,
   blockedPairsAmong: async (userIds) => {
     const own = await ownBlocksOf(userIds);

@@ -1,11 +1,11 @@
 import { jobsOf } from '#functions/experiences/index.ts';
-import { markAt, lastMessageOf } from '#functions/messages/index.ts';
+import { readMarkAt, lastMessageOf } from '#functions/messages/index.ts';
 import type { Audience, MessageSenders } from '#shared/platform/facts.ts';
 import { limits } from '#shared/platform/limits.ts';
 import type { CareerStep } from '#shared/profiles/entities.ts';
 import { getUser } from '#shared/profiles/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
-import { listsOf, ownUser } from './ownUser.ts';
+import { profileListsOf, ownUser } from './ownUser.ts';
 import { viewerAudience } from '#functions/members/visibility/viewerAudience.ts';
 import {
   audienceOf,
@@ -15,7 +15,7 @@ import {
 } from '#functions/members/visibility/visibleFacts.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
-import { isConfirmed } from '#functions/members/names/emails.ts';
+import { isAddressConfirmed } from '#functions/members/names/emails.ts';
 import { isFollowing } from '#functions/members/ties/follows.ts';
 import { findMember, findUser, type StoredUser } from '#functions/members/users.ts';
 
@@ -32,7 +32,7 @@ export async function run({ params, query, caller, now, fail }: Call<typeof getU
   ]);
   if (user === undefined || blocked.has(user.id)) return fail('userNotFound');
   const [lists, follows, audience, career] = await Promise.all([
-    listsOf(user.id, { ids: limits.maxFollowIds, posts: limits.maxProfilePosts }, caller.userId),
+    profileListsOf(user.id, { ids: limits.maxFollowIds, posts: limits.maxProfilePosts }, caller.userId),
     isFollowing(caller.userId, user.id),
     query.as === undefined ? viewerAudience(caller.userId, user, now) : new Set<Audience>(['all', query.as]),
     query.career === undefined ? undefined : careerOf(user.id, caller.userId),
@@ -65,7 +65,7 @@ async function sendersFor(
   const messagesFrom = allowedSenders(user);
   if (messagesFrom === undefined || audience.has(messagesFrom)) return undefined;
   const last = await lastMessageOf(viewer, user.id);
-  return last !== undefined && markAt(last, viewer).incoming > 0 ? undefined : messagesFrom;
+  return last !== undefined && readMarkAt(last, viewer).incoming > 0 ? undefined : messagesFrom;
 }
 
 /** A profile as this viewer sees it. Only the owner sees what moderators have hidden, and the visibility settings. */
@@ -77,7 +77,7 @@ function shownTo(viewer: ViewerAudience, user: StoredUser, lists: Parameters<typ
     return { ...facts, email, ...(hidden === undefined ? {} : { hidden }), audience };
   }
   if (hidden !== undefined) return { ...facts, bio: '', website: '', profilePhoto: '' };
-  const showsEmail = isConfirmed(user) && viewer.has(audienceOf(user, 'email'));
+  const showsEmail = isAddressConfirmed(user) && viewer.has(audienceOf(user, 'email'));
   return { ...facts, ...(showsEmail ? { email } : {}) };
 }
 

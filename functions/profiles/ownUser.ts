@@ -1,4 +1,4 @@
-import { postsOf } from '#functions/experiences/index.ts';
+import { profilePostsOf } from '#functions/experiences/index.ts';
 import * as z from 'zod/mini';
 import { OwnUser } from '#shared/platform/entities.ts';
 import { browserLimits } from '#shared/platform/browserLimits.ts';
@@ -14,7 +14,7 @@ type Lists = Pick<OwnUser, 'followers' | 'following' | 'posts'>;
 const listsMostAtLogin = 20;
 
 /** The lists of a member, each at most this long, as `viewer` sees them. */
-export async function listsOf(
+export async function profileListsOf(
   userId: string,
   most: { readonly ids: number; readonly posts: number },
   viewer: string = userId,
@@ -22,7 +22,7 @@ export async function listsOf(
   const [followers, following, posts] = await Promise.all([
     followersOf(userId, most.ids),
     followeesOf(userId, most.ids),
-    postsOf(userId, most.posts, viewer),
+    profilePostsOf(userId, most.posts, viewer),
   ]);
   return { followers, following, posts };
 }
@@ -35,7 +35,7 @@ export function ownUser(user: StoredUser, lists: Lists): OwnUser {
 /** The own user with lists as long as any screen shows. */
 export async function ownUserWithLists(user: StoredUser): Promise<OwnUser> {
   const most = { ids: limits.maxFollowIds, posts: limits.maxProfilePosts };
-  const lists = await listsOf(user.id, most);
+  const lists = await profileListsOf(user.id, most);
   return ownUser(user, lists);
 }
 
@@ -44,7 +44,7 @@ export async function ownUserWithLists(user: StoredUser): Promise<OwnUser> {
  * Clients that need those fetch them.
  */
 export async function loginAnswer(user: StoredUser, token: string): Promise<OwnUser & { token: string }> {
-  const lists = await listsOf(user.id, { ids: listsMostAtLogin, posts: listsMostAtLogin });
+  const lists = await profileListsOf(user.id, { ids: listsMostAtLogin, posts: listsMostAtLogin });
   const cuts = [10, 5, 2, 0].map((most) => ({
     followers: lists.followers.slice(0, most),
     following: lists.following.slice(0, most),

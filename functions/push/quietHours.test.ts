@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '#tests/support/runs.ts';
-import { endOfQuiet } from './quietHours.ts';
+import { endOfQuietHours } from './quietHours.ts';
 
 const night = { from: '22:00', to: '07:00' };
 const end = (now: string, hours = night, zone = 'Europe/Amsterdam') =>
-  endOfQuiet(hours, zone, new Date(now))?.toISOString();
+  endOfQuietHours(hours, zone, new Date(now))?.toISOString();
 
 test.each([
   ['before midnight', '2026-11-25T22:30:00.000Z', '2026-11-26T06:00:00.000Z'],
@@ -30,7 +30,7 @@ test('hours within a day, no hours, and no zone', () => {
 
   expect(end('2026-11-25T12:15:00.000Z', lunch, '')).toBe('2026-11-25T13:30:00.000Z');
   expect(end('2026-11-25T13:30:00.000Z', lunch, '')).toBeUndefined();
-  expect(endOfQuiet(null, 'Asia/Tokyo', new Date())).toBeUndefined();
+  expect(endOfQuietHours(null, 'Asia/Tokyo', new Date())).toBeUndefined();
 });
 
 test('an end that clocks skip is the first minute after the gap', () => {
@@ -50,11 +50,11 @@ test(
     fc.assert(
       fc.property(minute, minute, fc.constantFrom(...zones), moment, (from, to, zone, now) => {
         fc.pre(from !== to);
-        const ends = endOfQuiet({ from, to }, zone, now);
+        const ends = endOfQuietHours({ from, to }, zone, now);
         if (ends === undefined) return;
         expect(ends.getTime()).toBeGreaterThan(now.getTime());
-        expect(endOfQuiet({ from, to }, zone, ends)).toBeUndefined();
-        expect(endOfQuiet({ from, to }, zone, new Date(ends.getTime() - 1))).toEqual(ends);
+        expect(endOfQuietHours({ from, to }, zone, ends)).toBeUndefined();
+        expect(endOfQuietHours({ from, to }, zone, new Date(ends.getTime() - 1))).toEqual(ends);
       }),
       { numRuns: runs(30, 1000) },
     );

@@ -8,7 +8,7 @@ const dayMinutes = 24 * 60;
  * not. Where a clock change moves the end, it is the first minute that shows that time or a later one.
  * @param timeZone a name such as Europe/Amsterdam; '' means UTC.
  */
-export function endOfQuiet(quiet: QuietHours | null, timeZone: string, now: Date): Date | undefined {
+export function endOfQuietHours(quiet: QuietHours | null, timeZone: string, now: Date): Date | undefined {
   if (quiet === null) return undefined;
   const [from, to] = [minutesOf(quiet.from), minutesOf(quiet.to)];
   const isQuiet = (moment: Date): boolean => {

@@ -3,7 +3,7 @@ import { pushTexts } from '#shared/push/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { sendPush } from './sendPush.ts';
-import { deviceAt } from './store/pushDevices.ts';
+import { findDevice } from './store/pushDevices.ts';
 import { vapidOf } from './vapid.ts';
 
 /** A test is for a member who is looking at the device. */
@@ -13,7 +13,7 @@ const ttlSeconds = 60;
 export async function run({ body, caller, now, fail }: Call<typeof testPush>) {
   const vapid = await vapidOf(now);
   if (vapid === undefined) return fail('pushOff');
-  const device = await deviceAt(caller.userId, body.endpoint);
+  const device = await findDevice(caller.userId, body.endpoint);
   if (device === undefined) return fail('deviceUnknown');
   const outcome = await sendPush(device, { kind: 'test', count: 1 }, vapid, { ttlSeconds });
   if (outcome === 'gone') return fail('deviceUnknown');

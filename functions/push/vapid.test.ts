@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { isP256Point, keysFrom } from './vapid.ts';
+import { isP256Point, vapidKeysFrom } from './vapid.ts';
 
 test('a secret gives one key pair, whose halves belong together', () => {
-  const { publicKey, privateKey } = keysFrom('a secret');
+  const { publicKey, privateKey } = vapidKeysFrom('a secret');
   const point = Buffer.from(publicKey, 'base64url');
   const jwk = {
     kty: 'EC',
@@ -15,13 +15,13 @@ test('a secret gives one key pair, whose halves belong together', () => {
   const signature = sign('sha256', text, createPrivateKey({ key: { ...jwk, d: privateKey }, format: 'jwk' }));
 
   expect(verify('sha256', text, createPublicKey({ key: jwk, format: 'jwk' }), signature)).toBe(true);
-  expect(keysFrom('a secret')).toEqual({ publicKey, privateKey });
-  expect(keysFrom('another').publicKey).not.toBe(publicKey);
+  expect(vapidKeysFrom('a secret')).toEqual({ publicKey, privateKey });
+  expect(vapidKeysFrom('another').publicKey).not.toBe(publicKey);
   expect(Buffer.from(privateKey, 'base64url')).toHaveLength(32);
 });
 
 test('only a point on the curve is a key', () => {
-  const { publicKey } = keysFrom('a secret');
+  const { publicKey } = vapidKeysFrom('a secret');
   const bytes = Buffer.from(publicKey, 'base64url');
   const changed = Buffer.from(bytes);
   changed[64] = (changed[64] ?? 0) ^ 1;

@@ -31,7 +31,7 @@ export async function vapidOf(now: Date): Promise<Vapid | undefined> {
 async function readKeys(): Promise<Omit<Vapid, 'subject'>> {
   const secret = await secretValue(process.env['PUSH_SECRET_ARN'] ?? '', 'AWSCURRENT');
   if (secret === undefined) throw new Error('The secret of the push keys has no value.');
-  return keysFrom(secret);
+  return vapidKeysFrom(secret);
 }
 
 /**
@@ -39,7 +39,7 @@ async function readKeys(): Promise<Omit<Vapid, 'subject'>> {
  * private key of P-256 except once in four thousand million times.
  * @throws that one time: then write another secret.
  */
-export function keysFrom(secret: string): Omit<Vapid, 'subject'> {
+export function vapidKeysFrom(secret: string): Omit<Vapid, 'subject'> {
   const pair = createECDH(curve);
   pair.setPrivateKey(createHash('sha256').update(secret).digest());
   // Without leading zeros, which the private key may have.

@@ -5,9 +5,9 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { rosterCheck } from './workers/rosterJobs.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
-import { findImport, moveStep } from './store/rosterImports.ts';
+import { findImport, moveImportStep } from './store/rosterImports.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
-import { begunState } from './importState.ts';
+import { showImportState } from './importState.ts';
 
 const open = ['uploading', 'checking', 'checked', 'refused'] as const;
 
@@ -21,12 +21,12 @@ export async function run(call: Call<typeof checkRoster>) {
   const known = row.file?.columns.map(({ use }) => use);
   if (uses !== undefined && !isUsable(uses, known?.length)) return fail('columnsWrong');
   const isKnown = row.state === 'checked' && uses !== undefined && String(uses) === String(known);
-  if (isKnown) return begunState(row.sk, 'checked');
+  if (isKnown) return showImportState(row.sk, 'checked');
   const check = row.check + 1;
   const on = { importId: row.sk, check };
   // If another call was faster it has started a check as well; the response shows the current state.
   await transact([
-    moveStep(row.sk, {
+    moveImportStep(row.sk, {
       from: open,
       check: row.check,
       to: 'checking',
@@ -36,7 +36,7 @@ export async function run(call: Call<typeof checkRoster>) {
     startJobStep(rosterCheck, uses === undefined ? on : { ...on, uses }, now),
     ...(await auditSteps({ by: caller.userId, action: 'rosterChecked', kind: 'roster', on: row.sk, now })),
   ]);
-  return begunState(row.sk, 'checking');
+  return showImportState(row.sk, 'checking');
 }
 
 /** Each column has one use, and no use has two columns. */

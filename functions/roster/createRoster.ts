@@ -5,7 +5,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { uploadFields } from '#functions/images/presignUpload.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { inboxKey } from '#functions/images/images.ts';
+import { uploadKey } from '#functions/images/images.ts';
 import { addImportStep } from './store/rosterImports.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 
@@ -21,7 +21,7 @@ export async function run(call: Call<typeof createRoster>) {
   ]);
   if (!done) throw new Error('The import could not be created.');
   const expiresAt = new Date(now.getTime() + limits.uploadSeconds * 1000);
-  const key = inboxKey(caller.userId, id);
+  const key = uploadKey(caller.userId, id);
   const admitted = {
     bucket: process.env['INBOX_BUCKET'] ?? '',
     key,

@@ -4,9 +4,9 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { rosterImport } from './workers/rosterJobs.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
-import { reserveRosterStep, findImport, moveStep } from './store/rosterImports.ts';
+import { reserveRosterStep, findImport, moveImportStep } from './store/rosterImports.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
-import { begunState } from './importState.ts';
+import { showImportState } from './importState.ts';
 
 /**
  * Starts the import of a checked file and, if requested, the admission of waiting members that the file proves, each
@@ -16,14 +16,14 @@ export async function run(call: Call<typeof importRoster>) {
   const { params, query, caller, now, fail } = call;
   const row = await findImport(params.id);
   if (row === undefined) return fail('rosterUnknown');
-  if (row.state === 'importing' || row.state === 'imported') return begunState(row.sk, row.state);
+  if (row.state === 'importing' || row.state === 'imported') return showImportState(row.sk, row.state);
   if (row.state !== 'checked' || row.numbers === undefined) return fail('rosterNotChecked');
   const { sk: id, check, numbers } = row;
   const total = numbers.added + numbers.changed;
   const confirms = query.confirm === 'waiting';
   const outcome = await transact([
     reserveRosterStep(id, now),
-    moveStep(id, {
+    moveImportStep(id, {
       from: ['checked'],
       check,
       to: 'importing',
@@ -40,7 +40,7 @@ export async function run(call: Call<typeof importRoster>) {
     })),
   ]);
   if (!outcome.done && outcome.refused[0] === 0) return fail('rosterBusy');
-  return begunState(id, 'importing');
+  return showImportState(id, 'importing');
 }
 
 export const handler = serve(importRoster, run);

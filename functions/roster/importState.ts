@@ -2,17 +2,17 @@ import { rosterLimits } from '#shared/roster/limits.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
 import type { StoredImport } from './store/rosterImports.ts';
 import type { RosterImport } from '#shared/roster/entities.ts';
-import { officeNames } from '#functions/members/people.ts';
+import { authorsForAdmins } from '#functions/members/people.ts';
 
 const undoMs = rosterLimits.undoDays * dayMs;
 
 /** The response of a call that started a state, or found it already started. */
-export function begunState(id: string, state: StoredImport['state']) {
+export function showImportState(id: string, state: StoredImport['state']) {
   return { success: true as const, _id: id, id, state };
 }
 
 /** Until when this import can be undone; undefined if there is nothing to undo. */
-export function undoUntil({
+export function undoableUntil({
   state,
   importedAt,
 }: Pick<StoredImport, 'state' | 'importedAt'>): Date | undefined {
@@ -23,9 +23,9 @@ export function undoUntil({
 
 /** Imports as admins see them. */
 export async function showImports(rows: readonly StoredImport[], now: Date): Promise<RosterImport[]> {
-  const nameOf = await officeNames(rows.map(({ byId }) => byId));
+  const nameOf = await authorsForAdmins(rows.map(({ byId }) => byId));
   return rows.map(({ sk, byId, ...row }) => {
-    const until = undoUntil(row);
+    const until = undoableUntil(row);
     return {
       ...row,
       _id: sk,

@@ -106,7 +106,7 @@ test.each(['more', 'decline'] as const)(
 
     await mailDecision(input, undefined);
 
-    const looked = requests.versionOf(request, user);
+    const looked = requests.requestVersionOf(request, user);
     const verdict = { decision: 'approve', words: '', by: admin, version: looked } as const;
     expect(await decide(id, verdict, now)).toBeUndefined();
   },

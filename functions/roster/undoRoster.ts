@@ -4,29 +4,29 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { rosterUndo } from './workers/rosterJobs.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
-import { reserveRosterStep, findImport, moveStep } from './store/rosterImports.ts';
+import { reserveRosterStep, findImport, moveImportStep } from './store/rosterImports.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
-import { begunState, undoUntil } from './importState.ts';
+import { showImportState, undoableUntil } from './importState.ts';
 
 /** Starts to undo an import. If it has already started, only returns the state. */
 export async function run(call: Call<typeof undoRoster>) {
   const { params, caller, now, fail } = call;
   const row = await findImport(params.id);
   if (row === undefined) return fail('rosterUnknown');
-  if (row.state === 'undoing' || row.state === 'undone') return begunState(row.sk, row.state);
-  const until = undoUntil(row);
+  if (row.state === 'undoing' || row.state === 'undone') return showImportState(row.sk, row.state);
+  const until = undoableUntil(row);
   if (until === undefined || until <= now) return fail('undoOver');
   const { sk: id, check, parts = 0 } = row;
   const progress = { done: 0, total: parts };
   const outcome = await transact([
     reserveRosterStep(id, now),
     // Stops the count of those it proves.
-    moveStep(id, { from: ['imported'], check, to: 'undoing', set: { progress }, remove: ['counting'] }),
+    moveImportStep(id, { from: ['imported'], check, to: 'undoing', set: { progress }, remove: ['counting'] }),
     startJobStep(rosterUndo, { importId: id }, now),
     ...(await auditSteps({ by: caller.userId, action: 'rosterUndone', kind: 'roster', on: id, now })),
   ]);
   if (!outcome.done && outcome.refused[0] === 0) return fail('rosterBusy');
-  return begunState(id, 'undoing');
+  return showImportState(id, 'undoing');
 }
 
 export const handler = serve(undoRoster, run);

@@ -56,14 +56,14 @@ function suspend(username: string, [term = '', ...words]: readonly string[]): Me
 
 /** Moves a member to the queue of people awaiting approval, for the demo data. */
 export async function moveToQueue(env: Env, username: string): Promise<void> {
-  const { putIntoQueue } = await loadPowers(env);
-  await putIntoQueue(username);
+  const { makeMemberWait } = await loadPowers(env);
+  await makeMemberWait(username);
 }
 
 /** Gives a member a confirmed e-mail address, for the demo data. */
 export async function confirmAddress(env: Env, username: string, address: string): Promise<void> {
-  const { giveAddress } = await loadPowers(env);
-  await giveAddress(username, address);
+  const { giveConfirmedAddress } = await loadPowers(env);
+  await giveConfirmedAddress(username, address);
 }
 
 /** Turns on admission by invitation, for the demo data. */

@@ -5,28 +5,29 @@
 export async function loadProduct(env: Readonly<Record<string, string>>) {
   Object.assign(process.env, env);
   const { allJobs } = await import('#functions/main/allJobs.ts');
-  const { cancelLeaving, eraseRestored, kindOf, leave } = await import('#functions/account/index.ts');
+  const { cancelLeaving, eraseRestoredAccount, rowKindOf, startLeaving } =
+    await import('#functions/account/index.ts');
   const { startDirectoryRebuild, suspendRestored } = await import('#functions/office/index.ts');
   const { block } = await import('#functions/members/ties/blocking.ts');
   const { adminIds } = await import('#functions/members/admins.ts');
   const { changeRole } = await import('#functions/members/roles.ts');
   const { findUser } = await import('#functions/members/users.ts');
-  const { keysOf } = await import('#functions/images/images.ts');
+  const { imageKeysOf } = await import('#functions/images/images.ts');
   return {
     /** True for jobs that mail, push to or notify people. */
     reachesPeople: (job: string) => allJobs.some(({ name, reachesPeople }) => name === job && reachesPeople),
-    kindOf,
+    kindOf: rowKindOf,
     suspendRestored,
-    leave,
+    leave: startLeaving,
     cancelLeaving,
     block,
-    eraseRestored,
+    eraseRestored: eraseRestoredAccount,
     findUser,
     adminIds,
     changeRole,
     startDirectoryRebuild,
     /** The keys of the objects of a picture. */
-    keysOf,
+    keysOf: imageKeysOf,
   };
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { erasurePolicy, kindOf } from '#functions/account/store/erasurePolicy.ts';
+import { erasurePolicy, rowKindOf } from '#functions/account/store/erasurePolicy.ts';
 import { restorePolicy, type Row, targetRow } from './restorePolicy.ts';
 
 const startedAt = new Date('2026-11-26T12:00:00Z');
 const rules = {
   startedAt,
-  kindOf,
+  kindOf: rowKindOf,
   keepsPasswords: true,
   reachesPeople: (job: string) => job === 'mailUnread',
 };

@@ -96,7 +96,7 @@ export const testAnnouncement = route({
   path: '/api/v1/admin/announcements/{id}/test',
   access: 'admin',
   summary: "E-mail an announcement to oneself; it isn't counted",
-  reply: z.object({ success: z.literal(true), message: z.string() }),
+  reply: z.extend(Done, { address: z.string() }),
   throttle: throttles.testMails,
   failures: {
     ...unknown,

@@ -71,7 +71,10 @@ export const changeEmail = route({
   anyStanding: true,
   summary: 'Change the e-mail address; takes effect once it is confirmed',
   body: z.object({ email: email('E-mail'), password }),
-  reply: Done,
+  reply: z.extend(Done, {
+    /** True if the member has confirmed this address before, so that no mail is sent. */
+    isConfirmed: z.boolean(),
+  }),
   throttle: throttles.mails,
   failures: reauthenticationFailures,
   otherwise: texts.somethingWrong,

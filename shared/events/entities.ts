@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Author, idPair, stamps } from '#shared/platform/entities.ts';
+import { Author, idPair, timestamps } from '#shared/platform/entities.ts';
 
 /** Responses about events, and members' RSVPs. */
 
@@ -59,7 +59,7 @@ export const Event = z.object({
   seats: z.optional(EventSeats),
   /** The member's own RSVP. */
   mine: z.optional(OwnRsvp),
-  ...stamps,
+  ...timestamps,
 });
 export type Event = z.output<typeof Event>;
 

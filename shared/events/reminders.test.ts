@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reminderAt, reminderEndsAt, startOf } from './reminders.ts';
+import { reminderAt, reminderEndsAt, eventStartOf } from './reminders.ts';
 
 const at = (eventDate: string, startTime?: string, timeZone?: string) => ({ eventDate, startTime, timeZone });
 const amsterdam = 'Europe/Amsterdam';
@@ -31,5 +31,5 @@ test('a late reminder ends with the next one, and the last one with the start of
 
   expect(reminderEndsAt(dinner, 'week', school)).toEqual(reminderAt(dinner, 'day', school));
   expect(reminderEndsAt(dinner, 'day', school)).toEqual(new Date('2026-12-18T17:30Z'));
-  expect(startOf(at('2026-07-10'), school)).toEqual(new Date('2026-07-10T04:00Z'));
+  expect(eventStartOf(at('2026-07-10'), school)).toEqual(new Date('2026-07-10T04:00Z'));
 });

@@ -23,10 +23,10 @@ export function reminderAt(event: Times, which: Reminder, schoolZone: string): D
 
 /** From when on a reminder is no longer sent, because it is late: the next one, or the start of the event. */
 export function reminderEndsAt(event: Times, which: Reminder, schoolZone: string): Date {
-  return which === 'week' ? reminderAt(event, 'day', schoolZone) : startOf(event, schoolZone);
+  return which === 'week' ? reminderAt(event, 'day', schoolZone) : eventStartOf(event, schoolZone);
 }
 
 /** When an event starts; without a time at the beginning of its day. */
-export function startOf(event: Times, schoolZone: string): Date {
+export function eventStartOf(event: Times, schoolZone: string): Date {
   return spanOf(event)?.start ?? momentOf(event.eventDate, '00:00', schoolZone);
 }

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
+import { languages } from '#shared/platform/languages.ts';
 import { PublicSchool } from './publicSchool.ts';
 import * as texts from '#shared/platform/texts.ts';
 
@@ -6,7 +8,10 @@ export const getSchool = route({
   method: 'GET',
   path: '/api/v1/school',
   access: 'anyone',
-  summary: "The school's name and contact; up to a minute old",
-  reply: PublicSchool,
+  summary: "The school's name, contact and language; up to a minute old",
+  reply: z.extend(PublicSchool, {
+    /** For visitors whose own language the site does not speak. */
+    language: z.enum(languages),
+  }),
   otherwise: texts.somethingWrong,
 });

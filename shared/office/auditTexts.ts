@@ -80,6 +80,7 @@ export const valueLabels: Readonly<Partial<Record<string, Label>>> = {
   name: /*i18n*/ { id: 'auditValue.name', message: 'Name' },
   contact: /*i18n*/ { id: 'auditValue.contact', message: 'Contact e-mail' },
   timeZone: /*i18n*/ { id: 'auditValue.timeZone', message: 'Time zone' },
+  language: /*i18n*/ { id: 'auditValue.language', message: 'Language' },
   open: /*i18n*/ { id: 'auditValue.open', message: 'Anyone can join' },
   domains: /*i18n*/ { id: 'auditValue.domains', message: 'School e-mail domains' },
   invitation: /*i18n*/ { id: 'auditValue.invitation', message: 'Join by invitation' },

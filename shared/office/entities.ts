@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AuditAction, AuditKind, AuditValues } from './audit.ts';
+import { languages } from '#shared/platform/languages.ts';
 import { Author, MemberState, Person } from '#shared/platform/entities.ts';
 
 /** Responses of the office's routes; not in `entities`, to keep them out of the first load. */
@@ -12,6 +13,8 @@ export const Settings = z.object({
   contact: z.string(),
   /** For dates and times that name no zone, such as the reminders of an all-day event. */
   timeZone: z.string(),
+  /** For visitors whose own the site does not speak, and for mails to people who have chosen none. */
+  language: z.enum(languages),
   policies: z.object({
     open: z.boolean(),
     domains: z.array(z.string()),

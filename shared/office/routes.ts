@@ -7,6 +7,7 @@ import { AuditKind } from './audit.ts';
 import { route } from '#shared/platform/contract.ts';
 import { id, pageQuery } from '#shared/platform/fields.ts';
 import { domain, isTimeZone, line, optionalEmail } from '#shared/platform/formFields.ts';
+import { languages } from '#shared/platform/languages.ts';
 import { freshFailures } from '#shared/platform/reauthentication.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 
@@ -26,7 +27,7 @@ export const changeSettings = route({
   path: '/api/v1/admin/settings',
   access: 'admin',
   fresh: true,
-  summary: "Change the school's name, contact, time zone and policies; needs a fresh session",
+  summary: "Change the school's name, contact, time zone, language and policies; needs a fresh session",
   body: z.object({
     name: line('Name'),
     contact: optionalEmail(),
@@ -36,6 +37,8 @@ export const changeSettings = route({
         .string(adminTexts.zoneWrong)
         .check(z.refine<string>(isTimeZone, broken('INVALID_TIME_ZONE', adminTexts.zoneWrong))),
     ),
+    /** Unchanged if missing. */
+    language: z.optional(z.enum(languages)),
     policies: z.object(
       {
         open: box('open'),

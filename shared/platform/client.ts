@@ -29,7 +29,7 @@ export interface WireReply {
   readonly partial?: string | undefined;
 }
 
-/** Sends one request; rejects only if there was no response. */
+/** Sends one request; rejects only if there was no response, or its signal fired. */
 export type Transport = (request: WireRequest) => Promise<WireReply>;
 
 /** An error response. `serverMessage` is the server's sentence, if any; `message` falls back to the route's own. */
@@ -50,6 +50,17 @@ export class ApiProblem extends Error {
     this.errors = body?.errors ?? [];
     this.retryAfterSeconds = reply.retryAfterSeconds;
   }
+}
+
+/** No response came: the network is gone, or the server took too long. */
+export class NoResponse extends Error {
+  override readonly name = 'NoResponse';
+}
+
+/** True for what a call throws when its request fails or its page ends; anything else is an error in the code. */
+export function isRequestFailure(error: unknown): boolean {
+  const kinds = [ApiProblem, NoResponse, UnreadableReply, DOMException];
+  return kinds.some((kind) => error instanceof kind);
 }
 
 /** A call's input without its route, for the code that sends it. */

@@ -8,7 +8,7 @@ import { languages } from './languages.ts';
 const hidden = { hidden: z.optional(z.string()) };
 
 export const idPair = { _id: z.string(), id: z.string() };
-export const stamps = { createdAt: z.string(), updatedAt: z.string() };
+export const timestamps = { createdAt: z.string(), updatedAt: z.string() };
 
 export const Role = z.enum(['member', 'admin']);
 export type Role = z.output<typeof Role>;
@@ -46,7 +46,7 @@ export const profile = {
   followingCount: z.number(),
   posts: z.array(Post),
   ...hidden,
-  ...stamps,
+  ...timestamps,
 };
 
 /** The language that a member has chosen for the site and their mails; '' if they haven't. */
@@ -102,7 +102,7 @@ export const Experience = z.object({
   commentsCount: z.number(),
   ...mentions,
   ...hidden,
-  ...stamps,
+  ...timestamps,
 });
 export type Experience = z.output<typeof Experience>;
 

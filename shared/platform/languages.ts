@@ -3,7 +3,7 @@ export const languages = ['en', 'de', 'es', 'fr', 'pt', 'ar'] as const;
 
 export type Language = (typeof languages)[number];
 
-/** The language of the API, and of everyone whose own is not among `languages`. */
+/** The language of the API, and of a school that has not chosen another one. */
 export const defaultLanguage: Language = 'en';
 
 /** What each language calls itself, which its readers find in any list. */
@@ -30,10 +30,10 @@ export const isLanguage = (tag: string): tag is Language => languages.some((lang
  * The first of `wanted` that the site speaks, such as `de` for `de-AT` (RFC 4647, lookup).
  * @param wanted BCP 47 tags, the most wanted first, as in `navigator.languages`.
  */
-export function chooseLanguage(wanted: readonly string[]): Language {
+export function findLanguage(wanted: readonly string[]): Language | undefined {
   for (const tag of wanted) {
     const [primary = ''] = tag.toLowerCase().split('-');
     if (isLanguage(primary)) return primary;
   }
-  return defaultLanguage;
+  return undefined;
 }

@@ -61,12 +61,12 @@ test('the overview counts members whose mail bounced, and the list has them unti
   let confirmed = 0;
   await confirm();
   asOwner();
-  const { unverify } = await import('#functions/members/names/emails.ts');
+  const { markAddressUnconfirmed } = await import('#functions/members/names/emails.ts');
   const list = async () => (await call(listMembers, { query: { kind: 'mailBack', limit: '100' } })).data;
   const isListed = async () => (await list()).members.some(({ id }) => id === member.user.id);
   expect(await isListed()).toBe(false);
 
-  await unverify(email, new Date());
+  await markAddressUnconfirmed(email, new Date());
 
   expect(await isListed()).toBe(true);
   expect((await call(getOverview, {})).data.counts.mailBack).toBeGreaterThan(0);

@@ -77,8 +77,9 @@ describe('other members', () => {
   test('come with the jobs of the career if it is asked for, and without stories', async () => {
     const [author, reader] = await Promise.all([aMember(), aMember()]);
     const { _id } = await anExperience(author);
+    const { id } = await upload(author.call, await aPicture());
     await author.call(createExperience, {
-      body: { kind: 'story', title: 'A day', author: 'Me', content: 'Rain.' },
+      body: { kind: 'story', title: 'A day', author: 'Me', content: 'Rain.', images: [id] },
     });
     const read = async (query: { career?: 'true' }) =>
       (await reader.call(getUser, { params: { userId: author.user.id }, query })).data;

@@ -12,7 +12,7 @@ export async function plantConversation(
   count: number,
   now: Date = new Date(),
 ): Promise<void> {
-  const { deliver } = await import('#functions/messages/store/inboxRows.ts');
+  const { deliverToInboxes } = await import('#functions/messages/store/inboxRows.ts');
   const { newMessageId } = await import('#functions/messages/store/messageId.ts');
   const pk = [from, to].toSorted().join('#');
   if (planted.has(pk)) return;
@@ -31,5 +31,5 @@ export async function plantConversation(
     rows.map((row) => ({ ...row, pk, sk: `MSG#${String(row.seq).padStart(12, '0')}` })),
   );
   const last = rows.at(-1);
-  if (last !== undefined) await deliver(last);
+  if (last !== undefined) await deliverToInboxes(last);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sourceOf } from '#infra/build/inventory.ts';
 import { grantOf } from '#functions/access.ts';
-import { limitFor } from '#functions/platform/http/throttle.ts';
+import { throttleLimitFor } from '#functions/platform/http/throttle.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { changesState, codeOf, methodsOf, type Route, type Throttle } from '#shared/platform/contract.ts';
 import { problems } from '#shared/problems.ts';
@@ -91,9 +91,9 @@ describe('throttles', () => {
     const callsOfPicture = [createUpload, completeUpload];
 
     expect(callsOfPicture.map((route) => route.throttle)).toEqual([throttles.uploads, throttles.uploads]);
-    expect(limitFor(throttles.uploads, undefined, now) / throttles.uploads.seconds).toBeGreaterThanOrEqual(
-      (callsOfPicture.length * throttles.register.count) / throttles.register.seconds,
-    );
+    expect(
+      throttleLimitFor(throttles.uploads, undefined, now) / throttles.uploads.seconds,
+    ).toBeGreaterThanOrEqual((callsOfPicture.length * throttles.register.count) / throttles.register.seconds);
   });
 
   test.each(Object.entries(throttles))(
@@ -103,11 +103,14 @@ describe('throttles', () => {
       const young = { userId: newId(now), role: 'member' } as const;
       const old = { userId: newId(new Date(now.getTime() - 8 * 24 * 3600 * 1000)), role: 'member' } as const;
 
-      expect(limitFor(throttle, old, now)).toBe(throttle.count);
-      expect(limitFor(throttle, { ...young, role: 'admin' }, now)).toBe(throttle.count);
+      expect(throttleLimitFor(throttle, old, now)).toBe(throttle.count);
+      expect(throttleLimitFor(throttle, { ...young, role: 'admin' }, now)).toBe(throttle.count);
       const isOfMembers = throttle.by === 'caller' && !alike.has(throttle);
       const fewer = isOfMembers ? Math.ceil(throttle.count / 5) : throttle.count;
-      expect([limitFor(throttle, young, now), limitFor(throttle, undefined, now)]).toEqual([fewer, fewer]);
+      expect([throttleLimitFor(throttle, young, now), throttleLimitFor(throttle, undefined, now)]).toEqual([
+        fewer,
+        fewer,
+      ]);
     },
   );
 

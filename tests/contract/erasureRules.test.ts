@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { erasureRuleOf, erasurePolicy, kindOf } from '#functions/account/store/erasurePolicy.ts';
+import { erasureRuleOf, erasurePolicy, rowKindOf } from '#functions/account/store/erasurePolicy.ts';
 import { type TableName, tables } from '#functions/platform/dynamo/tables.ts';
 
 interface Documented {
@@ -32,11 +32,11 @@ test('every row that a store describes has an erasure rule', () => {
 
   const silent = rows.filter(({ table, pk }) => erasureRuleOf(table, pk) === undefined);
 
-  expect(silent.map(({ store, pk }) => `${store}: ${kindOf(pk)}`)).toEqual([]);
+  expect(silent.map(({ store, pk }) => `${store}: ${rowKindOf(pk)}`)).toEqual([]);
 });
 
 test('no erasure rule is for a row that no store describes', () => {
-  const known = new Set(documented().map(({ table, pk }) => `${table} ${kindOf(pk)}`));
+  const known = new Set(documented().map(({ table, pk }) => `${table} ${rowKindOf(pk)}`));
 
   const told = Object.entries(erasurePolicy).flatMap(([table, kinds]) =>
     Object.keys(kinds).map((kind) => `${table} ${kind}`),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isReserved } from '#functions/auth/reservedNames.ts';
+import { isReservedUsername } from '#functions/auth/reservedNames.ts';
 import { realtimePath } from '#shared/realtime/realtime.ts';
 import { allRoutes } from '#shared/routes.ts';
 import { outerScreens, screens } from '#web/app/screens.ts';
@@ -12,19 +12,19 @@ describe('a reserved name', () => {
   test.each([...new Set([...ofScreens, 'login', 'signup'])].filter(isWord))(
     'of a screen, /%s, cannot be a username',
     (part) => {
-      expect(isReserved(part)).toBe(true);
+      expect(isReservedUsername(part)).toBe(true);
     },
   );
 
   const ofCalls = allRoutes.map(({ declared: { path } }) => firstPart(path.replace('/api/v1/', '/')));
   test.each([...new Set(ofCalls)].filter(isWord))('of the API, %s, cannot be a username', (part) => {
-    expect(isReserved(part)).toBe(true);
+    expect(isReservedUsername(part)).toBe(true);
   });
 
   test.each(['api', 'images', 'inbox', 'exports', 'assets', firstPart(realtimePath)])(
     'of the edge, /%s, cannot be a username',
     (part) => {
-      expect(isReserved(part)).toBe(true);
+      expect(isReservedUsername(part)).toBe(true);
     },
   );
 });

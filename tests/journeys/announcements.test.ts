@@ -67,7 +67,7 @@ test('an admin writes to some members, which the audit log names; one of them se
   await signIn(reader.page, member);
   await reader.page.goto('/');
   await reader.page.getByRole('heading', { name: title }).waitFor();
-  await reader.page.getByRole('link', { name: `Read more: ${title}` }).click();
+  await reader.page.getByRole('link', { name: `Read announcement: ${title}` }).click();
   await reader.page.getByRole('heading', { level: 1, name: title }).waitFor();
   await reader.page.getByText('Bring a friend').waitFor();
   await expectNothingOverflows(reader.page);

@@ -86,7 +86,9 @@ async function expectNextStep(width: number, theme: 'light' | 'dark'): Promise<v
   await close();
 }
 
-test('a new member at 375 in light sees the next step of their profile', () => expectNextStep(375, 'light'));
+test('a new member at 375 in light sees the next step of their profile', { tags: ['heavy'] }, () =>
+  expectNextStep(375, 'light'),
+);
 
 test('a new member at 1280 in dark sees the next step of their profile', { tags: ['heavy'] }, () =>
   expectNextStep(1280, 'dark'),

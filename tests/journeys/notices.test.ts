@@ -98,31 +98,35 @@ describe('the bell at 1280 pixels', () => {
     await close();
   });
 
-  test('the open panel stays in view when the page scrolls, also if something else has the focus', async () => {
-    const { me, id } = await aPopularMember();
-    const { page, close } = await aVisitor(browser, { width: 1280, height: 420 });
-    await signIn(page, me);
-    await page.goto(`/experience/${id}`);
-    await page.getByRole('article').first().waitFor();
-    await bell(page).click();
-    await panel(page).waitFor();
+  test(
+    'the open panel stays in view when the page scrolls, also if something else has the focus',
+    { tags: ['heavy'] },
+    async () => {
+      const { me, id } = await aPopularMember();
+      const { page, close } = await aVisitor(browser, { width: 1280, height: 420 });
+      await signIn(page, me);
+      await page.goto(`/experience/${id}`);
+      await page.getByRole('article').first().waitFor();
+      await bell(page).click();
+      await panel(page).waitFor();
 
-    const shift = await page.evaluate(async () => {
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-      scrollTo(0, 0);
-      await frame();
-      scrollTo(0, document.documentElement.scrollHeight);
-      // One frame for the scroll event, one for what it changes.
-      await frame();
-      await frame();
-      if (scrollY < 200) throw new Error(`The page scrolled only to ${scrollY}.`);
-      return getComputedStyle(document.querySelector('header') ?? document.body).translate;
-    });
+      const shift = await page.evaluate(async () => {
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+        scrollTo(0, 0);
+        await frame();
+        scrollTo(0, document.documentElement.scrollHeight);
+        // One frame for the scroll event, one for what it changes.
+        await frame();
+        await frame();
+        if (scrollY < 200) throw new Error(`The page scrolled only to ${scrollY}.`);
+        return getComputedStyle(document.querySelector('header') ?? document.body).translate;
+      });
 
-    expect(shift).toMatch(/^(none|0px)$/);
-    await close();
-  });
+      expect(shift).toMatch(/^(none|0px)$/);
+      await close();
+    },
+  );
 
   test('a new follower can be followed back from there', { tags: ['heavy'] }, async () => {
     const { me, other } = await aPopularMember();

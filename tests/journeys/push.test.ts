@@ -116,17 +116,21 @@ test('with the worker, a browser requests each page once, also when it returns f
   stop();
 });
 
-test('a page that cannot be loaded without a network is one small page, and comes with it', async () => {
-  const { page, context, close } = await aPageWithWorker();
-  await context.setOffline(true);
+test(
+  'a page that cannot be loaded without a network is one small page, and comes with it',
+  { tags: ['heavy'] },
+  async () => {
+    const { page, context, close } = await aPageWithWorker();
+    await context.setOffline(true);
 
-  await page.goto('/events');
+    await page.goto('/events');
 
-  expect(await page.getByRole('heading').allTextContents()).toEqual(["You're offline"]);
-  expect(await page.evaluate(() => caches.keys())).toEqual([]);
-  await context.setOffline(false);
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await page.getByRole('navigation').first().waitFor();
-  expect(new URL(page.url()).pathname).toBe('/events');
-  await close();
-});
+    expect(await page.getByRole('heading').allTextContents()).toEqual(["You're offline"]);
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByRole('navigation').first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/events');
+    await close();
+  },
+);

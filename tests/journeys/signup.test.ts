@@ -1,3 +1,4 @@
+// @module-tag heavy
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getUser } from '#shared/profiles/routes.ts';
@@ -61,7 +62,7 @@ test('after sign-up the class and e-mail are asked for once and entered by keybo
   await close();
 });
 
-test('the step is skipped with one key and does not appear again', { tags: ['heavy'] }, async () => {
+test('the step is skipped with one key and does not appear again', async () => {
   const { page, complaints, close } = await aVisitor(browser, { width: 375, height: 812 });
   await signUp(page, newUsername());
   const skip = page.getByRole('button', { name: 'Skip', exact: true });

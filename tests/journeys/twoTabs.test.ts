@@ -49,22 +49,26 @@ test('a logout and another login in a second tab leave nothing of the first memb
   await close();
 });
 
-test('each tab keeps its conversation and draft while another opens a different one and both reload', async () => {
-  const [one, first, other] = await Promise.all([aMember(), aMember(), aMember()]);
-  const { page, context, close } = await aVisitor(browser);
-  await signIn(page, one);
-  await openChat(page, first);
-  await page.getByPlaceholder('Send a message...').fill('For the first');
+test(
+  'each tab keeps its conversation and draft while another opens a different one and both reload',
+  { tags: ['heavy'] },
+  async () => {
+    const [one, first, other] = await Promise.all([aMember(), aMember(), aMember()]);
+    const { page, context, close } = await aVisitor(browser);
+    await signIn(page, one);
+    await openChat(page, first);
+    await page.getByPlaceholder('Send a message...').fill('For the first');
 
-  const second = await context.newPage();
-  await openChat(second, other);
-  await page.reload();
+    const second = await context.newPage();
+    await openChat(second, other);
+    await page.reload();
 
-  const line = page.getByRole('textbox', { name: `Message to ${first.user.fullName}` });
-  await expect.poll(() => line.inputValue()).toBe('For the first');
-  await second.getByRole('textbox', { name: `Message to ${other.user.fullName}` }).waitFor();
-  await close();
-});
+    const line = page.getByRole('textbox', { name: `Message to ${first.user.fullName}` });
+    await expect.poll(() => line.inputValue()).toBe('For the first');
+    await second.getByRole('textbox', { name: `Message to ${other.user.fullName}` }).waitFor();
+    await close();
+  },
+);
 
 test("an unsent message survives an expired session and another member's visit, and is sent at the next login", async () => {
   const [sofia, jonas, friend] = await Promise.all([aMember(), aMember(), aMember()]);

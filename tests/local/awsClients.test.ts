@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { GetItemCommand, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { traceOf } from '#functions/platform/runtime/log.ts';
+import { errorTrace } from '#functions/platform/runtime/log.ts';
 import { isTransient } from '#functions/platform/dynamo/databaseFaults.ts';
 import { checkSignature, parseStamp, type SignedService } from '#infra/local/aws/signature.ts';
 
@@ -185,7 +185,10 @@ describe('a refusal', () => {
       { status: 400, id: 'R-2' },
     ];
 
-    const traces = [await get().then(() => 'read', traceOf), await post().then(() => 'posted', traceOf)];
+    const traces = [
+      await get().then(() => 'read', errorTrace),
+      await post().then(() => 'posted', errorTrace),
+    ];
 
     expect(traces).toEqual([
       expect.stringMatching(/^ValidationException \(request R-1\) at /),

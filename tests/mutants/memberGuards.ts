@@ -179,7 +179,7 @@ export const memberGuards: readonly Guard[] = [
     file: 'functions/cases/cases.ts',
     find: 'if (found.memberId === member || found.parties.includes(member)) return true;',
     replace: '',
-    tests: ['code', 'functions/cases/cases.store', 'are part of its case'],
+    tests: ['code', 'functions/cases/cases.store', 'after any reports'],
   },
   {
     name: 'changing a passkey needs a fresh session',
@@ -197,7 +197,7 @@ export const memberGuards: readonly Guard[] = [
   },
   {
     name: 'a code is issued only with its own mail',
-    file: 'functions/account/workers/sendEmailConfirmation.ts',
+    file: 'functions/auth/workers/sendEmailConfirmation.ts',
     find: 'return [counted, ticket.step, notMine.step, step, mail];',
     replace: 'return [ticket.step, notMine.step, step, mail];',
     tests: addressCodes('gets no new tries'),
@@ -214,14 +214,14 @@ export const memberGuards: readonly Guard[] = [
     file: 'functions/auth/store/emailRecovery.ts',
     find: 'verifiedInside: insideSince !== undefined,',
     replace: '',
-    tests: takenAccounts('because of its predecessor'),
+    tests: takenAccounts('elsewhere, move, take back'),
   },
   {
     name: 'an address confirmed again still counts as confirmed from within',
     file: 'functions/members/names/emails.ts',
     find: 'verifiedInside: isInside || since !== undefined,',
     replace: 'verifiedInside: isInside,',
-    tests: takenAccounts('link is opened elsewhere'),
+    tests: takenAccounts('inside, elsewhere, inside'),
   },
   {
     name: 'restoring an address voids the password',
@@ -235,7 +235,7 @@ export const memberGuards: readonly Guard[] = [
     file: 'functions/auth/store/loginMethods.ts',
     find: 'return verifiedInside !== true || madeAt < verifiedAt;',
     replace: "return madeAt < '' && verifiedInside !== true && verifiedAt === '';",
-    tests: takenAccounts('login methods of someone who made the account'),
+    tests: takenAccounts('key, GitHub, elsewhere, reset'),
   },
   {
     name: 'adding a login method needs a live session',

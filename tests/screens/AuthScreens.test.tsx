@@ -177,7 +177,7 @@ test('two different passwords stay on the page and are not sent', async () => {
 });
 
 test('a taken username is reported next to its field, which gets the focus; nothing typed is lost', async () => {
-  api.refuses(register, 409, 'Username is already taken.');
+  api.refuses(register, 409, 'Username is already taken.', {}, 'USERNAME_TAKEN');
   const user = visit('/signup');
 
   await fillInSignup(user);

@@ -133,7 +133,7 @@ test('a failed comment returns to its field', async () => {
 
 test('a comment cut off by an expired session is back after the next login', async () => {
   api.replies(listComments, { comments: [] }, { params });
-  api.refuses(createComment, 401, 'User is not authenticated', params);
+  api.refuses(createComment, 401, 'User is not authenticated', params, 'UNAUTHENTICATED');
   const stop = onSessionExpired(() => endSession('expired'));
   const { user, field } = await openPanel();
   await user.type(field, 'So true.{Enter}');

@@ -213,7 +213,7 @@ test('a failure shows Error: with the reason and keeps what was typed', async ()
 });
 
 test('an expired session says what to do', async () => {
-  api.refuses(createExperience, 401, texts.notAuthenticated);
+  api.refuses(createExperience, 401, texts.notAuthenticated, {}, 'UNAUTHENTICATED');
   const { user, dialog } = await openForm();
   fillIn(dialog);
 

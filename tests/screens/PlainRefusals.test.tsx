@@ -91,7 +91,7 @@ const places: readonly Place[] = [
 
 describe.each(places)('$what', ({ draw, route, params, act, otherwise }) => {
   test('says what to do if the session has expired', async () => {
-    api.refuses(route, 401, texts.notAuthenticated, params);
+    api.refuses(route, 401, texts.notAuthenticated, params, 'UNAUTHENTICATED');
     showScreen(draw(), { path: '/here' });
     await act();
 

@@ -258,7 +258,13 @@ test('another e-mail asks for the password next to its field', async () => {
 test('a new username that requires the password keeps what was typed and asks in place', async () => {
   const user = userEvent.setup();
   showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
-  api.refuses(updateProfile, 403, 'Enter your password to change your username or e-mail.');
+  api.refuses(
+    updateProfile,
+    403,
+    'Enter your password to change your username or e-mail.',
+    {},
+    'PASSWORD_NEEDED',
+  );
 
   await user.click(await screen.findByRole('button', { name: 'Edit Profile' }));
   await user.clear(screen.getByLabelText('Username'));

@@ -6,13 +6,19 @@ import { me } from '#shared/auth/sessionRoutes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
+import { followSchool } from '#web/api/school.ts';
 import AboutScreen from '#web/features/about/AboutScreen.tsx';
 import ForgotPasswordScreen from '#web/features/auth/ForgotPasswordScreen.tsx';
 import SuspendedScreen from '#web/features/auth/membership/SuspendedScreen.tsx';
 import WaitingScreen from '#web/features/auth/membership/WaitingScreen.tsx';
+import { readCookie, removeCookie } from '#web/lib/session/cookies.ts';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 
-const school = { name: 'Haverbrook University', contact: 'alumni@haverbrook.example' };
+const school = {
+  name: 'Haverbrook University',
+  contact: 'alumni@haverbrook.example',
+  language: 'en',
+} as const;
 let api: PretendApi;
 
 beforeEach(() => {
@@ -37,6 +43,18 @@ test.each([
 
   expect(await address()).toHaveProperty('href', `mailto:${school.contact}`);
   expect(document.body.textContent).toContain(school.name);
+});
+
+test("a visitor whose language the site doesn't speak gets the school's", async () => {
+  const reload = vi.spyOn(location, 'reload').mockReturnValue();
+  api.replies(getSchool, { ...school, language: 'fr' });
+
+  await followSchool();
+
+  expect(readCookie('language')).toBe('fr');
+  expect(reload).toHaveBeenCalledOnce();
+  removeCookie('language');
+  reload.mockRestore();
 });
 
 test("a visitor is led to the network's page if the school named no contact", async () => {

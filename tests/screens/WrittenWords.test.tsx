@@ -36,6 +36,7 @@ const school = {
   name: 'School',
   contact: '',
   timeZone: 'UTC',
+  language: 'en' as const,
   policies: { open: false, domains: [], invitation: false, roster: false },
   newsByDefault: false,
   version: 1,

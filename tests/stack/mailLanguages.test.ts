@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Messages } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { directionOf, type Language, languageNames, languages } from '#shared/platform/languages.ts';
 import { mailKinds } from '#functions/main/mailKinds.ts';
 import { composeMail } from '#functions/platform/mail/composeMail.ts';
@@ -57,9 +57,14 @@ const isName = (text: string, given: readonly string[]) =>
   allowed.has(text) || given.some((value) => value.includes(text.replace(/["@]/g, '')));
 
 describe.each(inLanguages)('a mail %s', (_, language, render) => {
-  test.each(kinds.map((kind) => [kind.name, kind] as const))('%s has no English text', async (__, kind) => {
-    const [english, other] = [await renderMails('en'), await render()];
+  let english: Mails;
+  let other: Mails;
 
+  beforeAll(async () => {
+    [english, other] = [await renderMails('en'), await render()];
+  });
+
+  test.each(kinds.map((kind) => [kind.name, kind] as const))('%s has no English text', (__, kind) => {
     const inEnglish = new Set(textsOf(kind, mailOf(kind, english, 'en')));
     const left = textsOf(kind, mailOf(kind, other, language)).filter((text) => inEnglish.has(text));
 

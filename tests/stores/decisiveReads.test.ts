@@ -107,16 +107,17 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'how long cases have waited': () => answers.lastAnswerTimes(),
   'a block between two': () => blocks.areBlocked(id, other),
   'blocks among many': () => blocks.blockedPairsAmong([[id, other]]),
-  'whom one has blocked': () => blocks.idsOf(id, 'OWN'),
+  'whom one has blocked': () => blocks.blockedOrMutedIds(id, 'OWN'),
   'the row with room for a block': () => blocking.block(newId(), newId()),
   'a case': () => cases.findCase(id),
   'the case of a thing': () => cases.caseOf({ kind: 'comment', id, where: other }),
-  'how many cases are open': () => cases.caseCounts(),
+  'how many cases are open': () => cases.countCases(),
   'a comment': () => comments.findComment(id, other),
   'a socket': () => connections.findConnection({ userId: id, connectionId: other }),
   'the sockets of a member': () => connections.allConnectionsOf(id),
   'who has just joined': () => directory.newAccountIds(now),
-  'a download that has begun': () => downloads.hasBegun(id, { what: 'audit', request: '{}' }, other, now),
+  'a download that has begun': () =>
+    downloads.hasBegunDownload(id, { what: 'audit', request: '{}' }, other, now),
   'the holder of an address': () => emails.ownerOfAddress('a@b.example', now),
   'the member of an address': () => emails.findByEmail('a@b.example'),
   'the members of some addresses': () => emails.ownersOfAddresses(['a@b.example']),
@@ -133,7 +134,7 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'the metrics of a week': () => metrics.readWeeks(2, now),
   'whether one follows': () => follows.isFollowing(id, other),
   'a name that is held': () => heldNames.findHeldName({ kind: 'username', value: 'maya' }, now),
-  'the accounts connected to a member': () => identities.connectedTo(id),
+  'the accounts connected to a member': () => identities.identitiesOf(id),
   'the owner of an account elsewhere': () =>
     identities.ownerOfIdentity({
       provider: 'github',
@@ -143,29 +144,29 @@ const decisive: Readonly<Record<string, () => unknown>> = {
       email: '',
       isVerified: false,
     }),
-  'an account that is to be disconnected': () => identities.disconnect(id, 'github'),
+  'an account that is to be disconnected': () => identities.disconnectIdentity(id, 'github'),
   'an image': () => images.findImage(id, now),
   'images that are to be used': () => images.usableImages([id], { ownerId: other, usedBy: id }, now),
   'the head of an index': () => indexHead.readHead('people'),
   'the end of a log': () => log.end(0),
-  'people for the index': () => indexedPeople.indexedRows([id]),
+  'people for the index': () => indexedPeople.findIndexedPeople([id]),
   'posts for the index': () => indexedPosts.postRows([id]),
   'the newest posts for the index': () => indexedPosts.postRowsBehind(2, undefined, now),
   'an invitation': () => invitations.findUsableInvitation('a'.repeat(22), now),
   'how long a suspension runs': () => leftUnder.carryoverUntil(id, now),
-  'which posts a member likes': () => likes.whichAreLiked(id, [newId(), newId()]),
+  'which posts a member likes': () => likes.likedAmong(id, [newId(), newId()]),
   'which mails a member wants': () => mailChoices.mailTopicsOf(id),
   'the way out of mails': () => mailChoices.unsubscribeToken(newId(), 'digest'),
   'a way out of mails that is taken': () => mailChoices.unsubscribeByToken('nowhere-digest', now),
-  'a way back to mails that is taken': () => mailChoices.resumeByToken('nowhere-digest', now),
+  'a way back to mails that is taken': () => mailChoices.resubscribeByToken('nowhere-digest', now),
   'the consents of a member': () => mailChoices.consentsOf(id),
   'whether people are apart': () => blocks.isSeparatedFromAny(id, [newId()]),
   'the history of an address': () => mailNotes.deliveryHistoryOf('a@b.example', now),
   'choices about mails that are to go': () => mailChoices.forgetMailChoices(id),
   'messages behind those one has': () => messages.newerPage(id, other, { limit: 2, after: 1 }),
   'the last message of two': () => messages.lastMessageOf(id, other),
-  'an image that moves': () => movedImages.beginMove(id, other, now),
-  'a login begun elsewhere': () => oauthFlows.takeFlow('secret', 'browser', now),
+  'an image that moves': () => movedImages.beginImageMove(id, other, now),
+  'a login begun elsewhere': () => oauthFlows.consumeOauthFlow('secret', 'browser', now),
   'the passkeys of a member': () => passkeys.passkeysOf(id),
   'a passkey': () => passkeys.findPasskey('credential'),
   'a passkey that is to go': () => passkeys.removePasskey(id, other),
@@ -186,15 +187,15 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'a record of the school': () => rows.findRow(id),
   'records of the school': () => rows.findRows([id]),
   'the settings before they change': () => school.currentSchool(now),
-  'what an import has replaced': () => rows.rowsBefore([id], other),
-  'the lines of a file': () => parts.readParts({ importId: id, check: 1 }, [0]).catch(() => undefined),
+  'what an import has replaced': () => rows.replacedRows([id], other),
+  'the lines of a file': () => parts.readImportParts({ importId: id, check: 1 }, [0]).catch(() => undefined),
   'a session by its id': () => sessions.findSession(id, now),
   'which sessions live': () => sessions.liveSessionsAmong([id], now),
   'the sessions that are to end': () => sessions.endAllSteps(id),
   'a ticket': () => tickets.findTicket('secret', now, 'resetPassword'),
   'the owner of a username': () => usernames.ownerOfUsername('maya'),
-  'whether a username is taken': () => usernames.isTaken('maya', now),
-  'whether a username is free for a member': () => usernames.isFreeFor(id, 'maya', now),
+  'whether a username is taken': () => usernames.isUsernameTaken('maya', now),
+  'whether a username is free for a member': () => usernames.isUsernameFreeFor(id, 'maya', now),
   'an account': () => users.findUser(id),
   'the confirmed address of a member': () => verified.verifiedAddressOf(id),
   'rows that are to go': () => removePage(new Table('users'), id),
@@ -219,7 +220,7 @@ test('a throttle refuses by the latest count', async () => {
 
 test('sessions that get a status change are read consistently', async () => {
   const who = newId();
-  await sessions.start({ id: who, role: 'member' }, now);
+  await sessions.startSession({ id: who, role: 'member' }, now);
 
   expect(await readsOf(() => sessions.sessionStatusSteps(who, {}))).toEqual([true, true]);
 });
@@ -245,9 +246,9 @@ test("a member's part in a case is read consistently", async () => {
   const found = await cases.caseOf(thing);
   if (found === undefined) throw new Error('no case was made');
 
-  expect(await readsOf(() => cases.isPartOf(found, id))).toEqual([true]);
-  expect(await cases.isPartOf(found, id)).toBe(true);
-  expect(await cases.isPartOf(found, newId())).toBe(false);
+  expect(await readsOf(() => cases.isInvolvedIn(found, id))).toEqual([true]);
+  expect(await cases.isInvolvedIn(found, id)).toBe(true);
+  expect(await cases.isInvolvedIn(found, newId())).toBe(false);
 });
 
 test('after a lost answer, the state of a mail is read consistently', async () => {

@@ -143,8 +143,8 @@ describe('with more likes and follows than transactions allow', () => {
       expect(await likeBy(other, post)).toMatchObject({ likedByMe: true });
       await Promise.all(others.flatMap((viewer) => [likeBy(viewer, post), followBy(viewer, author)]));
       await Promise.all([unlikeBy(one, post), unfollowBy(one, author), unlikeBy(others[0] ?? '', post)]);
-      expect([...(await likes.whichAreLiked(one, [post]))]).toEqual([]);
-      expect([...(await likes.whichAreLiked(other, [post]))]).toEqual([post]);
+      expect([...(await likes.likedAmong(one, [post]))]).toEqual([]);
+      expect([...(await likes.likedAmong(other, [post]))]).toEqual([post]);
       expect(await follows.isFollowing(one, author)).toBe(false);
     });
     await totals.count();

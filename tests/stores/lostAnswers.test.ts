@@ -54,20 +54,21 @@ const conditional: Readonly<Record<string, () => Promise<() => Promise<unknown>>
   },
   'a passkey’s challenge': async () => {
     const challenge = await challenges.makeChallenge('login', 'browser', now);
-    return () => challenges.takeChallenge(challenge, 'login', 'browser', now);
+    return () => challenges.consumeChallenge(challenge, 'login', 'browser', now);
   },
   'a return from a provider': async () => {
     const flow = { provider: 'github', verifier: 'v', nonce: 'n' } as const;
-    const state = await flows.storeFlow(flow, 'browser', 60, now);
-    return async () => (await flows.takeFlow(state, 'browser', now)) !== undefined;
+    const state = await flows.storeOauthFlow(flow, 'browser', 60, now);
+    return async () => (await flows.consumeOauthFlow(state, 'browser', now)) !== undefined;
   },
   'the last try at a code': async () => {
     const { id, email } = await aMember();
     const mailed = tickets.issueTicket('confirmEmail', { userId: id, address: email }, now);
     const { code, step } = tickets.issueCode(id, mailed.secret, now);
     await transact([mailed.step, step]);
-    for (let tries = 1; tries < accountLimits.codeTries; tries += 1) await tickets.tryCode(id, 'no', now);
-    return async () => (await tickets.tryCode(id, code, now)) !== undefined;
+    for (let tries = 1; tries < accountLimits.codeTries; tries += 1)
+      await tickets.tryTicketCode(id, 'no', now);
+    return async () => (await tickets.tryTicketCode(id, code, now)) !== undefined;
   },
   'the last try at a picture': async () => {
     const id = newId();

@@ -34,7 +34,7 @@ test('a bounce is not lost if the profile changes at that moment', async () => {
   expect(await emails.confirmAddress(reader, consumeTicketStep(ticket), now, {})).toBe('done');
 
   await between(
-    () => emails.unverify(reader.email, now),
+    () => emails.markAddressUnconfirmed(reader.email, now),
     async () => users.updateUser(await seen(reader.id), { bio: 'Hello' }, now),
   );
 

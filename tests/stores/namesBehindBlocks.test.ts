@@ -9,7 +9,7 @@ const { block, mute } = await import('#functions/members/ties/blocking.ts');
 const comments = await import('#functions/experiences/store/comments.ts');
 const experiences = await import('#functions/experiences/store/experiences.ts');
 const { like } = await import('#functions/experiences/store/likes.ts');
-const { deliver } = await import('#functions/messages/store/inboxRows.ts');
+const { deliverToInboxes } = await import('#functions/messages/store/inboxRows.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const sends = await import('#functions/messages/store/messageWrites.ts');
 const users = await import('#functions/members/users.ts');
@@ -83,14 +83,14 @@ test("after a block neither sees the other's new name or photo anywhere", async 
     await comments.addComment({ experienceId: shared, authorId, text: 'Told.', imageId: undefined, now });
   await like(own[0] ?? '', other);
   await like(own[1] ?? '', one);
-  const sent = await sends.send(
+  const sent = await sends.storeMessage(
     { from: one, to: other, text: 'I told you.', now },
     async () => true,
     takesAll,
   );
   if (typeof sent !== 'object') throw new Error('The message was not sent.');
   const { message } = sent;
-  await deliver({ ...message, receiverId: other, seq: 1, nth: 1 });
+  await deliverToInboxes({ ...message, receiverId: other, seq: 1, nth: 1 });
   const before = new Map([
     [one, (await seen(one)).username],
     [other, (await seen(other)).username],

@@ -42,11 +42,11 @@ const { run: subscribe } = await import('#functions/push/subscribe.ts');
 const { run: unsubscribe } = await import('#functions/push/unsubscribeDevice.ts');
 const { run: sendTest } = await import('#functions/push/testPush.ts');
 const { run: getKey } = await import('#functions/push/getPushKey.ts');
-const { deviceAt, devicesOf } = await import('#functions/push/store/pushDevices.ts');
+const { findDevice, devicesOf } = await import('#functions/push/store/pushDevices.ts');
 const { startPushes } = await import('#functions/push/startPushes.ts');
 const { recordNotice } = await import('#functions/members/notices/noticeRows.ts');
-const { markRead } = await import('#functions/messages/store/inboxRows.ts');
-const { markAt } = await import('#functions/messages/store/conversations.ts');
+const { moveReadMark } = await import('#functions/messages/store/inboxRows.ts');
+const { readMarkAt } = await import('#functions/messages/store/conversations.ts');
 const { handler: deliverMessages } = await import('#functions/messages/workers/deliverMessages.ts');
 const { write } = await correspondents();
 
@@ -76,7 +76,7 @@ beforeEach(async () => {
 
 /** A browser in which a member is logged in and subscribed to pushes. */
 async function aBrowser(userId = member, browser = aBrowserSubscription()) {
-  const secrets = await sessions.start({ id: userId, role: 'member' }, new Date());
+  const secrets = await sessions.startSession({ id: userId, role: 'member' }, new Date());
   const session = await sessions.findSessionByCookie(secrets?.sid ?? '', new Date());
   if (session === undefined) throw new Error('there is no session');
   const { endpoint } = browser.body;
@@ -188,7 +188,7 @@ describe('messages', () => {
 
     const { message: last } = await write(one, member, 'So?');
     await streamed();
-    await markRead(member, one, markAt(last, member));
+    await moveReadMark(member, one, readMarkAt(last, member));
     await push();
     expect(await got()).toEqual([]);
     await write(one, member, 'Again');
@@ -201,7 +201,7 @@ describe('messages', () => {
     const { got } = await aBrowser();
     const { message } = await write(one, member, 'Quick');
     await streamed();
-    await markRead(member, one, markAt(message, member));
+    await moveReadMark(member, one, readMarkAt(message, member));
     await push();
     await changeNoticeSettingsOf(member, { push: { message: false } });
     await write(other, member, 'Hello');
@@ -285,8 +285,8 @@ describe('a push service', () => {
 
 describe('a subscription', () => {
   const ends: Readonly<Record<string, (device: Awaited<ReturnType<typeof aBrowser>>) => Promise<unknown>>> = {
-    'a logout': ({ session }) => sessions.end(session),
-    'the end of other devices': () => sessions.endOthers(member, newId()),
+    'a logout': ({ session }) => sessions.endLiveSession(session),
+    'the end of other devices': () => sessions.endSessionsExcept(member, newId()),
     'a suspension': () => silence(member),
     'turning push off': ({ endpoint }) =>
       unsubscribe({ ...callBy(member), query: undefined, body: { endpoint } }),
@@ -334,12 +334,12 @@ describe('a subscription', () => {
 
   test('is not stored for a session that has ended since the call began', async () => {
     const { session } = await aBrowser();
-    await sessions.end(session);
+    await sessions.endLiveSession(session);
     const { body } = aBrowserSubscription();
     const call = { ...callBy(member, { sessionId: session.id }), query: undefined, body };
 
     await expect(subscribe(call)).rejects.toMatchObject({ status: 401 });
-    expect(await deviceAt(member, body.endpoint)).toBeUndefined();
+    expect(await findDevice(member, body.endpoint)).toBeUndefined();
   });
 
   test('of a member is not ended or tested by another', async () => {

@@ -5,6 +5,7 @@ import type * as deadlineModule from '#functions/platform/aws/deadlines.ts';
 import { startEngine } from '../support/engine.ts';
 import { type Fault, first, refusal, withFault } from '../support/refusals.ts';
 
+// The only mocked module: stores give up after a second instead of sixteen, which no engine can make them do.
 vi.mock('#functions/platform/aws/deadlines.ts', async (original) => {
   const real = await original<typeof deadlineModule>();
   return { ...real, deadlines: { ...real.deadlines, operationMs: 1000 } };
@@ -171,7 +172,7 @@ describe('permanent trouble ends', () => {
 
   test('for a login and a logout that lose every race', async () => {
     const id = newId();
-    const { sid = '' } = (await sessions.start({ id, role: 'member' }, new Date())) ?? {};
+    const { sid = '' } = (await sessions.startSession({ id, role: 'member' }, new Date())) ?? {};
     const session = await sessions.findSessionByCookie(sid, new Date());
     if (session === undefined) throw new Error('not started');
     const lost = refusal('TransactionCanceledException', {
@@ -179,7 +180,10 @@ describe('permanent trouble ends', () => {
     });
 
     const both = await withFault({ before: first(Infinity, /TransactWrite/, lost) }, () =>
-      Promise.allSettled([sessions.start({ id, role: 'member' }, new Date()), sessions.end(session)]),
+      Promise.allSettled([
+        sessions.startSession({ id, role: 'member' }, new Date()),
+        sessions.endLiveSession(session),
+      ]),
     );
 
     for (const one of both) expect(one).toMatchObject({ reason: expect.any(Unavailable) });
@@ -317,7 +321,7 @@ test('a row that this version cannot parse is left out of lists and counted in t
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 
   const { items } = await feed.listFeed({ limit: 1, now: new Date() });
-  const mine = await feed.listOfAuthor(author, { limit: 10 });
+  const mine = await feed.listExperiencesOf(author, { limit: 10 });
 
   expect(items.map(({ sk }) => sk)).toEqual([id]);
   expect(mine.items.map(({ sk }) => sk)).not.toContain(stranger);

@@ -29,7 +29,7 @@ const { runAgain } = await import('../support/jobs.ts');
 const { loadProduct } = await import('#infra/restore/product.ts');
 const { restore } = await import('#infra/restore/restore.ts');
 const { eraseMember } = await import('#functions/account/workers/accountJobs.ts');
-const { cancelLeaving, leave } = await import('#functions/account/store/leaving.ts');
+const { cancelLeaving, startLeaving } = await import('#functions/account/store/leaving.ts');
 const {
   eraseMemberHandler: { run: erase },
 } = await import('#functions/main/erasers.ts');
@@ -148,25 +148,25 @@ beforeAll(async () => {
   await aMember();
   await likes.like(post, fan.id);
   await follows.follow(fan.id, author.id, now);
-  await sessions.start(fan, now);
+  await sessions.startSession(fan, now);
   // Sent since; still to come; and due at that time, so it has happened since.
   await mailOf(fan.id, 'sent');
   await startJob(mailUnread, { userId: fan.id }, now, new Date(Date.now() + hourMs));
   await startJob(mailUnread, { userId: author.id }, now);
   await grantRole(dean.username, 'admin');
   await grantRole(exAdmin.username, 'admin');
-  await leave(stayer.id, () => [], new Date(Date.now() - 30 * 24 * hourMs));
+  await startLeaving(stayer.id, () => [], new Date(Date.now() - 30 * 24 * hourMs));
   for (const table of liveTables) await makeCopy(table);
 
   // What protects people, since then.
-  const left = await leave(erased.id, () => [], now);
+  const left = await startLeaving(erased.id, () => [], now);
   const leavingAt = typeof left === 'string' ? '' : left.leavingAt;
   let step: string | undefined;
   do step = await erase({ userId: erased.id, leavingAt }, step);
   while (step !== undefined);
   const until = new Date(Date.now() + hourMs).toISOString();
   await changeStatusOf(suspended.username, { state: 'suspended', until, reason: 'Spam' });
-  await leave(leaver.id, () => [], now);
+  await startLeaving(leaver.id, () => [], now);
   await block(blocker.id, fan.id);
   await grantRole(exAdmin.username, 'member');
   await cancelLeaving(stayer.id, now);

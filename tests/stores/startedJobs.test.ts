@@ -1,23 +1,16 @@
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startEngine } from '../support/engine.ts';
 import { wakeAlone } from '../support/jobs.ts';
-import { startPretendQueue } from '../support/pretendQueue.ts';
 
 const engine = await startEngine();
-const queue = await startPretendQueue();
 const { notifyReporters } = await import('#functions/moderation/workers/moderationJobs.ts');
-const { claimAndRun } = await import('#functions/main/jobRunner.ts');
-const { jobHandler } = await import('#functions/platform/jobs/job.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const jobs = await import('#functions/platform/jobs/jobs.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
-afterAll(async () => {
-  await queue.stop();
-  await engine.stop();
-});
+afterAll(() => engine.stop());
 
 const now = new Date('2026-11-22T10:00:00.000Z');
 const minutesOn = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -54,21 +47,8 @@ describe('a job', () => {
       state: 'due',
       runs: 0,
       failures: 0,
-      slot: jobs.slotOf(one.key.pk),
+      slot: jobs.dueSlotOf(one.key.pk),
       wakeAt: minutesOn(10).toISOString(),
-    });
-  });
-
-  test('to start later waits, with the other pending jobs', async () => {
-    const one = aJob();
-    const then = new Date(now.getTime() + 1);
-
-    await jobs.startJob(notifyReporters, one.input, now, then);
-
-    expect(await one.row()).toMatchObject({
-      state: 'later',
-      changedAt: now.toISOString(),
-      wakeAt: then.toISOString(),
     });
   });
 
@@ -164,7 +144,7 @@ describe('a job', () => {
     const one = aJob();
     await jobs.startJob(notifyReporters, one.input, now, minutesOn(5));
     const found = async (moment: Date) =>
-      (await jobs.jobsToWake(jobs.slotOf(one.key.pk), moment)).find(({ pk }) => pk === one.key.pk);
+      (await jobs.jobsToWake(jobs.dueSlotOf(one.key.pk), moment)).find(({ pk }) => pk === one.key.pk);
     expect(await found(new Date(minutesOn(5).getTime() - 1))).toBeUndefined();
     const sleeper = await found(minutesOn(5));
     if (sleeper === undefined) throw new Error('nobody finds it');
@@ -180,55 +160,10 @@ describe('a job', () => {
   });
 
   test('waits in one of eight slots, always the same, evenly spread', () => {
-    const slots = Array.from({ length: 400 }, (_, place) => jobs.slotOf(`JOB#${place}`));
+    const slots = Array.from({ length: 400 }, (_, place) => jobs.dueSlotOf(`JOB#${place}`));
 
     expect([...new Set(slots)].toSorted()).toEqual(jobs.jobSlots);
     expect(jobs.jobSlots).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((place) => `DUE#${place}`));
-    expect(jobs.slotOf('JOB#7')).toBe(slots[7]);
-  });
-});
-
-describe('a run', () => {
-  test('that fails for the last time notifies its feature and the queue of failures; an earlier one is retried', async () => {
-    const one = aJob();
-    await jobs.startJob(notifyReporters, one.input, now);
-    const onGivenUp = vi.fn<(input: unknown) => Promise<void>>();
-    const works = [jobHandler(notifyReporters, () => Promise.reject(new Error('no')), onGivenUp)];
-    vi.useFakeTimers({ toFake: ['Date'], now });
-
-    const runAfter = async (failures: number) => {
-      await jobs.jobs.change(z.object({}), one.key, { set: { state: 'due', failures } });
-      await claimAndRun(works, one.key, Infinity);
-    };
-
-    await runAfter(4);
-    expect(await one.row()).toMatchObject({ state: 'later', wakeAt: minutesOn(180).toISOString() });
-    expect([onGivenUp.mock.calls, queue.take()]).toEqual([[], []]);
-    await runAfter(5);
-    vi.useRealTimers();
-
-    expect(await one.row()).toMatchObject({ state: 'failed' });
-    expect(onGivenUp.mock.calls).toEqual([[one.input]]);
-    expect(queue.take()).toHaveLength(1);
-  });
-
-  test('continues at the previous checkpoint until nothing is left', async () => {
-    const one = aJob();
-    await jobs.startJob(notifyReporters, one.input, now);
-    const seen: unknown[] = [];
-    const steps = ['first', 'second', undefined];
-    const work = async (input: unknown, place: string | undefined) => {
-      seen.push([input, place]);
-      return steps[seen.length - 1];
-    };
-    const works = [jobHandler(notifyReporters, work)];
-
-    await claimAndRun(works, one.key, 0);
-    expect(await one.row()).toMatchObject({ state: 'due', checkpoint: 'first' });
-    await claimAndRun(works, one.key, Number.MAX_SAFE_INTEGER);
-    await claimAndRun(works, one.key, Number.MAX_SAFE_INTEGER);
-
-    expect(seen).toEqual([undefined, 'first', 'second'].map((place) => [one.input, place]));
-    expect(await one.row()).toBeUndefined();
+    expect(jobs.dueSlotOf('JOB#7')).toBe(slots[7]);
   });
 });

@@ -77,7 +77,7 @@ describe('with lost answers, refused requests and stale reads', () => {
 
       const came = await beset(
         seed,
-        tries.map(() => () => transact(invitations.useSteps(invitation, now))),
+        tries.map(() => () => transact(invitations.useInvitationSteps(invitation, now))),
       );
       const { items } = await invitations.listInvitations(maker.id, { limit: 5, after: undefined });
 
@@ -212,12 +212,14 @@ describe('with lost answers, refused requests and stale reads', () => {
             seed,
             others.flatMap((other) => [() => blocking.block(me, other), () => blocking.unblock(me, other)]),
           );
-          const known = await blocks.idsOf(me, 'OWN');
+          const known = await blocks.blockedOrMutedIds(me, 'OWN');
           for (const other of others) expect(await blocks.areBlocked(me, other)).toBe(known.includes(other));
 
           for (const other of others)
             await (endsBlocked ? blocking.block(me, other) : blocking.unblock(me, other));
-          expect((await blocks.idsOf(me, 'OWN')).toSorted()).toEqual(endsBlocked ? others.toSorted() : []);
+          expect((await blocks.blockedOrMutedIds(me, 'OWN')).toSorted()).toEqual(
+            endsBlocked ? others.toSorted() : [],
+          );
         },
       ),
       { numRuns: 5 },

@@ -10,8 +10,8 @@ export const takesAll = async () => false;
 export async function correspondents() {
   const users = await import('#functions/members/users.ts');
   const { newestMessages } = await import('#functions/messages/store/messages.ts');
-  const { deliver } = await import('#functions/messages/store/inboxRows.ts');
-  const { send } = await import('#functions/messages/store/messageWrites.ts');
+  const { deliverToInboxes } = await import('#functions/messages/store/inboxRows.ts');
+  const { storeMessage } = await import('#functions/messages/store/messageWrites.ts');
 
   const exists = async () => true;
 
@@ -23,7 +23,7 @@ export async function correspondents() {
 
   /** Sends a message between members who may write. */
   async function write(from: string, to: string, text: string, clientMessageId?: string, now = new Date()) {
-    const sent = await send({ from, to, text, clientMessageId, now }, exists, takesAll);
+    const sent = await storeMessage({ from, to, text, clientMessageId, now }, exists, takesAll);
     if (sent === undefined || typeof sent === 'string') throw new Error('the message was refused');
     return sent;
   }
@@ -31,7 +31,7 @@ export async function correspondents() {
   /** Writes the last message of two members into their inboxes. */
   async function settle(one: string, other: string): Promise<void> {
     const { items } = await newestMessages(one, other, { limit: 1, from: 1 });
-    for (const message of items) await deliver(message);
+    for (const message of items) await deliverToInboxes(message);
   }
 
   return { aMember, write, settle };

@@ -6,7 +6,7 @@ import { startEngine } from '#infra/local/database/engine.ts';
 
 /** Starts a DynamoDB for each worker, which all its test files use in turn. */
 export default async function startEngines(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'alumni-engines-'));
+  const folder = await mkdtemp(join(process.env['TEST_TABLES'] ?? tmpdir(), 'alumni-engines-'));
   const files = Array.from({ length: project.vitest.config.maxWorkers }, (_, at) => join(folder, `${at}.db`));
   const engines = await Promise.all(files.map((file) => startEngine(file, undefined)));
   project.provide(

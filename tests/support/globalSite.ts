@@ -16,7 +16,7 @@ import { unusedGrants } from './unusedGrants.ts';
 /** Starts the whole product once, in an empty folder on a free port, for all tests of the `site` project. */
 export default async function startSite(project: TestProject): Promise<() => Promise<void>> {
   await ensureBuilt();
-  const dataDir = await mkdtemp(join(tmpdir(), 'alumni-site-'));
+  const dataDir = await mkdtemp(join(process.env['TEST_TABLES'] ?? tmpdir(), 'alumni-site-'));
   await mkdir(join(root, '.build'), { recursive: true });
   const logFile = createWriteStream(join(root, '.build', 'site-tests.log'));
   const pushService = await startPretendPushService();
@@ -27,8 +27,8 @@ export default async function startSite(project: TestProject): Promise<() => Pro
     pushService: pushService.url,
     metered: true,
     // Tests call every function in turn: an environment that ended would have to be loaded again and again.
-    maxEnvironments: 192,
-    maxEnvironmentsEach: 3,
+    maxEnvironments: 256,
+    maxEnvironmentsEach: 2,
     idleEnvironmentMs: Number.POSITIVE_INFINITY,
     log: (line) => logFile.write(`${line}\n`),
   });

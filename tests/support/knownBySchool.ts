@@ -8,7 +8,7 @@ export async function knownBySchool(
   facts: Pick<StoredUser, 'classYear' | 'degree'>,
 ): Promise<void> {
   asOwner();
-  const { factsSteps } = await import('#functions/roster/store/rosterFacts.ts');
+  const { rosterFactsSteps } = await import('#functions/roster/store/rosterFacts.ts');
   const { RETRY, retryUntilDone } = await import('#functions/platform/dynamo/retry.ts');
   const { transact } = await import('#functions/platform/dynamo/transaction.ts');
   const { findUser } = await import('#functions/members/users.ts');
@@ -16,6 +16,6 @@ export async function knownBySchool(
     const stored = await findUser(user.id);
     if (stored === undefined) throw new Error('there is no such member');
     const set = { ...facts, confirmed: true, rosterRow: `row of ${user.id}` };
-    return (await transact(factsSteps(stored, set, [], new Date()))).done || RETRY;
+    return (await transact(rosterFactsSteps(stored, set, [], new Date()))).done || RETRY;
   });
 }

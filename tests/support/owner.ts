@@ -144,9 +144,9 @@ export async function setBackSessionsOf(
 ): Promise<void> {
   asOwner();
   const { Table } = await import('#functions/platform/dynamo/table.ts');
-  const { ofMember } = await import('#functions/members/sessions/sessions.ts');
+  const { sessionsOf } = await import('#functions/members/sessions/sessions.ts');
   const set = { [time]: Math.floor(Date.now() / 1000) - seconds };
-  for (const { id } of await ofMember(user.id, new Date())) {
+  for (const { id } of await sessionsOf(user.id, new Date())) {
     await new Table('sessions').change(
       z.object({}),
       { pk: `SID#${id}`, sk: '-' },

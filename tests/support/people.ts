@@ -91,10 +91,10 @@ async function plant(overrides: Told): Promise<string> {
 export async function plantSession(userId: string): Promise<{ sid: string; user: LoggedInUser }> {
   asOwner();
   const { findUser } = await import('#functions/members/users.ts');
-  const { start } = await import('#functions/members/sessions/sessions.ts');
+  const { startSession } = await import('#functions/members/sessions/sessions.ts');
   const { loginAnswer } = await import('#functions/profiles/ownUser.ts');
   const user = await findUser(userId);
-  const secrets = user && (await start(user, new Date()));
+  const secrets = user && (await startSession(user, new Date()));
   if (user === undefined || secrets === undefined) throw new Error(`${userId} cannot log in.`);
   return { sid: secrets.sid, user: await loginAnswer(user, secrets.token) };
 }

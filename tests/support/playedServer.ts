@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import * as z from 'zod/mini';
-import { callRoute, type WireReply, type WireRequest } from '#shared/platform/client.ts';
+import { callRoute, NoResponse, type WireReply, type WireRequest } from '#shared/platform/client.ts';
 import type { Conversation, Message } from '#shared/platform/entities.ts';
 import { Conversations } from '#web/realtime/conversations.ts';
 import { Outbox } from '#web/realtime/outbox.ts';
@@ -22,6 +22,8 @@ export class PlayedServer {
   messages: Message[] = [];
   /** Answers nothing: the device has no network. */
   isAway = false;
+  /** Answers nothing, and the device does not know why. */
+  isUnreachable = false;
   /** Refuses every message. */
   refuses = false;
   /** How far the devices' clocks are ahead of the server's. */
@@ -68,7 +70,7 @@ export class PlayedServer {
 
   async #answer({ method, path, body }: WireRequest): Promise<WireReply> {
     this.asked.push(`${method} ${path}`);
-    if (this.isAway) throw new Error('no network');
+    if (this.isAway || this.isUnreachable) throw new NoResponse('no network');
     const { pathname, searchParams } = new URL(path, base);
     if (method === 'POST' && pathname.includes('/send/')) return this.#take(Sent.parse(body));
     if (method === 'POST') return reply({ success: true, message: '', upToSeq: 0 });

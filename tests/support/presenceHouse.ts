@@ -24,7 +24,7 @@ export async function openPresenceHouse() {
   let pagesSent = 0;
 
   const sessionOf = async (userId: string) => {
-    const secrets = await sessions.start({ id: userId, role: 'member' }, new Date());
+    const secrets = await sessions.startSession({ id: userId, role: 'member' }, new Date());
     const session = secrets && (await sessions.findSessionByCookie(secrets.sid, new Date()));
     if (session === undefined) throw new Error('no session was started');
     return session;

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { rosterCheck, rosterImport, type rosterUndo } from '#functions/roster/workers/rosterJobs.ts';
 import { run as runJob } from '#functions/main/jobWorker.ts';
 import * as emails from '#functions/members/names/emails.ts';
-import { inboxKey } from '#functions/images/images.ts';
+import { uploadKey } from '#functions/images/images.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import * as jobs from '#functions/platform/jobs/jobs.ts';
 import * as requests from '#functions/membership/store/requests.ts';
@@ -66,7 +66,7 @@ export async function tell(id: string, reported: Partial<StatedStudies>): Promis
 export async function rename(id: string, fullName: string): Promise<void> {
   const user = await users.findUser(id);
   if (user === undefined) throw new Error('there is no such member');
-  await transact([users.changeStep(user, { fullName }, new Date())]);
+  await transact([users.changeUserStep(user, { fullName }, new Date())]);
 }
 
 export async function anAdmin(): Promise<string> {
@@ -82,7 +82,7 @@ export async function beginCheckOf(text: string | undefined): Promise<string> {
   await transact([imports.addImportStep({ id, fileName: 'a.csv', size: 1, byId }, now)]);
   if (text !== undefined) await upload(id, text);
   await transact([
-    imports.moveStep(id, { from: ['uploading'], check: 0, to: 'checking', set: { check: 1 } }),
+    imports.moveImportStep(id, { from: ['uploading'], check: 0, to: 'checking', set: { check: 1 } }),
     jobs.startJobStep(rosterCheck, { importId: id, check: 1 }, now),
   ]);
   return id;
@@ -90,7 +90,7 @@ export async function beginCheckOf(text: string | undefined): Promise<string> {
 
 export async function uploadOf(importId: string) {
   const { byId = '' } = (await imports.findImport(importId)) ?? {};
-  return { Bucket: bucketNamed('inbox'), Key: inboxKey(byId, importId) };
+  return { Bucket: bucketNamed('inbox'), Key: uploadKey(byId, importId) };
 }
 
 async function upload(importId: string, Body: string): Promise<void> {
@@ -121,7 +121,7 @@ export async function begin(
     job === rosterImport ? (['checked', 'importing'] as const) : (['imported', 'undoing'] as const);
   const { done } = await transact([
     imports.reserveRosterStep(id, now),
-    imports.moveStep(id, { from: [from], check: 1, to }),
+    imports.moveImportStep(id, { from: [from], check: 1, to }),
     jobs.startJobStep(job, { importId: id, ...input }, now),
   ]);
   if (!done) throw new Error('it does not start');

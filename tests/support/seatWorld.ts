@@ -61,8 +61,8 @@ export class SeatWorld {
 
   /** Whether a member has a seat, is on the waitlist, or neither. */
   async standing(member: string): Promise<'seated' | 'waitlisted' | 'maybe' | 'no' | undefined> {
-    const { answersOf } = await import('#functions/events/store/rsvps.ts');
-    const [own] = await answersOf(member, [this.id], { consistent: true });
+    const { rsvpsOf } = await import('#functions/events/store/rsvps.ts');
+    const [own] = await rsvpsOf(member, [this.id], { consistent: true });
     if (own?.answer !== 'going') return own?.answer;
     return own.turn === undefined ? 'seated' : 'waitlisted';
   }

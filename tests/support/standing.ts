@@ -31,7 +31,8 @@ export const admit = (member: Member) => restand(member, (store, user) => store.
 export const suspend = (member: Member, until = '2999-01-01T00:00:00.000Z') =>
   restand(member, (store, user) => store.suspendSteps(user, until, new Date()));
 
-export const lift = (member: Member) => restand(member, (store, user) => store.liftSteps(user, new Date()));
+export const lift = (member: Member) =>
+  restand(member, (store, user) => store.liftSuspensionSteps(user, new Date()));
 
 /** Ends all sessions of the member as well. */
 export const leave = (member: Member) =>

@@ -1,5 +1,5 @@
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import { erasureRuleOf, objectErasurePolicy, kindOf } from '#functions/account/store/erasurePolicy.ts';
+import { erasureRuleOf, objectErasurePolicy, rowKindOf } from '#functions/account/store/erasurePolicy.ts';
 import { buckets, type TableName, tables } from '#functions/platform/dynamo/tables.ts';
 import { documentsOf, type Row, rowsOf } from './wholeTables.ts';
 
@@ -22,7 +22,7 @@ export async function tablesWith(env: Env, words: readonly string[], now: Date):
     for await (const row of rowsOf(documents, env[tables[table].env])) {
       const text = textOf(row);
       if (!words.some((word) => text.includes(word.toLowerCase()))) continue;
-      if (!goesByItself(table, row, now)) found.add(`${table} ${kindOf(row.pk)}`);
+      if (!goesByItself(table, row, now)) found.add(`${table} ${rowKindOf(row.pk)}`);
     }
   }
   documents.destroy();

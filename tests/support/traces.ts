@@ -56,7 +56,12 @@ async function atTheDoor({ id, email }: StoredUser, now: Date): Promise<void> {
   const key = { publicKey: 'key', counter: 0, transports: [], synced: false };
   await passkeys.addPasskey(id, { ...key, name: 'Phone', credentialId: `credential of ${id}` }, now, []);
   const profile = { fullName: '', email, isVerified: false, label: 'quijano' };
-  await identities.connect(id, { provider: 'github', subject: `subject of ${id}`, ...profile }, now, []);
+  await identities.connectIdentity(
+    id,
+    { provider: 'github', subject: `subject of ${id}`, ...profile },
+    now,
+    [],
+  );
 }
 
 async function amongOthers({ id }: StoredUser, friend: StoredUser, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { erasureRuleOf, kindOf } from '#functions/account/store/erasurePolicy.ts';
+import { erasureRuleOf, rowKindOf } from '#functions/account/store/erasurePolicy.ts';
 import { type TableName, tables } from '#functions/platform/dynamo/tables.ts';
 import { documentsOf, rowsOf } from './wholeTables.ts';
 
@@ -9,7 +9,7 @@ export async function unknownRows(env: Readonly<Record<string, string>>): Promis
   const unknown = new Set<string>();
   for (const name of names) {
     for await (const { pk } of rowsOf(documents, env[tables[name].env])) {
-      if (erasureRuleOf(name, pk) === undefined) unknown.add(`${name} ${kindOf(pk)}`);
+      if (erasureRuleOf(name, pk) === undefined) unknown.add(`${name} ${rowKindOf(pk)}`);
     }
   }
   documents.destroy();

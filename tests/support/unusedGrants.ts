@@ -131,7 +131,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
   ...grantsOfNewFeatures,
   [
     'background/mailWorker dynamodb:GetItem LIMITS_TABLE',
-    'functions/platform/mail/mails.store.test.ts: only so often an hour',
+    'functions/platform/jobs/mailJobs.store.test.ts: counts for the member',
   ],
   ...['UpdateItem', 'DeleteItem'].map(
     (action) =>
@@ -175,13 +175,13 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
   ['background/jobWorker s3:DeleteObject DIRECTORY_BUCKET', 'the same: what a snapshot replaces'],
   [
     'admin/changeMember dynamodb:GetItem DIRECTORY_TABLE',
-    'functions/search/snapshots/peopleLog.store.test.ts: continues after its end when all pages are gone',
+    'functions/search/snapshots/logWriter.store.test.ts: a log number is not reused',
   ],
   ...['background/logPeople', 'background/logPosts'].map(
     (label) =>
       [
         `${label} dynamodb:GetItem DIRECTORY_TABLE`,
-        'functions/search/snapshots/peopleLog.store.test.ts: continues after its end when all pages are gone',
+        'functions/search/snapshots/logWriter.store.test.ts: a log number is not reused',
       ] as const,
   ),
   ...[

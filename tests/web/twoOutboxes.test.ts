@@ -92,6 +92,36 @@ test('a message is sent by the next retry although the browser refused the lock 
   await expect.poll(server.taken).toEqual(['After the lock']);
 });
 
+test('an error of the code while sending is reported, and the message can be retried', async () => {
+  const report = vi.fn();
+  vi.stubGlobal('reportError', report);
+  const fault = new TypeError('The list is not ready.');
+  vi.spyOn(tabA.inbox, 'add').mockImplementationOnce(() => {
+    throw fault;
+  });
+
+  tabA.outbox.send(peerId, 'Despite the fault');
+  await expect.poll(() => report.mock.calls).toEqual([[fault]]);
+  tabA.outbox.retry(peerId);
+
+  await expect.poll(() => waiting(tabA)).toEqual([]);
+  expect(server.taken()).toEqual(['Despite the fault']);
+});
+
+test('a failed request is no error of the code: it is not reported, and the next connection retries', async () => {
+  const report = vi.fn();
+  vi.stubGlobal('reportError', report);
+  server.isUnreachable = true;
+  tabA.outbox.send(peerId, 'Without a network');
+  await expect.poll(() => waiting(tabA)).toEqual(['failed']);
+
+  server.isUnreachable = false;
+  openLine(tabA);
+
+  await expect.poll(server.taken).toEqual(['Without a network']);
+  expect(report).not.toHaveBeenCalled();
+});
+
 test('a message written while the lock is being released is sent too', async () => {
   const { storage, runExclusive } = aBrowser();
   const released = Promise.withResolvers<undefined>();

@@ -2,6 +2,13 @@ import { useEffect, useState } from 'react';
 import type { PublicSchool } from '#shared/membership/publicSchool.ts';
 import { getSchool } from '#shared/membership/schoolRoutes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
+import { switchLanguage } from '#web/lib/texts/language.ts';
+
+/** Shows the site in the school's language from now on, in this browser. @throws ApiProblem, NoResponse */
+export async function followSchool(): Promise<void> {
+  const { data } = await call(getSchool, {});
+  switchLanguage(data.language);
+}
 
 /** The school's public details, readable without an account; undefined until loaded, and if loading fails. */
 export function useSchool(): PublicSchool | undefined {

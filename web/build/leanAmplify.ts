@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /*
  * Amplify is the client library of the AWS stack that the project is built on. The site uses its REST client (deadlines,
- * cancelling, errors with their response) and its Hub, and could use its Cognito login later. It brings both of the parts
+ * cancelling, errors with their response) and its Hub, and could use its Cognito login later. It brings all of the parts
  * below along for any site that uses the REST client, and offers no import without them.
  */
 
@@ -20,6 +20,12 @@ const leftOut = [
     known: 'signingMiddlewareFactory,',
     instead:
       "export { unauthenticatedHandler as authenticatedHandler } from './unauthenticatedHandler.mjs';\n",
+  },
+  {
+    // `apiClient.ts` turns retries off: TanStack Query repeats reads, and the outbox messages.
+    file: /@aws-amplify\/core\/dist\/esm\/clients\/middleware\/retry\/retryMiddleware\.mjs$/,
+    known: 'const retryMiddlewareFactory = (',
+    instead: 'export const retryMiddlewareFactory = () => (next) => next;\n',
   },
 ] as const;
 

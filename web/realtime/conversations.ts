@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Answer } from '#shared/platform/client.ts';
+import { type Answer, isRequestFailure } from '#shared/platform/client.ts';
 import type { Message } from '#shared/platform/entities.ts';
 import { limits } from '#shared/platform/limits.ts';
 import type { ServerFrame, ConversationStates } from '#shared/realtime/realtime.ts';
@@ -185,9 +185,10 @@ export class Conversations {
       // Messages written between two pages, or that the peer has read beyond the newest page.
       const begin = this.get(peerId).messages.at(-limits.pageDefault)?.seq ?? 0;
       if (!opening || staleAfter(this.get(peerId), peerId) < begin - 1) await this.#catchUp(peerId);
-    } catch {
+    } catch (error) {
       // The next message or connection retries.
       this.dispatch(peerId, { type: 'unreadable' });
+      if (!isRequestFailure(error)) reportError(error);
     }
   }
 
@@ -245,8 +246,9 @@ export class Conversations {
       const body = { messageId: _id, socketId: this.#deps.connection.socketId };
       await this.#deps.call(readMessages, { params: { id: peerId }, body });
       this.dispatch(peerId, { type: 'marked', upToSeq: seq });
-    } catch {
-      // The next message, view or connection retries.
+    } catch (error) {
+      // After a failed request, the next message, view or connection retries.
+      if (!isRequestFailure(error)) reportError(error);
     }
   }
 }

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { isRequestFailure } from '#shared/platform/client.ts';
 import type { Conversation, Message } from '#shared/platform/entities.ts';
 import { limits } from '#shared/platform/limits.ts';
 import type { ConversationStates } from '#shared/realtime/realtime.ts';
@@ -146,9 +147,10 @@ export class Inbox {
       const current = fresh.map((row) => broughtTo(row, this.#received.get(row._id) ?? row.lastMessage));
       for (const { _id } of fresh) this.#received.delete(_id);
       this.store.setState({ rows: this.#marked(newer(current, this.#rows() ?? [])), failed: false });
-    } catch {
+    } catch (error) {
       // The next message or connection retries.
       this.store.setState({ failed: true });
+      if (!isRequestFailure(error)) reportError(error);
     } finally {
       this.#isReading = false;
     }

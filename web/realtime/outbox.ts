@@ -1,4 +1,4 @@
-import { ApiProblem } from '#shared/platform/client.ts';
+import { ApiProblem, isRequestFailure } from '#shared/platform/client.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
 import type { Call } from '#web/lib/http/apiClient.ts';
 import type { Inbox } from './inboxState.ts';
@@ -131,9 +131,11 @@ export class Outbox {
         for (let next = this.#firstWaiting(peerId); next; next = this.#firstWaiting(peerId))
           if (!(await this.#deliver(peerId, next))) return;
       });
-    } catch {
-      // The browser refused the lock. The next connection retries, or the sender does.
+    } catch (error) {
+      // The next connection retries, or the sender does.
       this.#markNotSent(peerId, 'failed');
+      // A browser that refuses the lock throws a DOMException. Anything else is an error in the code.
+      if (!(error instanceof DOMException)) reportError(error);
     } finally {
       this.#busy.delete(peerId);
     }
@@ -190,6 +192,7 @@ export class Outbox {
         await this.#store({ clientMessageId, ownId, peerId, message, createdAt, refused: true });
         return true;
       }
+      if (!isRequestFailure(error)) throw error;
       this.#markNotSent(peerId, isOffline() ? 'offline' : 'failed');
       if (error instanceof ApiProblem && error.status !== 401)
         this.#scheduleRetry(peerId, error.retryAfterSeconds);

@@ -17,10 +17,10 @@ const { startJobStep } = await import('#functions/platform/jobs/jobs.ts');
 const { rosterSync } = await import('#functions/roster/workers/rosterJobs.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { recordBounce: noteBounce } = await import('#functions/platform/mail/mails.ts');
-const { tryCode } = await import('#functions/auth/store/tickets.ts');
+const { tryTicketCode } = await import('#functions/auth/store/tickets.ts');
 const {
   sendEmailConfirmationHandler: { run: sendEmailConfirmation },
-} = await import('#functions/account/workers/sendEmailConfirmation.ts');
+} = await import('#functions/auth/workers/sendEmailConfirmation.ts');
 const { handler: resendEmail } = await import('#functions/account/email/resendEmail.ts');
 const { handler: verifyEmail } = await import('#functions/account/email/verifyEmail.ts');
 
@@ -38,7 +38,7 @@ const someAddress = () => `${newId()}@example.org`.toLowerCase();
 async function claimant(email: string) {
   const user = aStoredUser({ email });
   expect(await users.addUser(user)).toBe('done');
-  const secrets = await sessions.start(user, new Date());
+  const secrets = await sessions.startSession(user, new Date());
   const sent: Sent = { cookies: [`__Host-sid=${secrets?.sid ?? ''}`] };
   return {
     id: user.id,
@@ -144,9 +144,9 @@ describe('an address code', () => {
     const tomorrow = new Date();
     tomorrow.setUTCHours(24, 0, 0, 0);
 
-    expect(await tryCode(owner.id, code, new Date())).toBeUndefined();
+    expect(await tryTicketCode(owner.id, code, new Date())).toBeUndefined();
     // The code is valid for a day, so at the first second of the next day both the code and the new tries are valid.
-    expect(await tryCode(owner.id, code, tomorrow)).toMatchObject({ userId: owner.id, address: email });
+    expect(await tryTicketCode(owner.id, code, tomorrow)).toMatchObject({ userId: owner.id, address: email });
   });
 });
 

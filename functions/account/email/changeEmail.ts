@@ -3,7 +3,7 @@ import { changeEmail } from '#shared/auth/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { confirmedOf } from '#functions/members/names/emails.ts';
+import { confirmedAddressOf } from '#functions/members/names/emails.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { findUser, updateUser } from '#functions/members/users.ts';
 import { whyNotReauthenticated } from '#functions/auth/freshness.ts';
@@ -17,12 +17,13 @@ export function run(call: Call<typeof changeEmail>) {
     if (user === undefined) throw problem('unauthenticated');
     const refused = await whyNotReauthenticated(call, user.passwordHash, 'login');
     if (refused !== undefined) return fail(refused);
-    const isBack = body.email === confirmedOf(user);
+    const isBack = body.email === confirmedAddressOf(user);
     const steps = isBack ? [] : askToConfirmSteps(user.id, body.email, now);
     const written = await updateUser(user, { email: body.email }, now, steps);
     if (written === 'stale') return RETRY;
     if (written !== 'done') throw new Error(`A change of an address ended as ${written}.`);
-    return { success: true as const, message: isBack ? accountTexts.emailConfirmed : accountTexts.emailSent };
+    const message = isBack ? accountTexts.emailConfirmed : accountTexts.emailSent;
+    return { success: true as const, message, isConfirmed: isBack };
   });
 }
 

@@ -17,7 +17,7 @@ const rules: readonly ConfirmationRule[] = [
 ];
 
 /** The results of all rules, merged. */
-export async function whenConfirmed(
+export async function applyConfirmationRules(
   user: StoredUser,
   address: string,
   now: Date,

@@ -4,7 +4,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
-import { isConfirmed } from '#functions/members/names/emails.ts';
+import { isAddressConfirmed } from '#functions/members/names/emails.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';
 import { askToConfirmSteps } from '#functions/auth/askToConfirm.ts';
@@ -18,7 +18,7 @@ export async function run({ caller, now, fail }: Call<typeof resendEmail>) {
   const user = await findUser(caller.userId);
   if (user === undefined) throw problem('unauthenticated');
   if (user.email === '') return fail('emailMissing');
-  if (isConfirmed(user) && user.verifiedInside === true) return fail('emailDone');
+  if (isAddressConfirmed(user) && user.verifiedInside === true) return fail('emailDone');
   await transact(askToConfirmSteps(user.id, user.email, now));
   return { success: true as const, message: accountTexts.emailSent };
 }

@@ -3,12 +3,12 @@ import { invitationSecretOf } from '#shared/roster/invitations.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { resumeByToken } from '#functions/members/mailing/mailChoices.ts';
-import { undoOptOut } from '#functions/roster/index.ts';
+import { resubscribeByToken } from '#functions/members/mailing/mailChoices.ts';
+import { undoOptOutByToken } from '#functions/roster/index.ts';
 
 /** Turns on again what the token of a mail has just turned off. */
 export async function run({ params: { token }, now, fail }: Call<typeof resubscribe>) {
-  const resume = invitationSecretOf(token) === undefined ? resumeByToken : undoOptOut;
+  const resume = invitationSecretOf(token) === undefined ? resubscribeByToken : undoOptOutByToken;
   if (!(await resume(token, now))) return fail('tooLate');
   return { success: true as const, message: accountTexts.resubscribed };
 }

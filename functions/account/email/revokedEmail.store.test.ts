@@ -47,7 +47,7 @@ const passwordHash = 'the hash of who made it';
 async function pretender(address: string, facts: Partial<StoredUser> = {}) {
   const user = aStoredUser({ fullName: 'Ruth Feldman', email: '', admittedAt: '', passwordHash, ...facts });
   expect(await users.addUser(user, [requests.openRequestStep(user.id, new Date())])).toBe('done');
-  const secrets = await sessions.start({ ...user }, new Date());
+  const secrets = await sessions.startSession({ ...user }, new Date());
   const session: Sent = { cookies: [`__Host-sid=${secrets?.sid ?? ''}`] };
   expect((await ask(changeEmail, { ...session, ...json({ email: address }) })).status).toBe(200);
   await doJobs();
@@ -95,7 +95,7 @@ async function shownVersion(id: string): Promise<unknown> {
 }
 
 const some = (domain: string) => `${newId()}@${domain}`.toLowerCase();
-const isLoggedIn = async (id: string) => (await sessions.ofMember(id, new Date())).length > 0;
+const isLoggedIn = async (id: string) => (await sessions.sessionsOf(id, new Date())).length > 0;
 
 describe('an address disowned after its reader was tricked out of the code', () => {
   test('loses the classmate it proved, the admission, and all sessions', async () => {

@@ -4,12 +4,12 @@ import { accountTexts } from '#shared/platform/accountTexts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { unsubscribeByToken } from '#functions/members/mailing/mailChoices.ts';
-import { optOut } from '#functions/roster/index.ts';
+import { optOutByToken } from '#functions/roster/index.ts';
 
 /** Turns off one mail topic, or invitations, with the token of a mail. An invalid token gets the same answer as a valid one. */
 export async function run({ params: { token }, now }: Call<typeof unsubscribe>) {
   if (invitationSecretOf(token) === undefined) await unsubscribeByToken(token, now);
-  else await optOut(token, now);
+  else await optOutByToken(token, now);
   return { success: true as const, message: accountTexts.unsubscribed };
 }
 

@@ -1,4 +1,10 @@
-import { isVoided, findTicket, type Ticket, tryCode, consumeTicketStep } from '#functions/auth/index.ts';
+import {
+  isTicketVoided,
+  findTicket,
+  type Ticket,
+  tryTicketCode,
+  consumeTicketStep,
+} from '#functions/auth/index.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
 import { verifyEmail } from '#shared/auth/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
@@ -8,10 +14,10 @@ import { confirmAddress } from '#functions/members/names/emails.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { replaceAddressWithRecoverySteps } from '#functions/auth/accountChangeMails.ts';
-import { whenConfirmed } from './confirmationRules.ts';
+import { applyConfirmationRules } from './confirmationRules.ts';
 import { suspendSteps } from '#functions/members/status/statusRows.ts';
-import { findHeldName, isLeftBy } from '#functions/members/names/heldNames.ts';
-import { mailTopicsOf, newsByDefaultStep } from '#functions/members/mailing/mailChoices.ts';
+import { findHeldName, isGivenUpBy } from '#functions/members/names/heldNames.ts';
+import { mailTopicsOf, optInNewMemberStep } from '#functions/members/mailing/mailChoices.ts';
 import { currentSchool } from '#functions/membership/index.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 
@@ -27,10 +33,10 @@ export async function run(call: VerifyCall) {
   const inside = caller?.userId === ticket.userId;
   return retryUntilDone(async () => {
     const user = await findUser(ticket.userId);
-    if (user === undefined || user.email !== ticket.address || isVoided(ticket, user))
+    if (user === undefined || user.email !== ticket.address || isTicketVoided(ticket, user))
       return fail('linkEnded');
-    if (await carrySuspension(user, ticket.address, now)) return RETRY;
-    const extras = inside ? await whenConfirmed(user, ticket.address, now) : {};
+    if (await takeOverSuspension(user, ticket.address, now)) return RETRY;
+    const extras = inside ? await applyConfirmationRules(user, ticket.address, now) : {};
     const left = await replaceAddressWithRecoverySteps(user, ticket.address, now);
     const confirmed = await confirmAddress(user, consumeTicketStep(ticket), now, {
       ...extras,
@@ -53,7 +59,7 @@ export async function run(call: VerifyCall) {
 async function newsSteps({ id, verifiedAt }: StoredUser, now: Date): Promise<Step[]> {
   // Someone who has lost an address since has an empty one.
   if (verifiedAt !== undefined || !(await currentSchool(now)).newsByDefault) return [];
-  return [newsByDefaultStep(id, now)];
+  return [optInNewMemberStep(id, now)];
 }
 
 async function ticketOf({ body, caller, now, fail }: VerifyCall): Promise<Ticket> {
@@ -61,7 +67,7 @@ async function ticketOf({ body, caller, now, fail }: VerifyCall): Promise<Ticket
     return (await findTicket(body.token, now, 'confirmEmail')) ?? fail('linkEnded');
   }
   if (caller === undefined) throw problem('unauthenticated');
-  return (await tryCode(caller.userId, body.code ?? '', now)) ?? fail('codeWrong');
+  return (await tryTicketCode(caller.userId, body.code ?? '', now)) ?? fail('codeWrong');
 }
 
 /**
@@ -69,10 +75,10 @@ async function ticketOf({ body, caller, now, fail }: VerifyCall): Promise<Ticket
  * confirms the address next takes over the suspension.
  * @returns true if it tried to, so that the member has to be read again.
  */
-export async function carrySuspension(user: StoredUser, address: string, now: Date): Promise<boolean> {
+export async function takeOverSuspension(user: StoredUser, address: string, now: Date): Promise<boolean> {
   const held = await findHeldName({ kind: 'email', value: address }, now);
   const until = held?.suspendedUntil;
-  if (held === undefined || until === undefined || (await isLeftBy(held, user.id))) return false;
+  if (held === undefined || until === undefined || (await isGivenUpBy(held, user.id))) return false;
   if (until <= now.toISOString() || (user.suspendedUntil ?? '') >= until) return false;
   await transact(await suspendSteps(user, until, now));
   return true;

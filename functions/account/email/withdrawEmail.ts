@@ -1,19 +1,19 @@
 import {
-  isVoided,
+  isTicketVoided,
   recoverEmail,
   findTicket,
   issueTicket,
   type Ticket,
   consumeTicketStep,
-  dropAllMethods,
-  type RemovedMethods,
+  dropAllLoginMethods,
+  type RemovedLoginMethods,
 } from '#functions/auth/index.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
 import { withdrawEmail } from '#shared/auth/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { revokeEmail } from '../store/revokeEmail.ts';
-import { confirmedOf, ownerOfAddress, withdrawAddress } from '#functions/members/names/emails.ts';
+import { confirmedAddressOf, ownerOfAddress, withdrawAddress } from '#functions/members/names/emails.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
@@ -28,7 +28,7 @@ export function run({ body, now, fail }: Call<typeof withdrawEmail>) {
   return retryUntilDone(async () => {
     const ticket = await findTicket(body.token, now, 'rejectEmail', 'recoverEmail');
     const user = ticket && (await findUser(ticket.userId));
-    if (ticket === undefined || user === undefined || isVoided(ticket, user)) return fail('linkEnded');
+    if (ticket === undefined || user === undefined || isTicketVoided(ticket, user)) return fail('linkEnded');
     const answer = await (ticket.purpose === 'recoverEmail' ? recover : remove)(user, ticket, now);
     return answer === 'ended' ? fail('linkEnded') : answer;
   });
@@ -36,7 +36,7 @@ export function run({ body, now, fail }: Call<typeof withdrawEmail>) {
 
 async function remove(user: StoredUser, ticket: Ticket, now: Date) {
   const done = { success: true as const, message: accountTexts.emailWithdrawn };
-  if (normalizeAddress(confirmedOf(user)) === normalizeAddress(ticket.address)) {
+  if (normalizeAddress(confirmedAddressOf(user)) === normalizeAddress(ticket.address)) {
     return (await revokeEmail(user, ticket, now)) ? done : RETRY;
   }
   if (user.email !== ticket.address) return 'ended';
@@ -52,7 +52,7 @@ async function recover(user: StoredUser, ticket: Ticket, now: Date) {
   const holder = await ownerOfAddress(address, now);
   if (holder !== undefined && holder !== userId) return 'ended';
   const reset = issueTicket('resetPassword', { userId, address }, now);
-  const dropped = await dropAllMethods(user);
+  const dropped = await dropAllLoginMethods(user);
   const steps = [
     consumeTicketStep(ticket),
     reset.step,
@@ -68,7 +68,7 @@ async function recover(user: StoredUser, ticket: Ticket, now: Date) {
 function removalMailSteps(
   user: StoredUser,
   address: string,
-  removed: RemovedMethods | undefined,
+  removed: RemovedLoginMethods | undefined,
   now: Date,
 ): readonly Step[] {
   if (removed === undefined) return [];

@@ -58,7 +58,7 @@ test('a copy has blocks, invitations, notices, login methods and devices: nothin
   const until = new Date(now.getTime() + 24 * 3600_000).toISOString();
   await transact(await suspendSteps(await found(member.id), until, now, 'Too loud'));
   await appealSuspension(member.id, until, { text: 'I was not', now });
-  await sessions.start({ id: member.id, role: 'member', from: { device: 'Firefox on Windows' } }, now);
+  await sessions.startSession({ id: member.id, role: 'member', from: { device: 'Firefox on Windows' } }, now);
 
   const files = await copyOf(member.id);
 
@@ -146,11 +146,17 @@ test('a copy leaves out a dismissed report unless its author appealed', async ()
   expect(Rows.parse(JSON.parse(files.get('decisions.json') ?? 'null'))).toMatchObject([{ id: appealed }]);
 });
 
+test('a copy explains itself in the language of its member', async () => {
+  const { id } = await aMember({ language: 'de' });
+
+  expect((await copyOf(id)).get('README.txt')).toMatch(/^Dies ist eine Kopie Ihrer Daten/);
+});
+
 test('a copy lists its files for its reader and contains no secret', async () => {
   const member = await aMember({ email: 'secret@example.org', passwordHash: '$argon2id$secret' });
   const [friend, other] = [await aMember(), await aMember()];
   await leaveTraces(member, { friend, other }, now);
-  await sessions.start(member, now);
+  await sessions.startSession(member, now);
 
   const files = await copyOf(member.id);
 
@@ -166,7 +172,7 @@ test('a copy lists its files for its reader and contains no secret', async () =>
 test('a copy has only names and dates of login methods and devices, and nothing for missing ones', async () => {
   const member = await aMember({ passwordAt: '2026-03-04T05:06:07.000Z' });
   const bare = await aMember();
-  await sessions.start(
+  await sessions.startSession(
     { id: member.id, role: 'member', from: { device: 'Safari on iPhone', country: 'NL' } },
     now,
   );

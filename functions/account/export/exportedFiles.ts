@@ -1,8 +1,8 @@
-import { listCommentsOf, listOfAuthor, likedBy } from '#functions/experiences/index.ts';
+import { listCommentsOf, listExperiencesOf, likedBy } from '#functions/experiences/index.ts';
 import { firstInboxRow, type InboxRow, messageFor, newerPage } from '#functions/messages/index.ts';
 import * as z from 'zod/mini';
 import { showComments } from '#functions/experiences/comments/showComments.ts';
-import { show } from '#functions/experiences/show.ts';
+import { showExperiences } from '#functions/experiences/show.ts';
 import { noBlocksOrMutes } from '#functions/members/ties/blocks.ts';
 import { readImage } from '#functions/images/files.ts';
 import { listEdges } from '#functions/members/ties/follows.ts';
@@ -10,38 +10,15 @@ import type { PageResult } from '#functions/platform/dynamo/paginate.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 import { ownUser } from '#functions/profiles/ownUser.ts';
 import { ownAudience, visibleFacts } from '#functions/members/visibility/visibleFacts.ts';
-import { records } from './exportedRecords.ts';
+import { languageFor } from '#functions/membership/index.ts';
+import { mailsIn } from '#functions/platform/mail/mailsIn.ts';
+import { exportedRecords } from './exportedRecords.ts';
+import { readmeIn } from './readme.ts';
 import type { ZipFile } from './zip.ts';
 
 const pageOfRows = 100;
 /** A longer list continues in another file, so that no list has to fit into memory. */
 const fileBytes = 4 * 1024 * 1024;
-
-const readme = `This is a copy of your data in the Alumni Network.
-
-profile.json       your profile, your facts, and who may see them
-experiences.json   what you shared, newest first
-comments.json      your comments, oldest first
-likes.json         the ids of the experiences that you like
-following.json     who you follow, and since when
-followers.json     who follows you, and since when
-blocked.json       who you have blocked
-muted.json         whose posts you have hidden
-events.json        your answers to events, and how many guests you bring
-pushes.json        the browsers that get your push notifications
-calendar.json      since when you have a calendar link
-invitations.json   the invitations you made, and how often each was used
-school.json        what you told the school when you signed up, and your current suspension, if any
-reports.json       what you have reported to the school
-decisions.json     decisions about you and your content, with your appeals
-notices.json       your notification settings, and your notices
-logins.json        how you log in: names and days
-devices.json       where you are logged in
-messages/          one file per person you wrote with, oldest first
-images/            the images of your experiences and your profile
-
-A long list continues in further files: comments-2.json follows comments.json.
-`;
 
 /** Where a copy continues: the list, the cursor in it, and the number of its next file. */
 export const ExportCheckpoint = z.object({
@@ -65,8 +42,8 @@ const EdgeCursor = z.optional(z.object({ id: z.string(), since: z.string() }));
 
 const lists: Readonly<Record<string, ReadPage>> = {
   experiences: async ({ id }, after) => {
-    const { items, last } = await listOfAuthor(id, { limit: pageOfRows, after: z.parse(Id, after) });
-    return { items: await show(id, items, noBlocksOrMutes), last };
+    const { items, last } = await listExperiencesOf(id, { limit: pageOfRows, after: z.parse(Id, after) });
+    return { items: await showExperiences(id, items, noBlocksOrMutes), last };
   },
   comments: async ({ id }, after) => {
     const { items, last } = await listCommentsOf(id, { limit: pageOfRows, after: z.parse(KeyCursor, after) });
@@ -108,11 +85,15 @@ export async function nextFiles(
 /** The files of bounded size. */
 async function ownFiles(user: StoredUser): Promise<ZipFile[]> {
   const now = new Date();
+  const { words } = await mailsIn(await languageFor(user.language, now));
   const { audience, earlierNames } = user;
   const none = { followers: [], following: [], posts: [] };
   const profile = { ...ownUser(user, none), ...visibleFacts(user, ownAudience), audience, earlierNames };
-  const files = [file('README.txt', readme), file('profile.json', JSON.stringify(profile, undefined, 2))];
-  for (const [name, read] of Object.entries(records)) {
+  const files = [
+    file('README.txt', readmeIn(words)),
+    file('profile.json', JSON.stringify(profile, undefined, 2)),
+  ];
+  for (const [name, read] of Object.entries(exportedRecords)) {
     files.push(file(name, JSON.stringify(await read(user, now), undefined, 2)));
   }
   return files;
@@ -174,7 +155,7 @@ async function messagesOf(id: string, row: InboxRow, after = 0) {
 
 /** The images of one experience; before the first, the profile photo. */
 async function nextImages({ id, photoId }: StoredUser, after: unknown): Promise<CopiedFiles> {
-  const { items, last } = await listOfAuthor(id, { limit: 1, after: z.parse(Id, after) });
+  const { items, last } = await listExperiencesOf(id, { limit: 1, after: z.parse(Id, after) });
   const shown = items.flatMap(({ images }) => images.map(({ _id }) => _id));
   const ids = after === undefined && photoId !== '' ? [photoId, ...shown] : shown;
   const files: ZipFile[] = [];

@@ -1,17 +1,17 @@
-import { attendanceOf, linkSince } from '#functions/events/index.ts';
-import { connectedTo, passkeysOf } from '#functions/auth/index.ts';
+import { attendanceOf, calendarLinkSince } from '#functions/events/index.ts';
+import { identitiesOf, passkeysOf } from '#functions/auth/index.ts';
 import { listInvitations, findRequest, type StoredRequest } from '#functions/membership/index.ts';
 import { isUnread, noticesOf } from '#functions/notices/index.ts';
 import { noticeSettingsOf } from '#functions/members/notices/noticeSettings.ts';
 import { showInvitation } from '#functions/membership/showInvitation.ts';
 import { decisionOf, isAuthorNotified } from '#functions/moderation/decisionOf.ts';
-import { idsOf } from '#functions/members/ties/blocks.ts';
-import { decidedAbout, reportsBy } from '#functions/cases/cases.ts';
+import { blockedOrMutedIds } from '#functions/members/ties/blocks.ts';
+import { decisionsAbout, reportsBy } from '#functions/cases/cases.ts';
 import { consentsOf } from '#functions/members/mailing/mailChoices.ts';
-import { confirmedOf } from '#functions/members/names/emails.ts';
+import { confirmedAddressOf } from '#functions/members/names/emails.ts';
 import { allPages } from '#functions/platform/dynamo/paginate.ts';
 import { devicesOf } from '#functions/push/index.ts';
-import { ofMember } from '#functions/members/sessions/sessions.ts';
+import { sessionsOf } from '#functions/members/sessions/sessions.ts';
 import type { Values } from '#functions/platform/dynamo/table.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 
@@ -21,11 +21,11 @@ const dayAt = (seconds: number): string => dayOf(new Date(seconds * 1000).toISOS
 const asIds = (ids: readonly string[]) => ids.map((id) => ({ id }));
 
 /** The content of each small file; for login methods and devices only names and days. */
-export const records = {
-  'blocked.json': async ({ id }) => asIds(await idsOf(id, 'OWN')),
-  'muted.json': async ({ id }) => asIds(await idsOf(id, 'MUTED')),
+export const exportedRecords = {
+  'blocked.json': async ({ id }) => asIds(await blockedOrMutedIds(id, 'OWN')),
+  'muted.json': async ({ id }) => asIds(await blockedOrMutedIds(id, 'MUTED')),
   'events.json': answersIn,
-  'calendar.json': async ({ id }) => ({ linkSince: await linkSince(id) }),
+  'calendar.json': async ({ id }) => ({ linkSince: await calendarLinkSince(id) }),
   'invitations.json': async ({ id }, now) => {
     const { items } = await listInvitations(id, { limit: Infinity });
     return items.map((one) => showInvitation(one, now));
@@ -37,8 +37,8 @@ export const records = {
     return reports.map(({ reason, text, createdAt }) => ({ reason, text, createdAt }));
   },
   'decisions.json': async ({ id }) => {
-    const decided = await allPages((after: Parameters<typeof decidedAbout>[1]['after']) =>
-      decidedAbout(id, { limit: pageOfRows, after }),
+    const decided = await allPages((after: Parameters<typeof decisionsAbout>[1]['after']) =>
+      decisionsAbout(id, { limit: pageOfRows, after }),
     );
     return decided.filter(isAuthorNotified).map((one) => ({ ...decisionOf(one), appeal: one.appeal }));
   },
@@ -72,7 +72,7 @@ export const records = {
       since: dayOf(at),
     })),
   'devices.json': async ({ id }, now) => {
-    const live = await ofMember(id, now);
+    const live = await sessionsOf(id, now);
     return live.map(({ device, country, createdAt, lastUsedAt }) => ({
       device,
       country,
@@ -108,10 +108,12 @@ function exportedRequest({ state, askedAt, text, classYear, degree, ownId, quest
 
 async function loginMethodsOf(user: StoredUser) {
   const { id, verifiedAt = '', passwordAt } = user;
-  const [passkeys, providers] = await Promise.all([passkeysOf(id), connectedTo(id)]);
+  const [passkeys, providers] = await Promise.all([passkeysOf(id), identitiesOf(id)]);
   return {
     ...(passwordAt === undefined ? {} : { passwordChangedOn: dayOf(passwordAt) }),
-    ...(verifiedAt === '' ? {} : { email: { address: confirmedOf(user), confirmedOn: dayOf(verifiedAt) } }),
+    ...(verifiedAt === ''
+      ? {}
+      : { email: { address: confirmedAddressOf(user), confirmedOn: dayOf(verifiedAt) } }),
     passkeys: passkeys.map(({ name, createdAt }) => ({ name, addedOn: dayOf(createdAt) })),
     providers: providers.map(({ provider, label, connectedAt }) => ({
       provider,

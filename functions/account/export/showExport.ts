@@ -19,7 +19,7 @@ export async function showExport(user: StoredUser, now: Date): Promise<DataExpor
 }
 
 /** A copy that was requested at this moment. */
-export async function showPrepared(user: StoredUser, now: Date): Promise<DataExport> {
+export async function showRequestedExport(user: StoredUser, now: Date): Promise<DataExport> {
   const nextAt = nextExportAt({ requestedAt: now.toISOString() }).toISOString();
   return { state: 'preparing', mailed: await isMailed(user), nextAt };
 }

@@ -6,7 +6,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { requestExport } from '../store/exports.ts';
 import { findUser } from '#functions/members/users.ts';
 import { whyNotReauthenticated } from '#functions/auth/freshness.ts';
-import { showPrepared } from './showExport.ts';
+import { showRequestedExport } from './showExport.ts';
 
 /** Requests a copy of the caller's data, at most once a day. */
 export async function run(call: Call<typeof startExport>) {
@@ -16,7 +16,7 @@ export async function run(call: Call<typeof startExport>) {
   const refused = await whyNotReauthenticated(call, user.passwordHash, 'login');
   if (refused !== undefined) return fail(refused);
   if (!(await requestExport(user.id, now))) return fail('exportTooSoon');
-  const started = await showPrepared(user, now);
+  const started = await showRequestedExport(user, now);
   return { success: true as const, message: leavingTexts.exportStarted, export: started };
 }
 

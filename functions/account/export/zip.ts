@@ -18,13 +18,13 @@ export interface ZipFile {
 }
 
 /** The bytes of one file in a ZIP, and its directory entry. */
-export interface Zipped {
+export interface ZipEntry {
   readonly body: Buffer;
   readonly entry: Buffer;
 }
 
 /** @param offset where the file begins in the ZIP. */
-export function zipped({ name, bytes }: ZipFile, offset: number, modified: Date): Zipped {
+export function zipEntry({ name, bytes }: ZipFile, offset: number, modified: Date): ZipEntry {
   const path = Buffer.from(name);
   const isFar = offset >= most32;
   const facts = Buffer.alloc(26);
@@ -54,7 +54,7 @@ export function zipped({ name, bytes }: ZipFile, offset: number, modified: Date)
 }
 
 /** The end record after the directory. @param offset where the directory begins. */
-export function zipEnd(entries: number, directoryBytes: number, offset: number): Buffer {
+export function zipEndRecord(entries: number, directoryBytes: number, offset: number): Buffer {
   const isLarge = entries >= most16 || offset >= most32 || directoryBytes >= most32;
   const count = uint16(Math.min(entries, most16));
   const end = Buffer.concat([

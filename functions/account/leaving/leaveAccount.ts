@@ -5,7 +5,7 @@ import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { log } from '#functions/platform/runtime/log.ts';
-import { leave } from '../store/leaving.ts';
+import { startLeaving } from '../store/leaving.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { whyNotReauthenticated } from '#functions/auth/freshness.ts';
 import { accountLeaving } from './accountLeaving.ts';
@@ -19,7 +19,7 @@ export async function run(call: Call<typeof leaveAccount>) {
   const user = await findUser(caller.userId);
   const refused = await whyNotReauthenticated(call, user?.passwordHash, 'login');
   if (refused !== undefined) return fail(refused);
-  const left = await leave(caller.userId, (user) => leavingMailSteps(user, now), now);
+  const left = await startLeaving(caller.userId, (user) => leavingMailSteps(user, now), now);
   if (left === 'gone') throw problem('unauthenticated');
   if (left === 'lastAdmin') return fail(left);
   log({ level: 'info', message: 'left', reason: query.reason ?? 'none' });

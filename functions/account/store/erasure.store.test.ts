@@ -33,7 +33,7 @@ const { addressHash } = await import('#functions/platform/mail/mails.ts');
 const messages = await import('#functions/messages/store/messageWrites.ts');
 const places = await import('#functions/auth/store/devices.ts');
 const { addDevice } = await import('#functions/push/store/pushDevices.ts');
-const { renewLink } = await import('#functions/events/store/calendarLinks.ts');
+const { replaceCalendarLink } = await import('#functions/events/store/calendarLinks.ts');
 const { changeNoticeSettingsOf, markPushed } = await import('#functions/members/notices/noticeSettings.ts');
 const { announcementNoticeSteps, eventNoticeSteps, recordMention, recordNotice } =
   await import('#functions/members/notices/noticeRows.ts');
@@ -86,7 +86,7 @@ const comment = (experienceId: string, authorId: string) =>
   });
 
 const say = (from: string, to: string, text: string) =>
-  messages.send({ from, to, text, now }, async () => true, takesAll);
+  messages.storeMessage({ from, to, text, now }, async () => true, takesAll);
 
 /** A member with rows in every store, and two others connected to them. */
 const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
@@ -128,16 +128,16 @@ async function aLeaver() {
   await aMember({ invitedBy: gone.id, invitationId: newId() });
   await leaveTraces(gone, { friend, other }, now);
   await images.addImage({ id: newId(), ownerId: gone.id, state: 'pending', width: 0, height: 0 }, now);
-  await sessions.start(gone, now);
-  await sessions.start(gone, now);
-  const [session] = await sessions.ofMember(gone.id, now);
+  await sessions.startSession(gone, now);
+  await sessions.startSession(gone, now);
+  const [session] = await sessions.sessionsOf(gone.id, now);
   await addDevice(
     { userId: gone.id, sessionId: session?.id ?? '' },
     { endpoint: `https://updates.push.services.mozilla.com/wpush/v2/${gone.id}`, keys },
     'a key',
     now,
   );
-  await renewLink(gone.id, now);
+  await replaceCalendarLink(gone.id, now);
   await places.rememberDevice(gone.id, { device: 'a device', address: '203.0.113.7' }, now);
   const user = await users.findUser(gone.id);
   if (user === undefined) throw new Error('there is no such member');
@@ -280,7 +280,7 @@ describe('an account whose days are over', () => {
     });
     await transact(announcementNoticeSteps({ ...of, id: newId(), title: 'T', excerpt: 'E' }, now));
 
-    expect(await renewLink(gone.id, now)).toBeUndefined();
+    expect(await replaceCalendarLink(gone.id, now)).toBeUndefined();
     expect(await tablesWith(process.env, [gone.id], now)).toEqual(['messages <id>#<id>', 'messages INBOX#']);
   });
 
@@ -319,8 +319,8 @@ describe('an account whose days are over', () => {
     const soon = new Date(now.getTime() + 89 * 24 * 3600_000);
     const late = new Date(now.getTime() + 91 * 24 * 3600_000);
     for (const name of [gone.username, user?.username ?? '', gone.username.toUpperCase()]) {
-      expect(await usernames.isTaken(name, soon)).toBe(true);
-      expect(await usernames.isTaken(name, late)).toBe(false);
+      expect(await usernames.isUsernameTaken(name, soon)).toBe(true);
+      expect(await usernames.isUsernameTaken(name, late)).toBe(false);
     }
     const again = { ...gone, id: newId() };
     expect(await users.addUser({ ...again, createdAt: soon.toISOString() })).toBe('usernameTaken');
@@ -339,7 +339,7 @@ describe('an account whose days are over', () => {
     expect(await storage.keys('erasures')).not.toContain(gone.id);
     expect(await users.findUser(gone.id)).toMatchObject({ followersCount: 2, followingCount: 2 });
     expect(await experiences.findExperience(own)).toMatchObject({ likesCount: 3, commentsCount: 6 });
-    expect(await sessions.ofMember(gone.id, now)).toHaveLength(2);
+    expect(await sessions.sessionsOf(gone.id, now)).toHaveLength(2);
   });
 
   test('had a row of every kind that is erased: unplanted kinds are not covered', async () => {

@@ -4,8 +4,8 @@ import { usernamePrefix } from '#functions/members/names/usernames.ts';
 import { userKey } from '#functions/members/users.ts';
 import * as z from 'zod/mini';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { type HeldName, holdName, holdStep } from '#functions/members/names/heldNames.ts';
-import { unlistStep } from '#functions/members/directory/directoryRows.ts';
+import { type HeldName, holdName, holdNameStep } from '#functions/members/names/heldNames.ts';
+import { unlistAccountStep } from '#functions/members/directory/directoryRows.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { forgetAddressStep } from '#functions/platform/mail/mails.ts';
 import { removePersonStep } from '#functions/members/people.ts';
@@ -63,14 +63,14 @@ export function endAccount({ userId, leavingAt }: LeavingMember, now: Date): Pro
     if (user === undefined) return 'erased';
     if (user.leavingAt !== leavingAt) return 'kept';
     const { steps } = await endAllSteps(userId);
-    const held = await Promise.all(namesOf(user).map((name) => holdStep(name, user.suspendedUntil, now)));
+    const held = await Promise.all(namesOf(user).map((name) => holdNameStep(name, user.suspendedUntil, now)));
     const outcome = await transact([
       users.removeStep(userKey(userId), {
         expression: 'leavingAt = :leavingAt AND version = :version',
         values: { ':leavingAt': leavingAt, ':version': user.version },
       }),
       removePersonStep(userId),
-      unlistStep(userId),
+      unlistAccountStep(userId),
       ...held,
       ...addressesOf(user).map(forgetAddressStep),
       ...steps,

@@ -4,7 +4,7 @@ import {
   erasureRuleOf,
   erasurePolicy,
   objectErasurePolicy,
-  kindOf,
+  rowKindOf,
 } from './erasurePolicy.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 
@@ -32,13 +32,13 @@ test.each([
   ['<id>#<id>', `${newId()}#${newId()}`],
   ['CLAIM#', `CLAIM#a line\nand more#behind`],
 ])('a row is of kind %s by the prefix of its key: %s', (kind, pk) => {
-  expect(kindOf(pk)).toBe(kind);
+  expect(rowKindOf(pk)).toBe(kind);
 });
 
 test('a key that contains more than an id is not of a kind of bare ids', () => {
   const id = newId();
   for (const pk of [`${id}x`, `x${id}`, id.slice(1), `${id}#${id}x`, `x${id}#${id}`]) {
-    expect(['<id>', '<id>#<id>']).not.toContain(kindOf(pk));
+    expect(['<id>', '<id>#<id>']).not.toContain(rowKindOf(pk));
   }
 });
 

@@ -141,12 +141,12 @@ const kinds: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The kind of row a `pk` belongs to, as `erasurePolicy` names it. */
-export function kindOf(pk: string): string {
+export function rowKindOf(pk: string): string {
   const bare = kinds.find(([pattern]) => pattern.test(pk))?.[1];
   return bare ?? pk.replace(/#.*/s, '#');
 }
 
 /** What happens to a row, or undefined if the list does not say. */
 export function erasureRuleOf(table: TableName, pk: string): ErasureRule | undefined {
-  return erasurePolicy[table][kindOf(pk)] ?? erasurePolicy[table]['*'];
+  return erasurePolicy[table][rowKindOf(pk)] ?? erasurePolicy[table]['*'];
 }

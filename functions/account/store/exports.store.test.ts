@@ -11,7 +11,7 @@ const copies = await import('#functions/account/store/exports.ts');
 const downloads = await import('#functions/members/audit/downloads.ts');
 const { aliasOf, findAlias } = await import('#functions/members/audit/aliases.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { memberOf } = await import('#functions/office/store/officeMember.ts');
+const { showOfficeMember } = await import('#functions/office/store/officeMember.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const { bucketNamed } = await import('#functions/platform/s3/bucketNamed.ts');
 const users = await import('#functions/members/users.ts');
@@ -47,7 +47,7 @@ describe("the copy of a member's data", () => {
     const first = await copies.findExport(member, now);
     expect(first?.key).toMatch(/^exports\/[\w-]{40,}\.zip$/);
     expect((await copies.findExport(other, now))?.key).not.toBe(first?.key);
-    await copies.noteReady(member, { requestedAt: now.toISOString() }, 12, [], hoursOn(1));
+    await copies.markExportReady(member, { requestedAt: now.toISOString() }, 12, [], hoursOn(1));
     expect(await copies.findExport(member, hoursOn(1))).toMatchObject({
       bytes: 12,
       readyAt: hoursOn(1).toISOString(),
@@ -67,7 +67,7 @@ describe("the copy of a member's data", () => {
     expect(await copies.findExport(member, secondBefore(week))).toBeDefined();
     expect(await copies.findExport(member, hoursOn(week))).toBeUndefined();
 
-    await copies.noteReady(member, { requestedAt: now.toISOString() }, 1, [], hoursOn(2));
+    await copies.markExportReady(member, { requestedAt: now.toISOString() }, 1, [], hoursOn(2));
 
     expect(await copies.findExport(member, secondBefore(week + 2))).toBeDefined();
     expect(await copies.findExport(member, hoursOn(week + 2))).toBeUndefined();
@@ -77,10 +77,10 @@ describe("the copy of a member's data", () => {
     const member = newId();
     await copies.requestExport(member, now);
 
-    await copies.noteReady(member, { requestedAt: hoursOn(-30).toISOString() }, 1, [], hoursOn(1));
+    await copies.markExportReady(member, { requestedAt: hoursOn(-30).toISOString() }, 1, [], hoursOn(1));
     expect((await copies.findExport(member, now))?.readyAt).toBeUndefined();
-    await copies.noteReady(member, { requestedAt: now.toISOString() }, 2, [], hoursOn(2));
-    await copies.noteReady(member, { requestedAt: now.toISOString() }, 3, [], hoursOn(3));
+    await copies.markExportReady(member, { requestedAt: now.toISOString() }, 2, [], hoursOn(2));
+    await copies.markExportReady(member, { requestedAt: now.toISOString() }, 3, [], hoursOn(3));
 
     expect(await copies.findExport(member, now)).toMatchObject({
       bytes: 2,
@@ -113,9 +113,13 @@ describe('a started download', () => {
 
   test('continues for its admin, with its subject, for fifteen minutes', async () => {
     const [id, admin] = [newId(), newId()];
-    await transact([downloads.beginStep(id, roster, admin, now)]);
-    const goesOn = (what: Parameters<typeof downloads.hasBegun>[1] = roster, by = admin, at = now, of = id) =>
-      downloads.hasBegun(of, what, by, at);
+    await transact([downloads.beginDownloadStep(id, roster, admin, now)]);
+    const goesOn = (
+      what: Parameters<typeof downloads.hasBegunDownload>[1] = roster,
+      by = admin,
+      at = now,
+      of = id,
+    ) => downloads.hasBegunDownload(of, what, by, at);
 
     expect(await goesOn()).toBe(true);
     expect(await goesOn({ ...roster, what: 'members' })).toBe(false);
@@ -128,10 +132,10 @@ describe('a started download', () => {
 
   test('cannot be started again under its id', async () => {
     const [id, admin, other] = [newId(), newId(), newId()];
-    await transact([downloads.beginStep(id, roster, admin, now)]);
+    await transact([downloads.beginDownloadStep(id, roster, admin, now)]);
 
-    expect((await transact([downloads.beginStep(id, roster, other, now)])).done).toBe(false);
-    expect(await downloads.hasBegun(id, roster, admin, now)).toBe(true);
+    expect((await transact([downloads.beginDownloadStep(id, roster, other, now)])).done).toBe(false);
+    expect(await downloads.hasBegunDownload(id, roster, admin, now)).toBe(true);
   });
 });
 
@@ -157,24 +161,24 @@ describe('an account in the admin list', () => {
   test('has join date, class and last visit, if known', () => {
     const user = { ...aStoredUser({ classYear: 2001 }), id: newId(now), seenDay: 20_000 };
 
-    expect(memberOf(user, now)).toMatchObject({
+    expect(showOfficeMember(user, now)).toMatchObject({
       id: user.id,
       state: 'member',
       createdAt: now.toISOString(),
       classYear: 2001,
       seenOn: '2024-10-04',
     });
-    const plain = memberOf(aStoredUser(), now);
+    const plain = showOfficeMember(aStoredUser(), now);
     expect(['classYear', 'seenOn', 'suspendedUntil'].filter((fact) => fact in plain)).toEqual([]);
-    expect(memberOf({ ...aStoredUser(), seenDay: 0 }, now).seenOn).toBe('1970-01-01');
+    expect(showOfficeMember({ ...aStoredUser(), seenDay: 0 }, now).seenOn).toBe('1970-01-01');
   });
 
   test('has the end of a suspension only while it runs', () => {
     const suspended = aStoredUser({ suspendedUntil: tomorrow });
 
-    expect(memberOf(suspended, now)).toMatchObject({ state: 'suspended', suspendedUntil: tomorrow });
-    expect(memberOf(suspended, hoursOn(25))).not.toHaveProperty('suspendedUntil');
-    const leaving = memberOf({ ...suspended, leavingAt: now.toISOString() }, now);
+    expect(showOfficeMember(suspended, now)).toMatchObject({ state: 'suspended', suspendedUntil: tomorrow });
+    expect(showOfficeMember(suspended, hoursOn(25))).not.toHaveProperty('suspendedUntil');
+    const leaving = showOfficeMember({ ...suspended, leavingAt: now.toISOString() }, now);
     expect(leaving.state).toBe('leaving');
     expect(leaving).not.toHaveProperty('suspendedUntil');
   });

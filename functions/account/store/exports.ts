@@ -67,7 +67,7 @@ export async function requestExport(userId: string, now: Date): Promise<boolean>
  * Records that a copy is finished and notifies the member in the same transaction.
  * @returns false if that was recorded already, or the copy is no longer wanted.
  */
-export async function noteReady(
+export async function markExportReady(
   userId: string,
   { requestedAt }: Pick<StoredExport, 'requestedAt'>,
   bytes: number,

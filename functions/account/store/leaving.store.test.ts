@@ -8,7 +8,7 @@ import { documentsOf, rowsOf } from '#tests/support/wholeTables.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { cancelLeaving, leave } = await import('#functions/account/store/leaving.ts');
+const { cancelLeaving, startLeaving } = await import('#functions/account/store/leaving.ts');
 const { grantRole } = await import('#functions/members/roles.ts');
 const sessions = await import('#functions/members/sessions/sessions.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
@@ -54,30 +54,30 @@ const adminCount = async () =>
 describe('a member who leaves', () => {
   test('is hidden, logged out, and erased after fourteen days; repeating changes nothing', async () => {
     const user = await aMember();
-    await sessions.start(user, now);
+    await sessions.startSession(user, now);
 
-    expect(await leave(user.id, notifyNobody, now)).toEqual({ leavingAt: at });
+    expect(await startLeaving(user.id, notifyNobody, now)).toEqual({ leavingAt: at });
 
     expect(await users.findMember(user.id, now)).toBeUndefined();
-    expect(await sessions.ofMember(user.id, now)).toEqual([]);
+    expect(await sessions.sessionsOf(user.id, now)).toEqual([]);
     const job = { input: { userId: user.id, leavingAt: at }, state: 'later', wakeAt: erasedAt(at) };
     expect(await jobsOf(user.id)).toMatchObject([job]);
     const later = new Date(now.getTime() + 3600_000);
-    expect(await leave(user.id, notifyNobody, later)).toEqual({ leavingAt: at });
+    expect(await startLeaving(user.id, notifyNobody, later)).toEqual({ leavingAt: at });
     expect(await jobsOf(user.id)).toHaveLength(1);
   });
 
   test('can undo it completely, with the job', async () => {
     const user = await aMember();
-    await leave(user.id, notifyNobody, now);
+    await startLeaving(user.id, notifyNobody, now);
     const stored = await users.findUser(user.id);
     if (stored === undefined) throw new Error('gone');
-    await sessions.start(stored, now);
+    await sessions.startSession(stored, now);
 
     expect(await cancelLeaving(user.id, now)).toBe(true);
 
     expect(await users.findMember(user.id, now)).toMatchObject({ username: user.username });
-    const [session] = await sessions.ofMember(user.id, now);
+    const [session] = await sessions.sessionsOf(user.id, now);
     expect(session).not.toHaveProperty('leavingAt');
     expect(await jobsOf(user.id)).toEqual([]);
     expect(await cancelLeaving(user.id, now)).toBe(true);
@@ -95,7 +95,7 @@ describe('leaving or staying while the profile changes', () => {
     const user = await aMember();
     const told = new Table('users').putStep({ pk: `TOLD#${user.id}`, sk: '-' });
 
-    expect(await between(() => leave(user.id, () => [told], now), writes(user.id))).toEqual({
+    expect(await between(() => startLeaving(user.id, () => [told], now), writes(user.id))).toEqual({
       leavingAt: at,
     });
     const Row = z.object({ pk: z.string() });
@@ -109,7 +109,7 @@ describe('leaving or staying while the profile changes', () => {
   });
 
   test('is impossible without an account', async () => {
-    expect(await leave(newId(), notifyNobody, now)).toBe('gone');
+    expect(await startLeaving(newId(), notifyNobody, now)).toBe('gone');
   });
 });
 
@@ -117,7 +117,7 @@ describe('of the admins', () => {
   test('the last cannot leave, in concurrent attempts; one who stays counts again', async () => {
     const admins = [await anAdmin(), await anAdmin(), await anAdmin()];
 
-    const left = await Promise.all(admins.map(({ id }) => leave(id, notifyNobody, now)));
+    const left = await Promise.all(admins.map(({ id }) => startLeaving(id, notifyNobody, now)));
 
     expect(left.filter((one) => one === 'lastAdmin')).toHaveLength(1);
     const last = admins.find((_, place) => left[place] === 'lastAdmin');
@@ -126,14 +126,14 @@ describe('of the admins', () => {
     await expect(grantRole(last.username, 'member')).rejects.toThrow('the only admin');
 
     expect(await cancelLeaving(gone.id, now)).toBe(true);
-    expect(await leave(last.id, notifyNobody, now)).toEqual({ leavingAt: at });
-    expect(await leave(gone.id, notifyNobody, now)).toBe('lastAdmin');
+    expect(await startLeaving(last.id, notifyNobody, now)).toEqual({ leavingAt: at });
+    expect(await startLeaving(gone.id, notifyNobody, now)).toBe('lastAdmin');
   });
 
   test('one who is leaving no longer counts, whatever happens to the role', async () => {
     const admin = await anAdmin();
     const counted = await adminCount();
-    await leave(admin.id, notifyNobody, now);
+    await startLeaving(admin.id, notifyNobody, now);
     expect(await adminCount()).toBe(counted - 1);
 
     await grantRole(admin.username, 'member');

@@ -15,7 +15,7 @@ export type LeaveResult = { readonly leavingAt: string } | 'lastAdmin' | 'gone';
  * transaction. The last admin cannot leave. Idempotent.
  * @param notify returns the steps that notify the member, for the same transaction.
  */
-export function leave(
+export function startLeaving(
   userId: string,
   notify: (user: StoredUser) => readonly Step[],
   now: Date,
@@ -41,8 +41,11 @@ export function leave(
  * Erases an account at once that a restored backup brought back: it is hidden here, and the job does the rest.
  * @returns 'lastAdmin' if it was the only admin at that time. Safe to repeat.
  */
-export async function eraseRestored(userId: string, now: Date): Promise<'started' | 'lastAdmin' | 'gone'> {
-  const left = await leave(userId, () => [], now);
+export async function eraseRestoredAccount(
+  userId: string,
+  now: Date,
+): Promise<'started' | 'lastAdmin' | 'gone'> {
+  const left = await startLeaving(userId, () => [], now);
   if (typeof left === 'string') return left;
   await startJob(eraseMember, { userId, leavingAt: left.leavingAt }, now);
   return 'started';

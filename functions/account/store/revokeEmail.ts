@@ -1,13 +1,13 @@
 import { findRequest, openRequestStep } from '#functions/membership/index.ts';
-import { findClaim, releaseStep, rosterFacts } from '#functions/roster/index.ts';
+import { findClaim, releaseClaimStep, rosterFacts } from '#functions/roster/index.ts';
 import { type Ticket, consumeTicketStep } from '#functions/auth/index.ts';
 import { listingOf } from '#functions/members/status/memberStatus.ts';
-import { confirmedOf, releaseAddressSteps, unconfirmed } from '#functions/members/names/emails.ts';
+import { confirmedAddressOf, releaseAddressSteps, noAddressFields } from '#functions/members/names/emails.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { personSteps } from '#functions/members/people.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { changeAccess } from '#functions/members/userAccess.ts';
-import { listedOf, type StoredUser } from '#functions/members/users.ts';
+import { publicRowOf, type StoredUser } from '#functions/members/users.ts';
 
 /**
  * Removes a confirmed address from an account because its reader says it is not theirs: someone else confirmed it
@@ -19,7 +19,7 @@ import { listedOf, type StoredUser } from '#functions/members/users.ts';
 export async function revokeEmail(user: StoredUser, ticket: Ticket, now: Date): Promise<boolean> {
   const [claimed, admitted] = await Promise.all([claimBy(user), admissionBy(user, ticket, now)]);
   const email = normalizeAddress(user.email) === normalizeAddress(ticket.address) ? '' : user.email;
-  const set = { ...unconfirmed, email, ...admitted.set };
+  const set = { ...noAddressFields, email, ...admitted.set };
   const gone = Object.fromEntries(claimed.remove.map((fact) => [fact, undefined]));
   const next = { ...user, ...gone, ...set };
   const listedAs = listingOf(next, now);
@@ -31,7 +31,7 @@ export async function revokeEmail(user: StoredUser, ticket: Ticket, now: Date): 
       ...(await releaseAddressSteps(user, now)),
       ...claimed.steps,
       ...admitted.steps,
-      ...personSteps(listedOf(next), user.version + 1),
+      ...personSteps(publicRowOf(next), user.version + 1),
     ],
   });
   return typeof changed !== 'string';
@@ -41,9 +41,10 @@ export async function revokeEmail(user: StoredUser, ticket: Ticket, now: Date): 
 async function claimBy(user: StoredUser): Promise<{ remove: readonly string[]; steps: readonly Step[] }> {
   const { id, rosterRow } = user;
   const claim = rosterRow === undefined ? undefined : await findClaim(rosterRow);
-  const isBy = claim?.userId === id && normalizeAddress(claim.email) === normalizeAddress(confirmedOf(user));
+  const isBy =
+    claim?.userId === id && normalizeAddress(claim.email) === normalizeAddress(confirmedAddressOf(user));
   if (rosterRow === undefined || !isBy) return { remove: [], steps: [] };
-  return { remove: rosterFacts, steps: [releaseStep(rosterRow, id)] };
+  return { remove: rosterFacts, steps: [releaseClaimStep(rosterRow, id)] };
 }
 
 /**

@@ -18,7 +18,7 @@ const {
 const { nextFiles } = await import('#functions/account/export/exportedFiles.ts');
 const experiences = await import('#functions/experiences/store/experiences.ts');
 const exports = await import('#functions/account/store/exports.ts');
-const { putSizes } = await import('#functions/images/files.ts');
+const { putImageSizes } = await import('#functions/images/files.ts');
 const { partBytes } = await import('#functions/account/store/exportFiles.ts');
 const { newEdgeStep } = await import('#functions/members/ties/follows.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
@@ -112,7 +112,7 @@ describe('a large copy', () => {
   const size = partBytes + 1;
 
   beforeAll(async () => {
-    for (const id of pictures) await putSizes(id, [{ side: 1600, bytes: Buffer.alloc(size, id) }]);
+    for (const id of pictures) await putImageSizes(id, [{ side: 1600, bytes: Buffer.alloc(size, id) }]);
   });
 
   async function aLargeCopy() {
@@ -374,7 +374,7 @@ describe('its files', () => {
   describe('have the pictures', () => {
     const shown = (...ids: readonly string[]) =>
       ids.map((_id) => ({ _id, imgUrl: `/images/${_id}_1600.webp`, alt: '', width: 8, height: 8 }));
-    const store = (id: string) => putSizes(id, [{ side: 1600, bytes: Buffer.from(`picture ${id}`) }]);
+    const store = (id: string) => putImageSizes(id, [{ side: 1600, bytes: Buffer.from(`picture ${id}`) }]);
     let [photoId, first, second, lost] = ['', '', '', ''];
     beforeEach(async () => {
       [photoId, first, second, lost] = [newId(), newId(), newId(), newId()];

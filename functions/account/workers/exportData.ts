@@ -15,13 +15,13 @@ import {
   removeDirectory,
   removeExport,
 } from '../store/exportFiles.ts';
-import { findExport, noteReady, type StoredExport } from '../store/exports.ts';
+import { findExport, markExportReady, type StoredExport } from '../store/exports.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { exportData } from './accountJobs.ts';
 import { ExportCheckpoint, nextFiles } from '../export/exportedFiles.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
-import { zipEnd, zipped } from '../export/zip.ts';
+import { zipEndRecord, zipEntry } from '../export/zip.ts';
 
 /** The progress of a copy: the parts that are stored, and where its files continue. */
 const Checkpoint = z.object({
@@ -85,7 +85,7 @@ async function step(
     };
     return JSON.stringify(next);
   }
-  const last = Buffer.concat([part.body, directory, zipEnd(entries, directory.length, bytes)]);
+  const last = Buffer.concat([part.body, directory, zipEndRecord(entries, directory.length, bytes)]);
   if (before === undefined) await putExport(row.key, last);
   else {
     const tag = await putExportPart(before.upload, tags.length + 1, last);
@@ -107,7 +107,7 @@ async function nextPart(user: StoredUser, before: Checkpoint | undefined) {
   do {
     const { files, next: checkpoint } = await nextFiles(user, next);
     for (const file of files) {
-      const { body, entry } = zipped(file, (before?.bytes ?? 0) + size, now);
+      const { body, entry } = zipEntry(file, (before?.bytes ?? 0) + size, now);
       bodies.push(body);
       entries.push(entry);
       size += body.length;
@@ -133,7 +133,7 @@ async function mailReady(
   const now = new Date();
   const keptUntil = new Date(now.getTime() + leavingLimits.exportKeptDays * dayMs).toISOString();
   const mail = mailStep(exportReady, { userId }, { username, keptUntil }, newId(now), now);
-  if (await noteReady(userId, row, bytes, [mail], now)) return;
+  if (await markExportReady(userId, row, bytes, [mail], now)) return;
   // Refused: another run recorded it, another copy was requested, or the member was deleted and nobody else would
   // delete it.
   if ((await findExport(userId, now)) === undefined) await removeExport(row.key);

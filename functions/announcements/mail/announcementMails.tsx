@@ -8,7 +8,7 @@ export const announcementLetter = template(announcementMail, (variable) => ({
   subject: variable('title'),
   body: (
     <Letter
-      optional
+      optOut="topic"
       title={variable('title')}
       why={i18n._({
         id: 'mail.why.announcement',

@@ -17,7 +17,7 @@ function contentOf({ title, text }: StoredAnnouncement): MailContent {
 }
 
 /** The mail of an announcement; not sent once it is stopped. */
-export const writeAnnouncement: MailWriter = async ({ ids }) => {
+export const writeAnnouncementMail: MailWriter = async ({ ids }) => {
   const { announcementId } = z.parse(Ids, ids);
   const row = await findAnnouncement(announcementId);
   if (row === undefined || row.state === 'stopped') return { notSent: 'the announcement was stopped' };
@@ -25,7 +25,7 @@ export const writeAnnouncement: MailWriter = async ({ ids }) => {
 };
 
 /** The test of an announcement, as it is when it is sent; it is counted nowhere. */
-export const writeAnnouncementTest: MailWriter = async ({ ids }) => {
+export const writeAnnouncementTestMail: MailWriter = async ({ ids }) => {
   const row = await findAnnouncement(z.parse(Ids, ids).announcementId);
   return row === undefined ? { notSent: 'the draft was deleted' } : contentOf(row);
 };

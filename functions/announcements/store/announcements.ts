@@ -39,8 +39,11 @@ const Row = z.object({
   /** Members it goes to, and how many of them wanted it by mail. */
   total: count,
   byMail: count,
-  /** How far in the frozen list it is, notices written, and mails queued. */
+  /** Members done, the last of them, notices written, and mails queued. */
   done: count,
+  reachedTo: z._default(z.string(), ''),
+  /** `done` when the list was frozen: more than 0 if it was frozen again, for the rest. */
+  frozenAt: count,
   here: count,
   queued: count,
   accepted: count,
@@ -55,10 +58,14 @@ const pk = 'ANNOUNCEMENT';
 export const announcementKey = (id: string) => ({ pk, sk: id });
 
 /** What an admin writes. */
-export type Content = Pick<StoredAnnouncement, 'title' | 'text' | 'audience'>;
+export type AnnouncementContent = Pick<StoredAnnouncement, 'title' | 'text' | 'audience'>;
 
 /** Adds a draft. */
-export async function addDraft(content: Content, authorId: string, now: Date): Promise<StoredAnnouncement> {
+export async function addDraft(
+  content: AnnouncementContent,
+  authorId: string,
+  now: Date,
+): Promise<StoredAnnouncement> {
   const id = newId(now);
   const row = { ...announcementKey(id), ...content, authorId, state: 'draft', version: 1 };
   await announcements.put(row, { expression: 'attribute_not_exists(pk)' });
@@ -66,7 +73,7 @@ export async function addDraft(content: Content, authorId: string, now: Date): P
 }
 
 /** Requires that it is still this draft. */
-export const isDraft = (version: number) => ({
+export const isDraftAnnouncement = (version: number) => ({
   expression: '#state = :draft AND version = :version',
   names: { '#state': 'state' },
   values: { ':draft': 'draft', ':version': version },
@@ -76,14 +83,14 @@ export const isDraft = (version: number) => ({
 export function changeDraft(
   id: string,
   version: number,
-  content: Content,
+  content: AnnouncementContent,
   authorId: string,
 ): Promise<StoredAnnouncement | undefined> {
   const set = { ...content, authorId };
   return announcements.change(Row, announcementKey(id), {
     set,
     add: { version: 1 },
-    condition: isDraft(version),
+    condition: isDraftAnnouncement(version),
   });
 }
 
@@ -102,7 +109,10 @@ export function findAnnouncement(id: string): Promise<StoredAnnouncement | undef
 }
 
 /** A page of all announcements, newest first. */
-export async function listStored({ limit, after }: PageRequest): Promise<PageResult<StoredAnnouncement>> {
+export async function listStoredAnnouncements({
+  limit,
+  after,
+}: PageRequest): Promise<PageResult<StoredAnnouncement>> {
   const from = after === undefined ? undefined : announcementKey(after);
   const rows = await paginate(
     limit + 1,

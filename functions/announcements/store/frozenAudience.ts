@@ -14,7 +14,7 @@ const Part = z.array(z.object({ id: z.string(), byMail: z.boolean() }));
 export type Addressee = z.output<typeof Part>[number];
 
 /** Members of a part. */
-export const partSize = 1000;
+export const frozenPartSize = 1000;
 
 const keyOf = (id: string, number: number) => `announcements/${id}/${String(number).padStart(5, '0')}`;
 

@@ -12,7 +12,7 @@ import {
   announcements,
   AnnouncementRow,
   findAnnouncement,
-  isDraft,
+  isDraftAnnouncement,
   type StoredAnnouncement,
 } from './announcements.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
@@ -27,7 +27,7 @@ const lockKey = { pk: 'SENDING', sk: '-' };
 const Lock = z.object({ id: z.string() });
 const feedbackDays = 30;
 /** How many a school may send in a day. */
-export const sendingWindow = {
+export const dailySendingLimit = {
   key: 'announcements',
   limit: announcementLimits.sentInDay,
   seconds: daySeconds,
@@ -67,10 +67,10 @@ export async function startSending(
   const outcome = await transact([
     announcements.changeStep(announcementKey(id), {
       set: { ...started, state: 'freezing' },
-      condition: isDraft(version),
+      condition: isDraftAnnouncement(version),
     }),
     announcements.putStep({ ...lockKey, id }, { expression: 'attribute_not_exists(pk)' }),
-    countHitStep({ ...sendingWindow, limit: scaleLimit(sendingWindow.limit) }, now),
+    countHitStep({ ...dailySendingLimit, limit: scaleLimit(dailySendingLimit.limit) }, now),
     startJobStep(distributeAnnouncement, { announcementId: id, run: run + 1 }, now),
     ...(await auditSteps({
       by,
@@ -89,20 +89,21 @@ export async function startSending(
 }
 
 /** Mails that still wait in the queue; 0 for a small audience, where the number would reveal who reads by mail. */
-export function mailsLeft({ total, queued, accepted, dropped }: StoredAnnouncement): number {
+export function queuedMailCount({ total, queued, accepted, dropped }: StoredAnnouncement): number {
   return total < announcementLimits.countedFrom ? 0 : Math.max(0, queued - accepted - dropped);
 }
 
 /** True while mails of a sent announcement still wait in the queue; they wait for a day at most. */
-export function hasMailsLeft(row: StoredAnnouncement, now: Date): boolean {
+export function hasQueuedMails(row: StoredAnnouncement, now: Date): boolean {
   const { sentAt } = row;
-  return mailsLeft(row) > 0 && sentAt !== undefined && now.getTime() - Date.parse(sentAt) < dayMs;
+  return queuedMailCount(row) > 0 && sentAt !== undefined && now.getTime() - Date.parse(sentAt) < dayMs;
 }
 
 /** True if there is something to stop. */
 export function canStop(row: StoredAnnouncement, now: Date): boolean {
   return (
-    ['freezing', 'sending', 'paused'].includes(row.state) || (row.state === 'sent' && hasMailsLeft(row, now))
+    ['freezing', 'sending', 'paused'].includes(row.state) ||
+    (row.state === 'sent' && hasQueuedMails(row, now))
   );
 }
 
@@ -146,14 +147,20 @@ export async function resumeSending(row: StoredAnnouncement, by: string, now: Da
 }
 
 /**
- * Freezes the audience again, because the frozen list has expired while it was paused. Members who were reached
- * before are counted again, and not notified again.
+ * Freezes the rest of the audience again, because the frozen list has expired while it was paused. Members who were
+ * reached stay counted.
  */
-export async function freezeAgain({ sk: id, run }: StoredAnnouncement): Promise<void> {
+export async function freezeAgain({
+  sk: id,
+  run,
+  done,
+  queued,
+  reachedTo,
+}: StoredAnnouncement): Promise<void> {
   const { expression, ...rest } = stateIs('sending');
   await announcements.change(AnnouncementRow, announcementKey(id), {
-    set: { state: 'freezing' },
-    remove: ['isFrozen', 'frozenTo', 'parts', 'total', 'byMail', 'done', 'here', 'queued'],
+    set: { state: 'freezing', frozenAt: done, frozenTo: reachedTo, total: done, byMail: queued },
+    remove: ['isFrozen', 'parts'],
     condition: {
       ...rest,
       values: { ...rest.values, ':run': run },
@@ -173,7 +180,7 @@ export async function pauseSending(id: string, run: number): Promise<void> {
 }
 
 /** Records a frozen part. @returns false if it was stopped, or the part is already recorded. */
-export async function recordPart(
+export async function recordFrozenPart(
   { sk: id, parts }: StoredAnnouncement,
   part: {
     readonly last: string;
@@ -198,12 +205,18 @@ export async function recordPart(
  * Records that the next members of the list were reached, also if it was stopped meanwhile. Does nothing if they are
  * already recorded.
  */
-export async function recordReached(
+export async function recordReachedMembers(
   { sk: id, done }: StoredAnnouncement,
-  { reached, here, queued }: { readonly reached: number; readonly here: number; readonly queued: number },
+  next: {
+    readonly reached: number;
+    readonly last: string;
+    readonly here: number;
+    readonly queued: number;
+  },
 ): Promise<void> {
   await announcements.change(AnnouncementRow, announcementKey(id), {
-    add: { done: reached, here, queued },
+    set: { reachedTo: next.last },
+    add: { done: next.reached, here: next.here, queued: next.queued },
     condition: {
       expression: 'attribute_not_exists(done) OR done = :done',
       values: { ':done': done },

@@ -8,17 +8,23 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { membersAfter } from '../audienceIds.ts';
+import { audienceMembersAfter } from '../audienceIds.ts';
 import { announcementMail } from '../mail/announcementMails.ts';
 import { findAnnouncement, type StoredAnnouncement } from '../store/announcements.ts';
 import {
   type Addressee,
-  partSize,
+  frozenPartSize,
   putFrozenPart,
   readFrozenPart,
   removeFrozenParts,
 } from '../store/frozenAudience.ts';
-import { endSending, freezeAgain, pauseSending, recordPart, recordReached } from '../store/sending.ts';
+import {
+  endSending,
+  freezeAgain,
+  pauseSending,
+  recordFrozenPart,
+  recordReachedMembers,
+} from '../store/sending.ts';
 import { distributeAnnouncement } from './announcementJobs.ts';
 
 /** Members who are reached in one step: a stop takes effect between two steps. */
@@ -55,7 +61,7 @@ async function onGivenUp({
 /** Writes down the next thousand members. */
 async function freezePart(row: StoredAnnouncement): Promise<string> {
   const { sk: id, audience, frozenTo, parts } = row;
-  const ids = await membersAfter(audience, frozenTo, partSize);
+  const ids = await audienceMembersAfter(audience, frozenTo, frozenPartSize);
   const byMail = await mailableAmong(ids, 'announcement');
   if (ids.length > 0) {
     await putFrozenPart(
@@ -64,24 +70,25 @@ async function freezePart(row: StoredAnnouncement): Promise<string> {
       ids.map((member) => ({ id: member, byMail: byMail.has(member) })),
     );
   }
-  await recordPart(row, {
+  await recordFrozenPart(row, {
     last: ids.at(-1) ?? frozenTo,
     members: ids.length,
     byMail: byMail.size,
-    isLast: ids.length < partSize,
+    isLast: ids.length < frozenPartSize,
   });
   return 'freezing';
 }
 
 /** Notifies the next members, and queues the mail for those who wanted one. */
 async function reachSome(row: StoredAnnouncement): Promise<string> {
-  const { sk: id, done } = row;
-  const part = await readFrozenPart(id, Math.floor(done / partSize));
+  const { sk: id, done, frozenAt, reachedTo } = row;
+  const place = done - frozenAt;
+  const part = await readFrozenPart(id, Math.floor(place / frozenPartSize));
   if (part === undefined) {
     await freezeAgain(row);
     return 'freezing';
   }
-  const from = done % partSize;
+  const from = place % frozenPartSize;
   const next = part.slice(from, from + reachedInStep);
   const accounts = await accountsOf(next.map((one) => one.id));
   const now = new Date();
@@ -91,8 +98,9 @@ async function reachSome(row: StoredAnnouncement): Promise<string> {
     return account !== undefined && memberStatusOf(account, now) === 'member';
   });
   await inParallel(members, membersAtOnce, (one) => reach(row, one, now));
-  await recordReached(row, {
+  await recordReachedMembers(row, {
     reached: next.length,
+    last: next.at(-1)?.id ?? reachedTo,
     here: members.length,
     queued: members.filter(({ byMail }) => byMail).length,
   });

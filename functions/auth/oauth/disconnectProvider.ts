@@ -3,19 +3,19 @@ import { loginMethodTexts } from '#shared/auth/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { disconnect } from '../store/identities.ts';
-import { Provider } from '../store/oauthFlows.ts';
+import { disconnectIdentity } from '../store/identities.ts';
+import { OauthProvider } from '../store/oauthFlows.ts';
 import { findUser } from '#functions/members/users.ts';
 import { accountChangeMailSteps } from '../accountChangeMails.ts';
 
 /** Disconnects an account, even if its provider is no longer configured. The password remains as a login method. */
 export async function run({ params, caller, now, fail }: Call<typeof disconnectProvider>) {
-  const provider = Provider.safeParse(params.provider).data;
+  const provider = OauthProvider.safeParse(params.provider).data;
   if (provider === undefined) return fail('oauthNotConnected');
   const user = await findUser(caller.userId);
   if (user === undefined) throw problem('unauthenticated');
   const mailSteps = accountChangeMailSteps(user, { what: 'providerDisconnected', provider }, now);
-  const done = await disconnect(caller.userId, provider, ...mailSteps);
+  const done = await disconnectIdentity(caller.userId, provider, ...mailSteps);
   return done
     ? { success: true as const, message: loginMethodTexts.oauthDisconnected }
     : fail('oauthNotConnected');

@@ -5,14 +5,14 @@ import { problem } from '#functions/platform/http/failure.ts';
 import { requireFresh } from '#functions/platform/http/fresh.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findByEmail } from '#functions/members/names/emails.ts';
-import { connect, ownerOfIdentity } from '../store/identities.ts';
+import { connectIdentity, ownerOfIdentity } from '../store/identities.ts';
 import {
-  type Identity,
+  type OauthIdentity,
   storeReturnedIdentity,
   type ReturnedIdentity,
-  takeReturnedIdentity,
+  consumeReturnedIdentity,
 } from '../store/oauthFlows.ts';
-import { addMethodSteps } from '../store/loginMethodSteps.ts';
+import { addLoginMethodSteps } from '../store/loginMethodSteps.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { findUser } from '#functions/members/users.ts';
 import { createLogin } from '../createLogin.ts';
@@ -28,7 +28,7 @@ export async function run(call: Finish) {
   const { body, cookies, now, fail } = call;
   const browserSecret = cookies.flowSecrets.oauth;
   const returned =
-    browserSecret === undefined ? undefined : await takeReturnedIdentity(body.ticket, browserSecret, now);
+    browserSecret === undefined ? undefined : await consumeReturnedIdentity(body.ticket, browserSecret, now);
   if (browserSecret === undefined || returned === undefined) return fail('oauthFailed');
   const { identity, linking, awaits, awaitsSince } = returned;
   if (linking !== undefined) return connectToCaller(call, identity, linking);
@@ -43,7 +43,7 @@ export async function run(call: Finish) {
 /** Connects the account to the member who asked for it, only in the session that asked. */
 async function connectToCaller(
   { caller, now, fail }: Finish,
-  identity: Identity,
+  identity: OauthIdentity,
   { userId, sessionId }: NonNullable<ReturnedIdentity['linking']>,
 ) {
   if (caller?.byCookie !== true || caller.userId !== userId || caller.sessionId !== sessionId)
@@ -66,13 +66,19 @@ async function connectAfterLogin(
 }
 
 /** @returns undefined if the account is connected to another member, or the member to another account there. */
-function connectAccount({ userId, sessionId }: Caller, identity: Identity, now: Date) {
+function connectAccount({ userId, sessionId }: Caller, identity: OauthIdentity, now: Date) {
   const { provider } = identity;
   return retryUntilDone(async () => {
     const user = await findUser(userId);
     if (user === undefined) throw problem('unauthenticated');
     const mailSteps = accountChangeMailSteps(user, { what: 'providerConnected', provider }, now);
-    const done = await connect(userId, identity, now, addMethodSteps(user, sessionId, now), ...mailSteps);
+    const done = await connectIdentity(
+      userId,
+      identity,
+      now,
+      addLoginMethodSteps(user, sessionId, now),
+      ...mailSteps,
+    );
     if (done === 'stale') return RETRY;
     if (done === 'ended') throw problem('unauthenticated');
     return done === 'taken' ? undefined : { next: 'connected' as const, provider };
@@ -83,7 +89,7 @@ function connectAccount({ userId, sessionId }: Caller, identity: Identity, now: 
  * The account is connected to nobody yet. A reader of an address that the provider has verified learns whether it
  * belongs to a member; the password reset mail would tell them the same.
  */
-async function askToLogInOrSignUp({ cookies, now }: Finish, identity: Identity, browserSecret: string) {
+async function askToLogInOrSignUp({ cookies, now }: Finish, identity: OauthIdentity, browserSecret: string) {
   const { provider, fullName, email, isVerified } = identity;
   const member = isVerified ? await findByEmail(email) : undefined;
   const awaited = member === undefined ? { awaitsSince: now.toISOString() } : { awaits: member.id };

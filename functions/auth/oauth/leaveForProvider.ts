@@ -6,10 +6,10 @@ import { Answer, type Call, type Caller } from '#functions/platform/http/call.ts
 import { problem } from '#functions/platform/http/failure.ts';
 import { requireFresh } from '#functions/platform/http/fresh.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { storeFlow } from '../store/oauthFlows.ts';
+import { storeOauthFlow } from '../store/oauthFlows.ts';
 import { newSecret } from '#functions/members/sessions/sessionRows.ts';
-import { addressAt } from './providers.ts';
-import { registrationAt, callbackOf } from './registrations.ts';
+import { authorizationUrlAt } from './providers.ts';
+import { findRegistration, redirectUriOf } from './registrations.ts';
 
 /**
  * Redirects a browser to a provider and stores what its answer must match. Connecting an account requires a fresh
@@ -24,14 +24,18 @@ export async function run({
   now,
   fail,
 }: Call<typeof leaveForProvider>) {
-  const registered = registrationAt(params.provider);
+  const registered = findRegistration(params.provider);
   if (registered === undefined) return fail('providerMissing');
   const linking = query.connect === undefined ? {} : { linking: freshSession(caller, now) };
   const { provider } = registered;
   const flow = { provider, verifier: randomPKCECodeVerifier(), nonce: randomNonce(), ...linking };
   const browserSecret = newSecret();
-  const state = await storeFlow(flow, browserSecret, loginMethodLimits.oauthSeconds, now);
-  const location = await addressAt(registered, { ...flow, state, redirect: callbackOf(origin, provider) });
+  const state = await storeOauthFlow(flow, browserSecret, loginMethodLimits.oauthSeconds, now);
+  const location = await authorizationUrlAt(registered, {
+    ...flow,
+    state,
+    redirect: redirectUriOf(origin, provider),
+  });
   return new Answer(
     { success: true as const, message: loginMethodTexts.goOn },
     { location, cookies: [cookies.bindFlow('oauth', browserSecret, loginMethodLimits.oauthSeconds)] },

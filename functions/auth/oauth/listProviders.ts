@@ -1,10 +1,12 @@
 import { listProviders } from '#shared/auth/oauthRoutes.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { registrationAt } from './registrations.ts';
+import { findRegistration } from './registrations.ts';
 
 /** Which providers are configured. */
 export function run() {
-  const [google, github] = (['google', 'github'] as const).map((name) => registrationAt(name) !== undefined);
+  const [google, github] = (['google', 'github'] as const).map(
+    (name) => findRegistration(name) !== undefined,
+  );
   return Promise.resolve({ google: google === true, github: github === true });
 }
 

@@ -28,8 +28,9 @@ Object.assign(process.env, {
 const sessions = await import('#functions/members/sessions/sessions.ts');
 const users = await import('#functions/members/users.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
-const { connectedTo, forgetIdentities } = await import('#functions/auth/store/identities.ts');
-const { storeReturnedIdentity, takeReturnedIdentity } = await import('#functions/auth/store/oauthFlows.ts');
+const { identitiesOf, forgetIdentities } = await import('#functions/auth/store/identities.ts');
+const { storeReturnedIdentity, consumeReturnedIdentity } =
+  await import('#functions/auth/store/oauthFlows.ts');
 const { handler: leave } = await import('#functions/auth/oauth/leaveForProvider.ts');
 const { handler: comeBack } = await import('#functions/auth/oauth/returnFromProvider.ts');
 const { handler: finish } = await import('#functions/auth/oauth/finishOauth.ts');
@@ -57,7 +58,7 @@ afterAll(async () => {
 const bare = (cookies: readonly string[] = []) => cookies.map((cookie) => cookie.split(';')[0] ?? '');
 const older = () => new Date(Date.now() - 11 * 60_000);
 async function session(id: string, at = new Date()) {
-  const secrets = await sessions.start({ id, role: 'member' }, at);
+  const secrets = await sessions.startSession({ id, role: 'member' }, at);
   if (secrets === undefined) throw new Error('not started');
   return [`__Host-sid=${secrets.sid}`];
 }
@@ -111,7 +112,7 @@ describe.each<ProviderName>(['google', 'github'])('%s', (provider) => {
   test('logs in the member with the connected account, like any login', async () => {
     const member = await aMember();
     expect(await connected(provider, member.id)).toMatchObject({ status: 200, body: { next: 'connected' } });
-    expect(await connectedTo(member.id)).toMatchObject([{ provider }]);
+    expect(await identitiesOf(member.id)).toMatchObject([{ provider }]);
 
     const { ticket, browser } = await roundTrip(provider);
     const { status, body, cookies = [] } = await goOn(ticket, browser);
@@ -120,7 +121,7 @@ describe.each<ProviderName>(['google', 'github'])('%s', (provider) => {
     expect(body).toMatchObject({ _id: member.id, token: expect.any(String) });
     expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-sid', 'token', '__Host-device']);
     await forgetIdentities(member.id);
-    expect(await connectedTo(member.id)).toEqual([]);
+    expect(await identitiesOf(member.id)).toEqual([]);
   });
 
   test('uses PKCE and state, tied to this browser', async () => {
@@ -148,7 +149,7 @@ describe('an unconnected account', () => {
     const member = await aMember({ createdAt: new Date(Date.now() + 1000).toISOString() });
     const held = [...(await session(member.id)), ...bare(cookies)];
     expect((await goOn(String(body['ticket']), held)).body).toMatchObject({ next: 'connected' });
-    expect(await connectedTo(member.id)).toMatchObject([{ label: person.email }]);
+    expect(await identitiesOf(member.id)).toMatchObject([{ label: person.email }]);
   });
 
   test("with a member's address is connected by one password login of that member only", async () => {
@@ -163,9 +164,9 @@ describe('an unconnected account', () => {
 
     expect(await use(one, await session(stranger.id))).toBe(401);
     expect(await use(two, await session(member.id, older()))).toBe(403);
-    expect(await connectedTo(member.id)).toEqual([]);
+    expect(await identitiesOf(member.id)).toEqual([]);
     expect(await use(three, await session(member.id))).toBe(200);
-    expect(await connectedTo(member.id)).toHaveLength(1);
+    expect(await identitiesOf(member.id)).toHaveLength(1);
   });
 
   test('with an unverified address learns and takes over nothing', async () => {
@@ -173,7 +174,7 @@ describe('an unconnected account', () => {
     person = { ...person, email_verified: false };
 
     expect((await offered()).body).toMatchObject({ next: 'signup' });
-    expect(await connectedTo(member.id)).toEqual([]);
+    expect(await identitiesOf(member.id)).toEqual([]);
   });
 
   test('is not connected to an earlier account', async () => {
@@ -182,7 +183,7 @@ describe('an unconnected account', () => {
 
     const held = [...(await session(old.id)), ...bare(cookies)];
     expect((await goOn(String(body['ticket']), held)).status).toBe(401);
-    expect(await connectedTo(old.id)).toEqual([]);
+    expect(await identitiesOf(old.id)).toEqual([]);
   });
 
   async function offered() {
@@ -263,7 +264,7 @@ describe('an attack', () => {
       const browserCookies = browser.filter((cookie) => cookie.startsWith('__Host-oauth'));
       expect((await goOn(ticket, [...cookies, ...browserCookies])).status).toBe(401);
     }
-    expect(await connectedTo(member.id)).toEqual([]);
+    expect(await identitiesOf(member.id)).toEqual([]);
   });
 
   test("on another's connected account changes nothing", async () => {
@@ -271,7 +272,7 @@ describe('an attack', () => {
     await connected('google', owner.id);
 
     expect(await connected('google', other.id)).toMatchObject({ status: 409, body: { code: 'OAUTH_TAKEN' } });
-    expect(await connectedTo(other.id)).toEqual([]);
+    expect(await identitiesOf(other.id)).toEqual([]);
     person = { ...person, sub: 'a second one' };
     expect((await connected('google', owner.id)).status).toBe(409);
   });
@@ -297,9 +298,9 @@ test('a ticket lasts a minute, and an unreachable provider leads back to the log
   };
   const ticket = await storeReturnedIdentity({ identity }, 'browserCookies', 60, at);
   expect(
-    await takeReturnedIdentity(ticket, 'browserCookies', new Date(at.getTime() + 61_000)),
+    await consumeReturnedIdentity(ticket, 'browserCookies', new Date(at.getTime() + 61_000)),
   ).toBeUndefined();
-  expect(await takeReturnedIdentity(ticket, 'browserCookies', at)).toMatchObject({ identity });
+  expect(await consumeReturnedIdentity(ticket, 'browserCookies', at)).toMatchObject({ identity });
 });
 
 test('disconnecting requires a fresh session, and then that account cannot log in', async () => {

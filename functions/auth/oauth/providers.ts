@@ -9,9 +9,9 @@ import {
 } from 'openid-client';
 import * as z from 'zod/mini';
 import { line } from '#shared/platform/formFields.ts';
-import type { Flow, Identity } from '../store/oauthFlows.ts';
+import type { OauthFlow, OauthIdentity } from '../store/oauthFlows.ts';
 import { grantedSecret } from '#functions/platform/edge/grantedSecret.ts';
-import { issuers, type ProviderRegistration } from './registrations.ts';
+import { oauthIssuers, type ProviderRegistration } from './registrations.ts';
 
 /** Timeout for one answer of a provider, in seconds. */
 const patience = 5;
@@ -61,12 +61,12 @@ function ofGitHub(registered: ProviderRegistration, secret: string): Configurati
 }
 
 const apiOf = ({ issuer }: ProviderRegistration) =>
-  issuer === issuers.github ? 'https://api.github.com' : issuer;
+  issuer === oauthIssuers.github ? 'https://api.github.com' : issuer;
 
 /** The provider's URL to redirect a browser to. */
-export async function addressAt(
+export async function authorizationUrlAt(
   registered: ProviderRegistration,
-  to: Pick<Flow, 'verifier' | 'nonce'> & { readonly state: string; readonly redirect: string },
+  to: Pick<OauthFlow, 'verifier' | 'nonce'> & { readonly state: string; readonly redirect: string },
 ): Promise<string> {
   const { provider } = registered;
   const parameters = {
@@ -84,12 +84,12 @@ export async function addressAt(
  * The identity that returned from the provider.
  * @throws if the answer does not match the request, or the provider cannot be reached.
  */
-export async function identityAt(
+export async function readReturnedIdentity(
   registered: ProviderRegistration,
   came: URL,
   state: string,
-  { verifier, nonce }: Pick<Flow, 'verifier' | 'nonce'>,
-): Promise<Identity> {
+  { verifier, nonce }: Pick<OauthFlow, 'verifier' | 'nonce'>,
+): Promise<OauthIdentity> {
   const configuration = await configurationOf(registered);
   const checks = { pkceCodeVerifier: verifier, expectedState: state };
   if (registered.provider === 'github') {
@@ -108,7 +108,7 @@ const Claims = z.object({
   name: z._default(z.string(), ''),
 });
 
-function googleUser(claims: unknown): Identity {
+function googleUser(claims: unknown): OauthIdentity {
   const { sub: subject, email, email_verified: isVerified, name } = Claims.parse(claims);
   const label = email === '' ? name : email;
   return { provider: 'google', subject, label, fullName: nameOf(name), email, isVerified };
@@ -121,7 +121,7 @@ async function gitHubUser(
   registered: ProviderRegistration,
   configuration: Configuration,
   token: string,
-): Promise<Identity> {
+): Promise<OauthIdentity> {
   const ask = async (path: string): Promise<unknown> => {
     const url = new URL(apiOf(registered) + path);
     const answer = await fetchProtectedResource(configuration, token, url, 'GET');

@@ -3,18 +3,18 @@ import { loginMethodLimits } from '#shared/auth/limits.ts';
 import { loginMethodTexts } from '#shared/auth/texts.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { log, traceOf } from '#functions/platform/runtime/log.ts';
+import { log, errorTrace } from '#functions/platform/runtime/log.ts';
 import { isProgrammingError } from '#functions/platform/runtime/programmingError.ts';
-import { type Identity, storeReturnedIdentity, takeFlow } from '../store/oauthFlows.ts';
-import { callbackOf, type ProviderRegistration, registrationAt } from './registrations.ts';
-import { identityAt } from './providers.ts';
+import { type OauthIdentity, storeReturnedIdentity, consumeOauthFlow } from '../store/oauthFlows.ts';
+import { redirectUriOf, type ProviderRegistration, findRegistration } from './registrations.ts';
+import { readReturnedIdentity } from './providers.ts';
 
 /**
  * Handles the return from a provider. The redirect comes from the provider's site, so no session cookie is sent: a
  * ticket, valid for a minute in this browser, leads to a page of our own that continues with it.
  */
 export async function run(call: Call<typeof returnFromProvider>) {
-  const registered = registrationAt(call.params.provider);
+  const registered = findRegistration(call.params.provider);
   if (registered === undefined) return call.fail('providerMissing');
   // Every error leads to the same message at /login; the URL says nothing about it.
   const ticket = (await ticketOf(call, registered)) ?? 'failed';
@@ -30,17 +30,17 @@ async function ticketOf(
 ): Promise<string | undefined> {
   const { state = '' } = query;
   const browserSecret = cookies.flowSecrets.oauth;
-  const flow = browserSecret === undefined ? undefined : await takeFlow(state, browserSecret, now);
+  const flow = browserSecret === undefined ? undefined : await consumeOauthFlow(state, browserSecret, now);
   if (browserSecret === undefined || flow === undefined || flow.provider !== registered.provider)
     return undefined;
-  const came = new URL(callbackOf(origin, flow.provider));
+  const came = new URL(redirectUriOf(origin, flow.provider));
   for (const [name, value = ''] of Object.entries(query)) came.searchParams.set(name, value);
-  let identity: Identity;
+  let identity: OauthIdentity;
   try {
-    identity = await identityAt(registered, came, state, flow);
+    identity = await readReturnedIdentity(registered, came, state, flow);
   } catch (error) {
     if (isProgrammingError(error)) throw error;
-    log({ level: 'info', message: 'provider refused', error: traceOf(error) });
+    log({ level: 'info', message: 'provider refused', error: errorTrace(error) });
     return undefined;
   }
   const linking = flow.linking === undefined ? {} : { linking: flow.linking };

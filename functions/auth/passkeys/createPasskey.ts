@@ -2,23 +2,23 @@ import { createPasskey } from '#shared/auth/passkeyRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { addMethodSteps } from '../store/loginMethodSteps.ts';
+import { addLoginMethodSteps } from '../store/loginMethodSteps.ts';
 import { addPasskey } from '../store/passkeys.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { findUser } from '#functions/members/users.ts';
-import { checkNew } from './passkeyChecks.ts';
+import { verifyNewPasskey } from './passkeyChecks.ts';
 import { showPasskey } from './showPasskey.ts';
 import { accountChangeMailSteps } from '../accountChangeMails.ts';
 
 /** Adds a passkey created in the browser of this session. */
 export async function run({ body, caller, origin, now, fail }: Call<typeof createPasskey>) {
-  const made = await checkNew(body.passkey, body.name, { holder: caller.sessionId, origin, now });
+  const made = await verifyNewPasskey(body.passkey, body.name, { holder: caller.sessionId, origin, now });
   if (made === undefined) return fail('passkeyNotMade');
   return retryUntilDone(async () => {
     const user = await findUser(caller.userId);
     if (user === undefined) throw problem('unauthenticated');
     const mailSteps = accountChangeMailSteps(user, { what: 'passkeyAdded' }, now);
-    const held = addMethodSteps(user, caller.sessionId, now);
+    const held = addLoginMethodSteps(user, caller.sessionId, now);
     const added = await addPasskey(user.id, made, now, held, ...mailSteps);
     if (added === 'stale') return RETRY;
     if (added === 'ended') throw problem('unauthenticated');

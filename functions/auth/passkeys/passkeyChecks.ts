@@ -1,10 +1,10 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { NewPasskey as Answered, PasskeyProof } from '#shared/auth/passkeyFields.ts';
 import { isProgrammingError } from '#functions/platform/runtime/programmingError.ts';
-import { type ChallengePurpose, takeChallenge } from '../store/challenges.ts';
-import { findPasskey, type NewPasskey, type StoredPasskey, recordUseStep } from '../store/passkeys.ts';
+import { type ChallengePurpose, consumeChallenge } from '../store/challenges.ts';
+import { findPasskey, type NewPasskey, type StoredPasskey, recordPasskeyUseStep } from '../store/passkeys.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import { algorithms, siteIdOf } from './passkeyRequests.ts';
+import { passkeyAlgorithms, siteIdOf } from './passkeyRequests.ts';
 import { challengeOf, readAttestation, readProof } from './passkeyShapes.ts';
 
 /** The site, the holder and the time of a passkey check. */
@@ -40,11 +40,11 @@ async function challengeTaken(
 ): Promise<string | undefined> {
   const challenge = await unlessRefused(() => challengeOf(response));
   if (challenge === undefined) return undefined;
-  return (await takeChallenge(challenge, purpose, holder, now)) ? challenge : undefined;
+  return (await consumeChallenge(challenge, purpose, holder, now)) ? challenge : undefined;
 }
 
 /** The passkey that a browser has created; undefined if its answer is invalid. */
-export async function checkNew(
+export async function verifyNewPasskey(
   passkey: Answered,
   name: string,
   ceremony: Ceremony,
@@ -57,7 +57,7 @@ export async function checkNew(
     return verifyRegistrationResponse({
       response: { ...passkey, response, clientExtensionResults: {} },
       ...expected(challenge, ceremony),
-      supportedAlgorithmIDs: algorithms,
+      supportedAlgorithmIDs: passkeyAlgorithms,
     });
   });
   if (result?.registrationInfo === undefined) return undefined;
@@ -73,7 +73,7 @@ export interface VerifiedPasskey {
 }
 
 /** Checks a passkey's answer; undefined if the passkey is unknown or the answer is invalid. */
-export async function checkProof(
+export async function verifyPasskeyProof(
   proof: PasskeyProof,
   purpose: 'login' | 'confirm',
   ceremony: Ceremony,
@@ -94,7 +94,7 @@ export async function checkProof(
   });
   if (result?.verified !== true) return undefined;
   const { newCounter, credentialBackedUp: synced } = result.authenticationInfo;
-  const step = recordUseStep(passkey, { counter: newCounter, synced }, ceremony.now);
+  const step = recordPasskeyUseStep(passkey, { counter: newCounter, synced }, ceremony.now);
   return { userId: passkey.userId, step };
 }
 

@@ -3,14 +3,14 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser } from '#functions/members/users.ts';
 import { createLogin } from '../createLogin.ts';
-import { checkProof } from './passkeyChecks.ts';
+import { verifyPasskeyProof } from './passkeyChecks.ts';
 
 /** Starts a session with a passkey. Every error gives the same answer. */
 export async function run(call: Call<typeof passkeyLogin>) {
   const { body, cookies, origin, now, fail } = call;
   const holder = cookies.flowSecrets.passkey;
   if (holder === undefined) return fail('passkeyRefused');
-  const proof = await checkProof(body.passkey, 'login', { holder, origin, now });
+  const proof = await verifyPasskeyProof(body.passkey, 'login', { holder, origin, now });
   if (proof === undefined) return fail('passkeyRefused');
   const user = await findUser(proof.userId);
   if (user === undefined) return fail('passkeyRefused');

@@ -6,7 +6,7 @@ import type { StoredUser } from '#functions/members/users.ts';
 /** What browsers are asked for: a discoverable passkey with user verification. */
 
 /** Ed25519, ECDSA with P-256, RSA, in our order of preference. */
-export const algorithms = [-8, -7, -257];
+export const passkeyAlgorithms = [-8, -7, -257];
 
 const timeout = loginMethodLimits.challengeSeconds * 1000;
 
@@ -35,7 +35,7 @@ export function creationOptions(
       displayName: user.fullName,
     },
     challenge,
-    pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key' as const, alg })),
+    pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ type: 'public-key' as const, alg })),
     timeout,
     excludeCredentials: passkeys.map(describe),
     authenticatorSelection: {

@@ -5,7 +5,7 @@ import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { accountChangeMailSteps } from '../accountChangeMails.ts';
 import { whyNotReauthenticated } from '../freshness.ts';
-import { isGuessable } from './guessable.ts';
+import { isGuessablePassword } from './guessable.ts';
 import { hashPassword } from './passwords.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
@@ -21,7 +21,7 @@ export function run(call: Call<typeof changePassword>) {
     const refused = await whyNotReauthenticated(call, user.passwordHash, 'password');
     if (refused !== undefined) return fail(refused);
     const { name: school } = await readSchool(now);
-    if (isGuessable(body.newPassword, { ...user, school })) return fail('passwordCommon');
+    if (isGuessablePassword(body.newPassword, { ...user, school })) return fail('passwordCommon');
     const passwordHash = await hashPassword(body.newPassword);
     const mailSteps = accountChangeMailSteps(user, { what: 'passwordChanged' }, now);
     const ended = await setPassword(user, passwordHash, now, { steps: mailSteps });

@@ -12,7 +12,7 @@ const forgotPassword = await import('#functions/auth/passwords/forgotPassword.ts
 const {
   sendPasswordResetLinkHandler: { run },
 } = await import('#functions/auth/workers/sendPasswordResetLink.ts');
-const { claimStep } = await import('#functions/members/names/emails.ts');
+const { claimAddressStep } = await import('#functions/members/names/emails.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { suspendSteps } = await import('#functions/members/status/statusRows.ts');
 const { findTicket } = await import('#functions/auth/store/tickets.ts');
@@ -35,7 +35,7 @@ async function aMember(isConfirmed = true) {
   const email = someAddress();
   const user = aStoredUser({ email, ...(isConfirmed ? { verifiedEmail: email } : {}) });
   expect(await users.addUser(user)).toBe('done');
-  if (isConfirmed) await transact([claimStep(email, user.id, new Date())]);
+  if (isConfirmed) await transact([claimAddressStep(email, user.id, new Date())]);
   return { id: user.id, username: user.username, email };
 }
 
@@ -90,7 +90,7 @@ describe('a forgotten password', () => {
     const member = await aMember();
     const user = await users.findUser(member.id);
     if (user === undefined) throw new Error('there is no such member');
-    await transact([users.changeStep(user, { email: someAddress() }, new Date())]);
+    await transact([users.changeUserStep(user, { email: someAddress() }, new Date())]);
 
     await ask(member.username);
 

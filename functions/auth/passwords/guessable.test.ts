@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isGuessable } from './guessable.ts';
-import { isReserved } from '../reservedNames.ts';
+import { isGuessablePassword } from './guessable.ts';
+import { isReservedUsername } from '../reservedNames.ts';
 
 const sofia = {
   username: 'sofia.marin',
@@ -19,14 +19,14 @@ describe('a password is refused', () => {
     ['is the name of the school', ['alumninetwork', 'alumni2026', 'university1']],
   ])('that %s', (_, passwords) => {
     for (const password of passwords)
-      expect([password, isGuessable(password, sofia)]).toEqual([password, true]);
+      expect([password, isGuessablePassword(password, sofia)]).toEqual([password, true]);
   });
 });
 
 test.each(['lindenhof', 'Lindenhof2026', 'gymnasiumlindenhof', 'Gymn4sium!'])(
   "a password is refused that is the school's configured name: %s",
   (password) => {
-    expect(isGuessable(password, { ...sofia, school: 'Gymnasium Lindenhof' })).toBe(true);
+    expect(isGuessablePassword(password, { ...sofia, school: 'Gymnasium Lindenhof' })).toBe(true);
   },
 );
 
@@ -41,7 +41,7 @@ test.each([
   '🐎🔋📎🐎🔋📎🐎🔋',
   'a1!B'.repeat(32),
 ])('the password %s is accepted', (password) => {
-  expect(isGuessable(password, sofia)).toBe(false);
+  expect(isGuessablePassword(password, sofia)).toBe(false);
 });
 
 describe('a username', () => {
@@ -55,9 +55,9 @@ describe('a username', () => {
     'find-users',
     'no-reply',
     'API',
-  ])('reserved for the site is refused: %s', (name) => expect(isReserved(name)).toBe(true));
+  ])('reserved for the site is refused: %s', (name) => expect(isReservedUsername(name)).toBe(true));
   test.each(['dean', 'maya', 'admina', 'supporter', 'sofia.marin', 'u-1'])(
     'of a person is available: %s',
-    (name) => expect(isReserved(name)).toBe(false),
+    (name) => expect(isReservedUsername(name)).toBe(false),
   );
 });

@@ -23,7 +23,7 @@ export interface PasswordOwner {
  * True for a password that would be guessed early: one of the 50,000 most common, the school's name or the member's
  * own, a row of keys, a date, repetitions of these, and common substitutions (`P4ssword1!`).
  */
-export function isGuessable(
+export function isGuessablePassword(
   password: string,
   { username, fullName, email = '', school }: PasswordOwner,
 ): boolean {

@@ -16,7 +16,7 @@ const now = new Date();
 
 /** Submits a password for a member in a new session. */
 async function inSessionOf(userId: string) {
-  const { sid } = (await sessions.start({ id: userId, role: 'member' }, now)) ?? { sid: '' };
+  const { sid } = (await sessions.startSession({ id: userId, role: 'member' }, now)) ?? { sid: '' };
   const sessionId = (await sessions.findSessionByCookie(sid, now))?.id ?? '';
   const { caller } = callBy(userId, { sessionId, byCookie: true });
   return (password: string) => whyNotInPerson({ caller, body: { password }, now }, passwordHash, 'password');

@@ -28,12 +28,15 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** True if the password matches the hash; without a hash it takes the same time and returns false. */
-export async function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
+export async function matchesPasswordHash(
+  passwordHash: string | undefined,
+  password: string,
+): Promise<boolean> {
   const right = await limited(() => verify(passwordHash ?? dummyPasswordHash, composed(password)));
   return right && passwordHash !== undefined;
 }
 
 /** True for a hash with older parameters, to be replaced while the password is available. */
-export function isOutdated(passwordHash: string): boolean {
+export function isHashOutdated(passwordHash: string): boolean {
   return !passwordHash.startsWith(hashPrefix);
 }

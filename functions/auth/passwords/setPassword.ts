@@ -3,15 +3,15 @@ import { accountTexts } from '#shared/platform/accountTexts.ts';
 import { setPassword } from '#shared/auth/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { confirmedOf } from '#functions/members/names/emails.ts';
+import { confirmedAddressOf } from '#functions/members/names/emails.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { isVoided } from '../store/emailRecovery.ts';
+import { isTicketVoided } from '../store/emailRecovery.ts';
 import { findTicket, type Ticket, consumeTicketStep } from '../store/tickets.ts';
 import { changePassword } from '#functions/members/userAccess.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
-import { dropUnprovenMethods } from '../store/loginMethods.ts';
-import { isGuessable } from './guessable.ts';
+import { dropUnprovenLoginMethods } from '../store/loginMethods.ts';
+import { isGuessablePassword } from './guessable.ts';
 import { hashPassword } from './passwords.ts';
 import { accountChangeMailSteps } from '../accountChangeMails.ts';
 
@@ -24,17 +24,17 @@ export async function run({ body, now, fail }: Call<typeof setPassword>) {
   const first = ticket && (await bearerOf(ticket));
   if (ticket === undefined || first === undefined) return fail('linkEnded');
   const { name: school } = await readSchool(now);
-  if (isGuessable(body.newPassword, { ...first, school })) return fail('passwordCommon');
+  if (isGuessablePassword(body.newPassword, { ...first, school })) return fail('passwordCommon');
   const passwordHash = await hashPassword(body.newPassword);
   return retryUntilDone(async () => {
     const isUnused = (await findTicket(body.token, now, 'resetPassword')) !== undefined;
     const user = isUnused ? await bearerOf(ticket) : undefined;
     if (user === undefined) return fail('linkEnded');
-    const dropped = await dropUnprovenMethods(user);
+    const dropped = await dropUnprovenLoginMethods(user);
     const mailSteps = accountChangeMailSteps(user, { what: 'passwordReset', ...dropped.removed }, now);
     // An unconfirmed address may have been entered by someone else who had access to the account.
     const extras = {
-      set: { email: confirmedOf(user) },
+      set: { email: confirmedAddressOf(user) },
       steps: [consumeTicketStep(ticket), ...dropped.steps, ...mailSteps],
     };
     // The condition failed: a login method was removed at this moment, or the link was used, which the next read finds.
@@ -46,8 +46,8 @@ export async function run({ body, now, fail }: Call<typeof setPassword>) {
 /** The member a ticket belongs to, if the address it was mailed to is still theirs. */
 async function bearerOf(ticket: Ticket): Promise<StoredUser | undefined> {
   const user = await findUser(ticket.userId);
-  if (user === undefined || isVoided(ticket, user)) return undefined;
-  return normalizeAddress(confirmedOf(user)) === normalizeAddress(ticket.address) ? user : undefined;
+  if (user === undefined || isTicketVoided(ticket, user)) return undefined;
+  return normalizeAddress(confirmedAddressOf(user)) === normalizeAddress(ticket.address) ? user : undefined;
 }
 
 export const handler = serve(setPassword, run);

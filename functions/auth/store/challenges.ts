@@ -35,7 +35,7 @@ export async function makeChallenge(purpose: ChallengePurpose, holder: string, n
  * condition.
  * @returns false if it is gone, or was made for another holder or purpose.
  */
-export async function takeChallenge(
+export async function consumeChallenge(
   challenge: string,
   purpose: ChallengePurpose,
   holder: string,

@@ -1,6 +1,10 @@
 import { accountLimits } from '#shared/auth/accountLimits.ts';
 import { dummyPasswordHash } from '../passwords/hashSettings.ts';
-import { claimStep, confirmedOf, releaseAddressSteps } from '#functions/members/names/emails.ts';
+import {
+  claimAddressStep,
+  confirmedAddressOf,
+  releaseAddressSteps,
+} from '#functions/members/names/emails.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { clearMailBackSteps } from '#functions/members/mailing/mailBack.ts';
 import type { Ticket } from './tickets.ts';
@@ -21,7 +25,7 @@ export async function recoverEmail(
   steps: readonly Step[] = [],
 ): Promise<boolean> {
   const dropped =
-    normalizeAddress(confirmedOf(user)) === normalizeAddress(address)
+    normalizeAddress(confirmedAddressOf(user)) === normalizeAddress(address)
       ? []
       : await releaseAddressSteps(user, now);
   const changed = await changeAccess(user, { passwordHash: dummyPasswordHash }, now, {
@@ -31,10 +35,10 @@ export async function recoverEmail(
       verifiedAt: insideSince ?? now.toISOString(),
       verifiedInside: insideSince !== undefined,
       ticketsFrom: now.getTime(),
-      takenBack: voidSince(at, user, now),
+      takenBack: voidTicketsSince(at, user, now),
     },
     remove: ['unverifiedAt'],
-    steps: [claimStep(address, user.id, now), ...dropped, ...steps, ...clearMailBackSteps(user)],
+    steps: [claimAddressStep(address, user.id, now), ...dropped, ...steps, ...clearMailBackSteps(user)],
   });
   return typeof changed !== 'string';
 }
@@ -48,7 +52,7 @@ const maxTimes = 10;
  * window are void; those issued between two windows stay valid. Beyond ten windows within a week the last two are
  * merged. That voids no ticket of the owner: only an attacker replaces addresses between them.
  */
-export function voidSince(
+export function voidTicketsSince(
   from: number,
   { takenBack = [] }: Pick<StoredUser, 'takenBack'>,
   now: Date,
@@ -60,15 +64,15 @@ export function voidSince(
 }
 
 /** One window that covers every take-back ticket that is still valid. */
-export function voidAll(now: Date): NonNullable<StoredUser['takenBack']> {
-  return voidSince(now.getTime() - ticketMs, {}, now);
+export function voidAllTickets(now: Date): NonNullable<StoredUser['takenBack']> {
+  return voidTicketsSince(now.getTime() - ticketMs, {}, now);
 }
 
 /**
  * True if a ticket was issued before its kind was voided, or within a voided window. The reader of an address may
  * always say that it is not theirs, whatever the account has done since.
  */
-export function isVoided(
+export function isTicketVoided(
   { purpose, at }: Pick<Ticket, 'purpose' | 'at'>,
   { ticketsFrom = 0, takenBack = [] }: Pick<StoredUser, 'ticketsFrom' | 'takenBack'>,
 ): boolean {

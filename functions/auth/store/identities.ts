@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { methodsOf, type MethodRefusal, methodRefusalOf } from './loginMethodSteps.ts';
-import { type Identity, Provider } from './oauthFlows.ts';
+import { loginMethodsPartition, type LoginMethodRefusal, loginMethodRefusalOf } from './loginMethodSteps.ts';
+import { type OauthIdentity, OauthProvider } from './oauthFlows.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
@@ -16,18 +16,21 @@ import { sha256 } from '#functions/platform/runtime/hash.ts';
 const loginMethods = new Table('loginMethods');
 
 const Row = z.object({
-  provider: Provider,
+  provider: OauthProvider,
   subject: z.string(),
   label: z.string(),
   connectedAt: z.string(),
 });
 /** An external account that is connected to a member. */
-export type Connected = z.output<typeof Row>;
+export type ConnectedIdentity = z.output<typeof Row>;
 const Owner = z.object({ userId: z.string() });
 
 const prefix = 'IDENTITY#';
-const ownKey = (userId: string, provider: Provider) => ({ pk: methodsOf(userId), sk: prefix + provider });
-const identityKey = ({ provider, subject }: Pick<Identity, 'provider' | 'subject'>) => ({
+const ownKey = (userId: string, provider: OauthProvider) => ({
+  pk: loginMethodsPartition(userId),
+  sk: prefix + provider,
+});
+const identityKey = ({ provider, subject }: Pick<OauthIdentity, 'provider' | 'subject'>) => ({
   pk: `IDENTITY#${provider}#${sha256(subject)}`,
   sk: '-',
 });
@@ -35,14 +38,16 @@ const absent = { expression: 'attribute_not_exists(pk)' };
 const ofMember = (userId: string) => ({ expression: 'userId = :owner', values: { ':owner': userId } });
 
 /** The accounts connected to a member. */
-export async function connectedTo(userId: string): Promise<Connected[]> {
-  const limit = Provider.options.length;
-  return (await loginMethods.query(Row, { pk: methodsOf(userId), prefix, limit, consistent: true })).items;
+export async function identitiesOf(userId: string): Promise<ConnectedIdentity[]> {
+  const limit = OauthProvider.options.length;
+  return (
+    await loginMethods.query(Row, { pk: loginMethodsPartition(userId), prefix, limit, consistent: true })
+  ).items;
 }
 
 /** The member an account is connected to, and the step that makes a login conditional on it. */
 export async function ownerOfIdentity(
-  identity: Identity,
+  identity: OauthIdentity,
 ): Promise<{ userId: string; step: Step } | undefined> {
   const key = identityKey(identity);
   const owner = await loginMethods.get(Owner, key, { consistent: true });
@@ -51,17 +56,17 @@ export async function ownerOfIdentity(
 
 /**
  * Connects an account, with `steps` in the same transaction.
- * @param held the steps of `addMethodSteps`, which bind it to its session.
+ * @param held the steps of `addLoginMethodSteps`, which bind it to its session.
  * @returns 'taken' if the account belongs to another member or the member has another one there; otherwise as
- * `methodRefusalOf`.
+ * `loginMethodRefusalOf`.
  */
-export async function connect(
+export async function connectIdentity(
   userId: string,
-  { provider, subject, label }: Identity,
+  { provider, subject, label }: OauthIdentity,
   now: Date,
   held: readonly Step[],
   ...steps: readonly Step[]
-): Promise<'done' | 'taken' | MethodRefusal> {
+): Promise<'done' | 'taken' | LoginMethodRefusal> {
   const row = { provider, subject, label, connectedAt: now.toISOString() };
   const outcome = await transact([
     ...held,
@@ -69,23 +74,23 @@ export async function connect(
     loginMethods.putStep({ ...ownKey(userId, provider), ...row }, absent),
     ...steps,
   ]);
-  return outcome.done ? 'done' : (methodRefusalOf(outcome, held) ?? 'taken');
+  return outcome.done ? 'done' : (loginMethodRefusalOf(outcome, held) ?? 'taken');
 }
 
 /** Disconnects an account, with `steps` in the same transaction. @returns false if there is none. */
-export async function disconnect(
+export async function disconnectIdentity(
   userId: string,
-  provider: Provider,
+  provider: OauthProvider,
   ...steps: readonly Step[]
 ): Promise<boolean> {
   const row = await loginMethods.get(Row, ownKey(userId, provider), { consistent: true });
   if (row === undefined) return false;
-  const { done } = await transact([...disconnectSteps(userId, row), ...steps]);
+  const { done } = await transact([...disconnectIdentitySteps(userId, row), ...steps]);
   return done;
 }
 
 /** The steps that disconnect an account from a member; they fail if it is gone. */
-export function disconnectSteps(userId: string, row: Connected): Step[] {
+export function disconnectIdentitySteps(userId: string, row: ConnectedIdentity): Step[] {
   return [
     loginMethods.removeStep(ownKey(userId, row.provider), {
       expression: 'subject = :read',
@@ -97,7 +102,7 @@ export function disconnectSteps(userId: string, row: Connected): Step[] {
 
 /** Deletes the external accounts of a deleted member. @returns false: one call deletes them all. Idempotent. */
 export async function forgetIdentities(userId: string): Promise<boolean> {
-  for (const row of await connectedTo(userId)) {
+  for (const row of await identitiesOf(userId)) {
     // The member's own row goes last, because it leads to the other.
     await loginMethods.remove(identityKey(row));
     await loginMethods.remove(ownKey(userId, row.provider));

@@ -1,16 +1,16 @@
 import type { AccountChange } from '../mail/authWords.ts';
-import { connectedTo, disconnectSteps } from './identities.ts';
-import { passkeysOf, removeSteps } from './passkeys.ts';
+import { identitiesOf, disconnectIdentitySteps } from './identities.ts';
+import { passkeysOf, removePasskeySteps } from './passkeys.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 
 /** What the mail about a new password says of the login methods that were removed with the old one. */
-export type RemovedMethods = Pick<AccountChange, 'passkeys' | 'accounts' | 'unproven'>;
+export type RemovedLoginMethods = Pick<AccountChange, 'passkeys' | 'accounts' | 'unproven'>;
 
 /** Login methods that are removed with a password; `removed` is undefined if there are none. */
 interface Dropped {
   readonly steps: readonly Step[];
-  readonly removed: RemovedMethods | undefined;
+  readonly removed: RemovedLoginMethods | undefined;
 }
 
 /**
@@ -18,12 +18,12 @@ interface Dropped {
  * the address was confirmed in the account's own session, they also added its passkeys and external accounts; anything
  * added before may be someone else's.
  */
-export function dropUnprovenMethods(user: StoredUser): Promise<Dropped> {
+export function dropUnprovenLoginMethods(user: StoredUser): Promise<Dropped> {
   return dropMethodsExcept((madeAt) => !isUnproven(user, madeAt), user, 'true');
 }
 
 /** Finds every login method except the password, for a person whom no address has proved. */
-export function dropAllMethods(user: StoredUser): Promise<Dropped> {
+export function dropAllLoginMethods(user: StoredUser): Promise<Dropped> {
   return dropMethodsExcept(() => false, user, '');
 }
 
@@ -33,7 +33,7 @@ async function dropMethodsExcept(
   { id }: StoredUser,
   unproven: '' | 'true',
 ): Promise<Dropped> {
-  const [passkeys, accounts] = await Promise.all([passkeysOf(id), connectedTo(id)]);
+  const [passkeys, accounts] = await Promise.all([passkeysOf(id), identitiesOf(id)]);
   const passkeysGone = passkeys.filter(({ createdAt }) => !stays(createdAt));
   const accountsGone = accounts.filter(({ connectedAt }) => !stays(connectedAt));
   const removed = {
@@ -43,7 +43,10 @@ async function dropMethodsExcept(
   };
   const isNone = passkeysGone.length === 0 && accountsGone.length === 0;
   return {
-    steps: [...removeSteps(id, passkeysGone), ...accountsGone.flatMap((row) => disconnectSteps(id, row))],
+    steps: [
+      ...removePasskeySteps(id, passkeysGone),
+      ...accountsGone.flatMap((row) => disconnectIdentitySteps(id, row)),
+    ],
     removed: isNone ? undefined : removed,
   };
 }

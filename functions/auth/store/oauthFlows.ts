@@ -16,23 +16,23 @@ import { sha256 } from '#functions/platform/runtime/hash.ts';
  */
 const loginMethods = new Table('loginMethods');
 
-export const Provider = z.enum(['google', 'github']);
-export type Provider = z.output<typeof Provider>;
+export const OauthProvider = z.enum(['google', 'github']);
+export type OauthProvider = z.output<typeof OauthProvider>;
 
 /** The member who wants to connect another account, and the reauthenticated session that asked. */
-const Linking = z.object({ userId: z.string(), sessionId: z.string() });
-export type Linking = z.output<typeof Linking>;
+const OauthLinking = z.object({ userId: z.string(), sessionId: z.string() });
+export type OauthLinking = z.output<typeof OauthLinking>;
 
-const Flow = z.object({
-  provider: Provider,
+const OauthFlow = z.object({
+  provider: OauthProvider,
   verifier: z.string(),
   nonce: z.string(),
-  linking: z.optional(Linking),
+  linking: z.optional(OauthLinking),
 });
-export type Flow = z.output<typeof Flow>;
+export type OauthFlow = z.output<typeof OauthFlow>;
 
-const Identity = z.object({
-  provider: Provider,
+const OauthIdentity = z.object({
+  provider: OauthProvider,
   /** The provider's own id of the account, which alone identifies it. */
   subject: z.string(),
   /** How its owner knows it: the address or name there. */
@@ -42,11 +42,11 @@ const Identity = z.object({
   /** True if the provider has verified that the owner reads the address. */
   isVerified: z.boolean(),
 });
-export type Identity = z.output<typeof Identity>;
+export type OauthIdentity = z.output<typeof OauthIdentity>;
 
 const ReturnedIdentity = z.object({
-  identity: Identity,
-  linking: z.optional(Linking),
+  identity: OauthIdentity,
+  linking: z.optional(OauthLinking),
   /** The member who may connect the account by logging in now. */
   awaits: z.optional(z.string()),
   /** Or anyone who signs up from this moment on, ISO 8601. */
@@ -93,13 +93,22 @@ async function consume<S extends z.ZodMiniType>(
 }
 
 /** Stores a flow that leaves for a provider. @returns the state that the provider returns with. */
-export function storeFlow(flow: Flow, browserSecret: string, life: number, now: Date): Promise<string> {
+export function storeOauthFlow(
+  flow: OauthFlow,
+  browserSecret: string,
+  life: number,
+  now: Date,
+): Promise<string> {
   return store('FLOW', flow, browserSecret, life, now);
 }
 
 /** The flow with this state. */
-export function takeFlow(state: string, browserSecret: string, now: Date): Promise<Flow | undefined> {
-  return consume('FLOW', Flow, state, browserSecret, now);
+export function consumeOauthFlow(
+  state: string,
+  browserSecret: string,
+  now: Date,
+): Promise<OauthFlow | undefined> {
+  return consume('FLOW', OauthFlow, state, browserSecret, now);
 }
 
 /** Stores a returned identity. @returns the ticket with which a page of our own continues. */
@@ -113,7 +122,7 @@ export function storeReturnedIdentity(
 }
 
 /** The returned identity of a ticket. */
-export function takeReturnedIdentity(
+export function consumeReturnedIdentity(
   ticket: string,
   browserSecret: string,
   now: Date,

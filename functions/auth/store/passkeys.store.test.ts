@@ -12,10 +12,10 @@ const engine = await startEngine();
 process.env['MAIL_FROM'] = '';
 const sessions = await import('#functions/members/sessions/sessions.ts');
 const users = await import('#functions/members/users.ts');
-const { forgetPasskeys, passkeysOf, removeSteps } = await import('#functions/auth/store/passkeys.ts');
-const { makeChallenge, takeChallenge } = await import('#functions/auth/store/challenges.ts');
+const { forgetPasskeys, passkeysOf, removePasskeySteps } = await import('#functions/auth/store/passkeys.ts');
+const { makeChallenge, consumeChallenge } = await import('#functions/auth/store/challenges.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
-const { checkNew, checkProof } = await import('#functions/auth/passkeys/passkeyChecks.ts');
+const { verifyNewPasskey, verifyPasskeyProof } = await import('#functions/auth/passkeys/passkeyChecks.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const { handler: confirm } = await import('#functions/auth/confirm.ts');
 const { handler: confirmOptions } = await import('#functions/auth/passkeys/confirmOptions.ts');
@@ -42,7 +42,7 @@ async function someone(at = new Date()): Promise<Someone> {
 }
 
 async function session(id: string, at = new Date()): Promise<Someone> {
-  const secrets = await sessions.start({ id, role: 'member' }, at);
+  const secrets = await sessions.startSession({ id, role: 'member' }, at);
   if (secrets === undefined) throw new Error('not started');
   return { id, sent: { cookies: [`__Host-sid=${secrets.sid}`] }, token: secrets.token };
 }
@@ -146,7 +146,7 @@ describe('a passkey', () => {
     await forgetPasskeys(who.id);
     expect(await passkeysOf(who.id)).toEqual([]);
     await withPasskey(who);
-    await transact(removeSteps(who.id, await passkeysOf(who.id)));
+    await transact(removePasskeySteps(who.id, await passkeysOf(who.id)));
     expect(await passkeysOf(who.id)).toEqual([]);
   });
 });
@@ -268,10 +268,10 @@ describe('an answer is refused', () => {
     const challenge = await makeChallenge('login', 'browser', at);
     const late = new Date(at.getTime() + 301_000);
 
-    expect(await takeChallenge(challenge, 'login', 'browser', late)).toBe(false);
-    expect(await takeChallenge(challenge, 'confirm', 'browser', at)).toBe(false);
-    expect(await takeChallenge(challenge, 'login', 'browser', at)).toBe(true);
-    expect(await takeChallenge(challenge, 'login', 'browser', at)).toBe(false);
+    expect(await consumeChallenge(challenge, 'login', 'browser', late)).toBe(false);
+    expect(await consumeChallenge(challenge, 'confirm', 'browser', at)).toBe(false);
+    expect(await consumeChallenge(challenge, 'login', 'browser', at)).toBe(true);
+    expect(await consumeChallenge(challenge, 'login', 'browser', at)).toBe(false);
   });
 });
 
@@ -367,7 +367,7 @@ describe('a bug is not mistaken for a refusal', () => {
         const response = { ...made.response, transports: [] };
         const passkey = { ...made, type: 'public-key' as const, response };
 
-        const checked = await checkNew(
+        const checked = await verifyNewPasskey(
           { ...passkey, response: { ...response, [part]: damaged(response[part], done) } },
           'Key',
           ceremony,
@@ -400,7 +400,10 @@ describe('a bug is not mistaken for a refusal', () => {
         const proof = devices[algorithm].prove({ challenge, rpId: 'alumni.example' }, bent);
         const response = { ...proof.response, [part]: damaged(proof.response[part], done) };
 
-        if ((await checkProof({ ...proof, type: 'public-key', response }, 'login', ceremony)) === undefined)
+        if (
+          (await verifyPasskeyProof({ ...proof, type: 'public-key', response }, 'login', ceremony)) ===
+          undefined
+        )
           refused += 1;
       }),
       { numRuns: 100, seed: 7 },

@@ -3,7 +3,7 @@ import type { Transport } from '#shared/auth/passkeyFields.ts';
 import { isId } from '#shared/platform/fields.ts';
 import { loginMethodLimits } from '#shared/auth/limits.ts';
 import { newId, timeOfId } from '#functions/platform/runtime/ids.ts';
-import { methodsOf, type MethodRefusal, methodRefusalOf } from './loginMethodSteps.ts';
+import { loginMethodsPartition, type LoginMethodRefusal, loginMethodRefusalOf } from './loginMethodSteps.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
@@ -47,8 +47,8 @@ export interface StoredPasskey {
 }
 
 const prefix = 'PASSKEY#';
-const passkeyKey = (userId: string, id: string) => ({ pk: methodsOf(userId), sk: prefix + id });
-const countKey = (userId: string) => ({ pk: methodsOf(userId), sk: 'COUNT' });
+const passkeyKey = (userId: string, id: string) => ({ pk: loginMethodsPartition(userId), sk: prefix + id });
+const countKey = (userId: string) => ({ pk: loginMethodsPartition(userId), sk: 'COUNT' });
 const credentialKey = (credentialId: string) => ({
   pk: `CREDENTIAL#${sha256(credentialId)}`,
   sk: '-',
@@ -63,7 +63,7 @@ function passkeyOf(userId: string, { sk, ...facts }: z.output<typeof Row>): Stor
 /** A member's passkeys, oldest first. */
 export async function passkeysOf(userId: string): Promise<StoredPasskey[]> {
   const { items } = await loginMethods.query(Row, {
-    pk: methodsOf(userId),
+    pk: loginMethodsPartition(userId),
     prefix,
     limit: loginMethodLimits.maxPasskeys,
     consistent: true,
@@ -87,8 +87,8 @@ export type NewPasskey = Pick<
 
 /**
  * Adds a passkey, with `steps` in the same transaction.
- * @param held the steps of `addMethodSteps`, which bind it to its session.
- * @returns 'passkeysMany' if the member has ten, 'passkeyKnown' if it is stored already; otherwise as `methodRefusalOf`.
+ * @param held the steps of `addLoginMethodSteps`, which bind it to its session.
+ * @returns 'passkeysMany' if the member has ten, 'passkeyKnown' if it is stored already; otherwise as `loginMethodRefusalOf`.
  */
 export async function addPasskey(
   userId: string,
@@ -96,7 +96,7 @@ export async function addPasskey(
   now: Date,
   held: readonly Step[],
   ...steps: readonly Step[]
-): Promise<StoredPasskey | 'passkeysMany' | 'passkeyKnown' | MethodRefusal> {
+): Promise<StoredPasskey | 'passkeysMany' | 'passkeyKnown' | LoginMethodRefusal> {
   const id = newId(now);
   const outcome = await transact([
     ...held,
@@ -116,7 +116,7 @@ export async function addPasskey(
   ]);
   if (outcome.done) return { id, userId, createdAt: timeOfId(id), ...made };
   return (
-    methodRefusalOf(outcome, held) ??
+    loginMethodRefusalOf(outcome, held) ??
     (outcome.refused.includes(held.length + 1) ? 'passkeyKnown' : 'passkeysMany')
   );
 }
@@ -133,12 +133,12 @@ export async function removePasskey(userId: string, id: string, ...steps: readon
   if (!isId(id)) return false;
   const row = await loginMethods.get(Row, passkeyKey(userId, id), { consistent: true });
   if (row === undefined) return false;
-  const { done } = await transact([...removeSteps(userId, [passkeyOf(userId, row)]), ...steps]);
+  const { done } = await transact([...removePasskeySteps(userId, [passkeyOf(userId, row)]), ...steps]);
   return done;
 }
 
 /** The steps that remove these passkeys of a member; they fail if one of them is gone. */
-export function removeSteps(userId: string, passkeys: readonly StoredPasskey[]): Step[] {
+export function removePasskeySteps(userId: string, passkeys: readonly StoredPasskey[]): Step[] {
   if (passkeys.length === 0) return [];
   return [
     ...passkeys.flatMap(({ id, credentialId }) => [
@@ -153,7 +153,7 @@ export function removeSteps(userId: string, passkeys: readonly StoredPasskey[]):
  * The step that records a use, conditional on the counter that was read, so that a copy of the passkey cannot be used
  * in parallel.
  */
-export function recordUseStep(
+export function recordPasskeyUseStep(
   { userId, id, counter: lastCounter }: StoredPasskey,
   { counter, synced }: Pick<StoredPasskey, 'counter' | 'synced'>,
   now: Date,

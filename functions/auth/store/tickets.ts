@@ -101,7 +101,7 @@ export function issueCode(userId: string, secret: string, now: Date): { code: st
  * and day, so that many accounts that claim the same address get no more tries together. Neither limits the link
  * in the mail.
  */
-export async function tryCode(userId: string, code: string, now: Date): Promise<Ticket | undefined> {
+export async function tryTicketCode(userId: string, code: string, now: Date): Promise<Ticket | undefined> {
   const key = codeKey(userId);
   const oneMore = sessions.changeStep(key, {
     add: { tries: 1 },

@@ -1,6 +1,6 @@
 import { resetPassword } from '../mail/authMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
-import { confirmedOf, findByEmail } from '#functions/members/names/emails.ts';
+import { confirmedAddressOf, findByEmail } from '#functions/members/names/emails.ts';
 import { issueTicket } from '../store/tickets.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { findByUsername } from '#functions/members/users.ts';
@@ -10,7 +10,7 @@ import { jobHandler } from '#functions/platform/jobs/job.ts';
 /** Mails the link to set a new password to the confirmed address of the account with this name or address. */
 export const sendPasswordResetLinkHandler = jobHandler(sendPasswordResetLink, async ({ name, cause }) => {
   const user = await (name.includes('@') ? findByEmail(name) : findByUsername(name));
-  const address = user === undefined ? '' : confirmedOf(user);
+  const address = user === undefined ? '' : confirmedAddressOf(user);
   if (user === undefined || address === '') return undefined;
   const now = new Date();
   const { id: userId, username } = user;

@@ -9,7 +9,7 @@ import type { Words } from '#functions/platform/mail/words.ts';
 import { hoursText } from '#functions/events/index.ts';
 import { findUser } from '#functions/members/users.ts';
 import { type Digest, digestOf, type Newcomers, upcomingEvents } from '../digestOf.ts';
-import { isoWeekOf, latestMs } from '../digestTimes.ts';
+import { isoWeekOf, maxDigestDelayMs } from '../digestTimes.ts';
 
 const [word, path] = [z.optional(plainText), z.optional(sitePath)];
 
@@ -68,15 +68,15 @@ const Due = z.object({ at: z.string(), day: z.string() });
 type Due = z.output<typeof Due>;
 
 /** The step that starts a member's digest. Refused if they had one in that week. */
-export function digestStep(userId: string, due: Due, now: Date): Step {
+export function startDigestStep(userId: string, due: Due, now: Date): Step {
   return laterMailStep(weeklyDigest, { userId }, due, `${userId}#${isoWeekOf(due.day)}`, now);
 }
 
 /** The digest as of now; what it shows may have changed since it was due. */
-export const writeWeeklyDigest: MailWriter = async ({ userId, ids, now, words }) => {
+export const writeWeeklyDigestMail: MailWriter = async ({ userId, ids, now, words }) => {
   const { at, day } = z.parse(Due, ids);
   const due = new Date(at);
-  if (now.getTime() - due.getTime() > latestMs) return { notSent: 'too late' };
+  if (now.getTime() - due.getTime() > maxDigestDelayMs) return { notSent: 'too late' };
   const [events, user] = await Promise.all([upcomingEvents(now), findUser(userId)]);
   const digest = await digestOf(userId, { due, now }, events);
   if (digest === undefined || user === undefined) return { notSent: 'nothing new, or a member who was here' };

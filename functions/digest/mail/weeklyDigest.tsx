@@ -132,7 +132,7 @@ export const weeklyDigestMail = template(weeklyDigest, (variable) => ({
         id: 'mail.why.digest',
         message: "You're receiving this e-mail because you turned on the weekly digest.",
       })}
-      optional
+      optOut="topic"
     >
       <Notices variable={variable} />
       <Newcomers variable={variable} />

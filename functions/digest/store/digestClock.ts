@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
-import { digestMoments, latestMs } from '../digestTimes.ts';
+import { digestMoments, maxDigestDelayMs } from '../digestTimes.ts';
 import { writeDigests } from '../workers/digestJobs.ts';
 
 /**
@@ -20,7 +20,7 @@ const Clock = z.object({ startedTo: z.string() });
 /** Starts the jobs of all digests that became due since the last call, except those that are too late. */
 export async function startDueDigests(now: Date): Promise<void> {
   const startedTo = (await mails.get(Clock, key, { consistent: true }))?.startedTo;
-  const earliest = new Date(now.getTime() - latestMs);
+  const earliest = new Date(now.getTime() - maxDigestDelayMs);
   const from = startedTo !== undefined && startedTo > earliest.toISOString() ? new Date(startedTo) : earliest;
   const due = digestMoments(from, now);
   const last = due.at(-1);

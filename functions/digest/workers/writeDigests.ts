@@ -3,21 +3,21 @@ import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { currentPeopleIndex } from '#functions/directory/currentPeopleIndex.ts';
-import { listedIds } from '#functions/members/directory/directoryRows.ts';
+import { listAccountIds } from '#functions/members/directory/directoryRows.ts';
 import { membersWithTopic } from '#functions/members/mailing/mailChoices.ts';
 import { readSchool } from '#functions/membership/index.ts';
 import { timeZonesOf } from '#functions/members/notices/noticeSettings.ts';
-import { digestStep } from '../mail/weeklyDigest.ts';
-import { dueIn, latestMs } from '../digestTimes.ts';
-import { digestOf, upcomingEvents, weeksFor } from '../digestOf.ts';
+import { startDigestStep } from '../mail/weeklyDigest.ts';
+import { digestDueIn, maxDigestDelayMs } from '../digestTimes.ts';
+import { digestOf, upcomingEvents, digestWeeksFor } from '../digestOf.ts';
 import { writeDigests } from './digestJobs.ts';
 
 const pageOfMembers = 500;
 const digestsAtOnce = 5;
 
-/** See `writePage`. */
+/** See `writeDigestsOfPage`. */
 export const writeDigestsHandler = jobHandler(writeDigests, (input, checkpoint) =>
-  writePage(input, checkpoint, new Date()),
+  writeDigestsOfPage(input, checkpoint, new Date()),
 );
 
 /**
@@ -25,27 +25,27 @@ export const writeDigestsHandler = jobHandler(writeDigests, (input, checkpoint) 
  * it is Saturday 8:00, have been away, and enough is new for them. The cheapest of these checks comes first.
  * @returns the last account of the page; undefined at the end, or when it is too late.
  */
-export async function writePage(
+export async function writeDigestsOfPage(
   { at, day }: z.output<typeof writeDigests.input>,
   after: string | undefined,
   now: Date,
 ): Promise<string | undefined> {
   const due = new Date(at);
-  if (now.getTime() - due.getTime() > latestMs) return undefined;
-  const ids = await listedIds(pageOfMembers, after, now);
+  if (now.getTime() - due.getTime() > maxDigestDelayMs) return undefined;
+  const ids = await listAccountIds(pageOfMembers, after, now);
   const index = await currentPeopleIndex();
-  const away = ids.filter((id) => weeksFor(index, id, due) !== undefined);
+  const away = ids.filter((id) => digestWeeksFor(index, id, due) !== undefined);
   const wanting = await membersWithTopic('digest', away);
   const [zones, school] = await Promise.all([timeZonesOf(wanting), readSchool(now)]);
   const here = wanting.filter(
-    (id) => dueIn(zones.get(id) ?? school.timeZone, day).getTime() === due.getTime(),
+    (id) => digestDueIn(zones.get(id) ?? school.timeZone, day).getTime() === due.getTime(),
   );
   if (here.length === 0) return nextAfter(ids);
   const events = await upcomingEvents(now);
   await inParallel(here, digestsAtOnce, async (id) => {
     if ((await digestOf(id, { due, now }, events)) === undefined) return;
     // Refused if it was written before.
-    await transact([digestStep(id, { at, day }, now)]);
+    await transact([startDigestStep(id, { at, day }, now)]);
   });
   return nextAfter(ids);
 }

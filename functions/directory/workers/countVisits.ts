@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { countOnce } from '#functions/platform/streams/weeklyMetrics.ts';
 import { recordVisit } from '#functions/members/directory/indexedPeople.ts';
 import { followStream } from '#functions/platform/streams/followStream.ts';
-import { text } from '#functions/platform/streams/streamRecords.ts';
+import { stringAttribute } from '#functions/platform/streams/streamRecords.ts';
 import { daySeconds } from '#functions/platform/runtime/time.ts';
 
-const Session = z.object({ userId: text, lastUsedAt: z.object({ N: z.coerce.number() }) });
+const Session = z.object({ userId: stringAttribute, lastUsedAt: z.object({ N: z.coerce.number() }) });
 const Used = z.object({ dynamodb: z.object({ NewImage: Session, OldImage: z.optional(Session) }) });
 
 const dayOf = ({ lastUsedAt }: z.output<typeof Session>) => Math.floor(lastUsedAt.N / daySeconds);

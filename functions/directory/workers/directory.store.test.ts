@@ -7,27 +7,33 @@ import { doJobs, jobsIn, wakeJobsAt } from '#tests/support/jobs.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { isDoneBeforeWrite } from '#tests/support/killedWrites.ts';
 import { snapshotObjects } from '#tests/support/snapshotObjects.ts';
+import { suspendedForGood } from '#functions/members/status/memberStatus.ts';
 import { hourMs } from '#functions/platform/runtime/time.ts';
+import { directoryLimits } from '#shared/directory/limits.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();
 const bucket = snapshotObjects(storage);
-const { peopleSource } = await import('#functions/directory/peopleIndexStorage.ts');
+const { peopleSnapshotSource, peopleIndexStorage } =
+  await import('#functions/directory/peopleIndexStorage.ts');
 const { buildStep, buildSnapshot } = await import('#functions/search/snapshots/buildSnapshot.ts');
-const { PeopleIndexCache } = await import('#functions/directory/currentPeopleIndex.ts');
+const { PeopleIndexCache, currentPeopleIndex } = await import('#functions/directory/currentPeopleIndex.ts');
 const { makeNextSnapshot } = await import('#functions/search/snapshots/nextSnapshot.ts');
 const { snapshotPeopleHandler } = await import('#functions/directory/workers/writeSnapshots.ts');
 const keepDirectory = await import('#functions/directory/workers/keepDirectory.ts');
+const { scheduleRelisting } = await import('#functions/directory/workers/endSuspension.ts');
 const logPeople = await import('#functions/directory/workers/logPeople.ts');
 const { logPeopleChanges } = await import('#functions/directory/logPeopleChanges.ts');
 const { readAudit } = await import('#functions/office/store/auditLog.ts');
 const { endAccount } = await import('#functions/account/store/erasure.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { listAccountStep } = await import('#functions/members/directory/directoryRows.ts');
+const { lowestIdAt, newId } = await import('#functions/platform/runtime/ids.ts');
 const { recordVisit: noteSeen } = await import('#functions/members/directory/indexedPeople.ts');
 const { changeStatusOf } = await import('#functions/office/store/adminCli.ts');
-const { leave } = await import('#functions/account/store/leaving.ts');
+const { startLeaving } = await import('#functions/account/store/leaving.ts');
 const { readHead } = await import('#functions/search/snapshots/indexHead.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const users = await import('#functions/members/users.ts');
 
 afterAll(async () => {
@@ -36,7 +42,7 @@ afterAll(async () => {
 });
 
 const Page = z.object({ expiresAt: z.number(), entries: z.array(z.object({ id: z.string() })) });
-const table = () => new Table('directory');
+const table = (name: 'directory' | 'users' = 'directory') => new Table(name);
 
 /** A directory that was never built; log writers continue where they were. */
 async function forget(): Promise<void> {
@@ -55,6 +61,17 @@ async function added(fullName: string): Promise<string> {
   return user.id;
 }
 
+async function suspend(id: string, until: Date): Promise<void> {
+  const { username = '' } = (await users.findUser(id)) ?? {};
+  await changeStatusOf(username, { state: 'suspended', until: until.toISOString(), reason: 'x' });
+}
+
+/** The jobs that list a member again when a suspension ends. */
+const relistings = async (id: string) =>
+  (await jobsIn('later'))
+    .filter(({ pk }) => pk.startsWith(`JOB#endSuspension#${id}`))
+    .map(({ input }) => input);
+
 /** Writes these people to the log, as the stream does within a second. */
 const logChanges = (...ids: readonly string[]) =>
   logPeopleChanges(new Map(ids.map((id) => [id, 1])), new Date());
@@ -70,7 +87,7 @@ async function found(...ids: readonly string[]): Promise<string[] | undefined> {
 }
 
 async function built(): Promise<void> {
-  await buildSnapshot(peopleSource, new Date());
+  await buildSnapshot(peopleSnapshotSource, new Date());
 }
 
 describe('built from the tables', () => {
@@ -78,27 +95,74 @@ describe('built from the tables', () => {
     const ids = [];
     for (const name of ['Ada', 'Bea', 'Cem', 'Dan', 'Eve']) ids.push(await added(name));
     const [ada = '', bea = ''] = ids;
-    const user = await users.findUser(bea);
-    await changeStatusOf(user?.username ?? '', {
-      state: 'suspended',
-      until: new Date(Date.now() + hourMs).toISOString(),
-      reason: 'x',
-    });
+    await suspend(bea, new Date(Date.now() + hourMs));
 
     let steps = 1;
     for (
-      let place = await buildStep(peopleSource, undefined, new Date(), 2);
+      let place = await buildStep(peopleSnapshotSource, undefined, new Date(), 2);
       place !== undefined;
       steps += 1
     ) {
       // A change that the work does not see.
       if (steps === 1) await rename(ada, 'Ada Anew');
-      place = await buildStep(peopleSource, place, new Date(), 2);
+      place = await buildStep(peopleSnapshotSource, place, new Date(), 2);
     }
 
     expect(steps).toBeGreaterThan(2);
     expect(await found(...ids)).toEqual(['Ada Anew', 'Cem', 'Dan', 'Eve']);
     expect(await keysOf('building')).toEqual([]);
+  });
+
+  test.each([
+    [200, undefined],
+    [101, 101],
+    [100, 100],
+  ])('a step of up to %i of 101 accounts, the newest first, ends at number %s', async (most, last) => {
+    const at = new Date('2025-03-01T00:00:00Z');
+    const ids = Array.from({ length: 101 }, (_, place) =>
+      newId(new Date(at.getTime() - most * 1000 - place)),
+    );
+    for (const id of ids) {
+      const facts = { version: 1, fullName: 'F', username: id, profilePhoto: '', role: 'member' };
+      await transact([
+        listAccountStep(id),
+        table('users').putStep({ pk: `PERSON#${id}`, sk: '-', ...facts }),
+      ]);
+    }
+
+    const step = await peopleSnapshotSource.step(most, lowestIdAt(at), new Date());
+
+    expect(step.entries.map(({ id }) => id)).toEqual(ids.slice(0, most));
+    expect(step.after).toBe(last && ids[last - 1]);
+  });
+
+  test('the index is as fresh as requested, and while there is none a request gets a retry time', async () => {
+    const away = { status: 503, code: 'DIRECTORY_AWAY', retryAfterSeconds: directoryLimits.awaySeconds };
+    await expect(currentPeopleIndex()).rejects.toMatchObject(away);
+    await built();
+    const before = (await currentPeopleIndex()).size;
+
+    await logChanges(await added('New'));
+
+    expect((await currentPeopleIndex(60_000)).size).toBe(before);
+    expect((await currentPeopleIndex(0)).size).toBe(before + 1);
+  });
+
+  const now = new Date('2026-05-01T12:00:00.000Z');
+  test.each([
+    ['has no', 'is not suspended', {}],
+    ['has no', 'is suspended for good', { suspendedUntil: suspendedForGood }],
+    ['has no', 'was suspended until this very moment', { suspendedUntil: now.toISOString() }],
+    ['has no', 'is leaving', { suspendedUntil: '2026-06-01', leavingAt: now.toISOString() }],
+    ['has an', 'is suspended for a millisecond', { suspendedUntil: '2026-05-01T12:00:00.001Z' }],
+    ['has an', 'is suspended for a month', { suspendedUntil: '2026-06-01T00:00:00.000Z' }],
+  ])('%s end of a suspension to wait for: a member who %s', async (has, _, standing) => {
+    const [id, facts] = [newId(), { fullName: 'F', earlierNames: [], username: 'u', profilePhoto: '' }];
+
+    await scheduleRelisting({ id, version: 1, ...facts, role: 'member', ...standing }, now);
+
+    const { suspendedUntil } = { suspendedUntil: '', ...standing };
+    expect(await relistings(id)).toEqual(has === 'has an' ? [{ userId: id, suspendedUntil }] : []);
   });
 });
 
@@ -117,32 +181,17 @@ describe('the next snapshot', () => {
     let survived = false;
     for (let last = 0; !survived; last += 1) {
       await rename(one, `One ${last}`);
-      survived = await isDoneBeforeWrite(last, () => makeNextSnapshot(peopleSource, new Date()));
+      survived = await isDoneBeforeWrite(last, () => makeNextSnapshot(peopleSnapshotSource, new Date()));
       expect(await found(...ids)).toEqual([`One ${last}`, 'Two', 'Three']);
     }
 
     await rename(two, 'Two Last');
-    expect(await makeNextSnapshot(peopleSource, new Date())).toBe('done');
+    expect(await makeNextSnapshot(peopleSnapshotSource, new Date())).toBe('done');
 
     expect(await found(...ids)).toEqual([expect.stringMatching(/^One \d+$/), 'Two Last', 'Three']);
     const head = await readHead('people');
     expect(head?.keysToDelete).toEqual([]);
     expect(await bucket.keys()).toContain(head?.previous?.key);
-  });
-
-  test('made twice at once counts once, and the other leaves nothing', async () => {
-    const id = await added('One');
-    await built();
-    await rename(id, 'Renamed');
-
-    await Promise.all([
-      makeNextSnapshot(peopleSource, new Date()),
-      makeNextSnapshot(peopleSource, new Date()),
-    ]);
-
-    const head = await readHead('people');
-    expect(new Set(await bucket.keys())).toEqual(new Set([head?.current.key, head?.previous?.key]));
-    expect(await found(id)).toEqual(['Renamed']);
   });
 });
 
@@ -151,7 +200,7 @@ describe('an unreadable snapshot', () => {
     const id = await added('One');
     await built();
     await rename(id, 'Two');
-    await makeNextSnapshot(peopleSource, new Date());
+    await makeNextSnapshot(peopleSnapshotSource, new Date());
     await rename(id, 'Three');
     const head = await readHead('people');
     await bucket.spoil(head?.current.key ?? '');
@@ -167,21 +216,6 @@ describe('an unreadable snapshot', () => {
     expect(await found(id)).toEqual(['Three']);
     expect((await readHead('people'))?.generation).toBe((head?.generation ?? 0) + 1);
     expect(await keysOf('people')).toHaveLength(1);
-  });
-
-  test('is not the base of the next one, but the previous one is; without either none is built', async () => {
-    const [id, other] = [await added('One'), await added('Other')];
-    await built();
-    await rename(id, 'Two');
-    await makeNextSnapshot(peopleSource, new Date());
-    await bucket.spoil((await readHead('people'))?.current.key ?? '');
-
-    expect(await makeNextSnapshot(peopleSource, new Date())).toBe('done');
-
-    expect(await found(id)).toEqual(['Two']);
-    expect(await found(other)).toEqual(['Other']);
-    await bucket.clear();
-    expect(await makeNextSnapshot(peopleSource, new Date())).toBe('impossible');
   });
 
   test('or a missing one is rebuilt automatically, once', async () => {
@@ -224,22 +258,6 @@ describe('an unreadable snapshot', () => {
     const { items } = await readAudit({ limit: 1, now: new Date() });
     expect(items).toMatchObject([{ action: 'directoryRebuilt' }]);
   });
-
-  test('is rebuilt if the log pages after it are gone', async () => {
-    const id = await added('One');
-    await built();
-    const [position = 0] = (await readHead('people'))?.current.positions ?? [];
-    await rename(id, 'Two');
-    await rename(id, 'Three');
-    await table().remove({ pk: 'LOG#0', sk: String(position + 1).padStart(16, '0') });
-
-    expect(await makeNextSnapshot(peopleSource, new Date())).toBe('impossible');
-    expect(await found(id)).toBeUndefined();
-    await keepDirectory.handler();
-    await doJobs();
-
-    expect(await found(id)).toEqual(['Three']);
-  });
 });
 
 describe('the scheduled run', () => {
@@ -274,26 +292,43 @@ describe('by the stream', () => {
     const stream = engine.follow('logPeople', logPeople.handler);
     const id = await added('One');
     await expect.poll(() => found(id), patience).toEqual(['One']);
-    const { username = '' } = (await users.findUser(id)) ?? {};
 
     const until = new Date(Date.now() + hourMs);
-    await changeStatusOf(username, { state: 'suspended', until: until.toISOString(), reason: 'x' });
+    await suspend(id, until);
     await expect.poll(() => found(id), patience).toEqual([]);
 
     // It ends without any write, when its time is over.
     await expect
-      .poll(() => jobsIn('later').then((jobs) => jobs.map(({ name }) => name)), patience)
-      .toContain('endSuspension');
+      .poll(() => relistings(id), patience)
+      .toEqual([{ userId: id, suspendedUntil: until.toISOString() }]);
     await wakeJobsAt(until);
     await doJobs();
     await expect.poll(() => found(id), patience).toEqual(['One']);
 
-    const left = await leave(id, () => [], new Date());
+    const left = await startLeaving(id, () => [], new Date());
     await expect.poll(() => found(id), patience).toEqual([]);
     if (typeof left === 'string') throw new Error(left);
     await endAccount({ userId: id, leavingAt: left.leavingAt }, new Date());
     await stream.stop();
     expect(await found(id)).toEqual([]);
+  });
+
+  test('members are logged in their current state, and erased ones with the next version', async () => {
+    const [here, out, ...gone] = [await added('Here'), await added('Out'), newId(), newId()];
+    await suspend(out, new Date(Date.now() + hourMs));
+    const [start, version] = [await peopleIndexStorage.log.end(0), (await users.findUser(out))?.version];
+
+    await logPeopleChanges(new Map([here, out, ...gone].map((id, place) => [id, 2 + place])), new Date());
+
+    const [page] = await peopleIndexStorage.log.pagesAfter(0, start, { consistent: true });
+    const entries = new Map(page?.entries.map((entry) => [entry.id, entry]));
+    expect(entries.get(here)).toMatchObject({ fullName: 'Here', version: 1 });
+    expect([out, ...gone].map((id) => entries.get(id))).toEqual([
+      { id: out, version, gone: true },
+      { id: gone[0], version: 5, gone: true },
+      { id: gone[1], version: 6, gone: true },
+    ]);
+    expect(await relistings(out)).toHaveLength(1);
   });
 
   test('a visit adds its day, which neither an edit nor an earlier visit removes', async () => {
@@ -328,8 +363,8 @@ test('two days after an erasure no object and no page names the member', async (
   const id = await added('Erased');
   await built();
   await rename(id, 'Erased Too');
-  await makeNextSnapshot(peopleSource, new Date());
-  const left = await leave(id, () => [], new Date());
+  await makeNextSnapshot(peopleSnapshotSource, new Date());
+  const left = await startLeaving(id, () => [], new Date());
   if (typeof left === 'string') throw new Error(left);
   await endAccount({ userId: id, leavingAt: left.leavingAt }, new Date());
   await logPeopleChanges(new Map([[id, 9]]), new Date());
@@ -340,7 +375,7 @@ test('two days after an erasure no object and no page names the member', async (
     return stored.filter((bytes) => new PeopleIndex(readSnapshot(bytes ?? new Uint8Array())).has(id)).length;
   };
 
-  await makeNextSnapshot(peopleSource, new Date());
+  await makeNextSnapshot(peopleSnapshotSource, new Date());
   expect(await holding()).toBe(1);
   // Nothing changes any more, but snapshots are rebuilt because they are old.
   const { current, previous, ...head } = (await readHead('people')) ?? {};

@@ -1,11 +1,11 @@
-import { liftSteps } from '#functions/members/status/statusRows.ts';
+import { liftSuspensionSteps } from '#functions/members/status/statusRows.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';
 import { endSuspension } from './directoryJobs.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { suspendedForGood } from '#functions/members/status/memberStatus.ts';
-import type { IndexedRow } from '#functions/members/directory/indexedPeople.ts';
+import type { IndexedPersonRow } from '#functions/members/directory/indexedPeople.ts';
 import { startJob } from '#functions/platform/jobs/jobs.ts';
 
 /** Clears an expired suspension unless another one has replaced it; by the clock it is over already. */
@@ -13,13 +13,16 @@ export const endSuspensionHandler = jobHandler(endSuspension, ({ userId, suspend
   retryUntilDone(async () => {
     const user = await findUser(userId);
     if (user?.suspendedUntil !== suspendedUntil) return undefined;
-    const { done } = await transact(await liftSteps(user, new Date()));
+    const { done } = await transact(await liftSuspensionSteps(user, new Date()));
     return done ? undefined : RETRY;
   }),
 );
 
 /** Makes sure that a temporarily suspended member is listed again when the suspension ends. Idempotent. */
-export async function relistLater({ id, suspendedUntil, leavingAt }: IndexedRow, now: Date): Promise<void> {
+export async function scheduleRelisting(
+  { id, suspendedUntil, leavingAt }: IndexedPersonRow,
+  now: Date,
+): Promise<void> {
   if (leavingAt !== undefined || suspendedUntil === undefined || suspendedUntil === suspendedForGood) return;
   if (suspendedUntil <= now.toISOString()) return;
   await startJob(endSuspension, { userId: id, suspendedUntil }, now, new Date(suspendedUntil));

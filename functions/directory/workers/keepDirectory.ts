@@ -1,5 +1,5 @@
-import { loggedPeople } from '../peopleIndexStorage.ts';
-import { loggedPosts } from '#functions/experiences/feed/loggedPosts.ts';
+import { peopleIndexLog } from '../peopleIndexStorage.ts';
+import { postIndexLog } from '#functions/experiences/feed/loggedPosts.ts';
 import { previousHours } from '#functions/search/snapshots/publish.ts';
 import type { LoggedIndex } from '#functions/search/snapshots/storedIndex.ts';
 import { snapshotJobs } from './directoryJobs.ts';
@@ -16,7 +16,7 @@ const oldMs = 24 * hourMs;
 /** Starts the job that rewrites an index: every ten minutes in which it has changed, and when it cannot be read. */
 export const handler = async (): Promise<void> => {
   const now = new Date();
-  await Promise.all([keep(loggedPeople, now), keep(loggedPosts, now)]);
+  await Promise.all([keep(peopleIndexLog, now), keep(postIndexLog, now)]);
 };
 
 async function keep<Entry>(index: LoggedIndex<Entry>, now: Date): Promise<void> {

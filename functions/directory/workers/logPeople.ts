@@ -2,7 +2,7 @@ import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import * as z from 'zod/mini';
 import { logPeopleChanges } from '../logPeopleChanges.ts';
 import { logPostChangesOf } from '#functions/experiences/feed/logPostChanges.ts';
-import { recordsIn, text } from '#functions/platform/streams/streamRecords.ts';
+import { recordsIn, stringAttribute } from '#functions/platform/streams/streamRecords.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
 const fact = z.optional(z.unknown());
@@ -15,7 +15,7 @@ const Image = z.optional(
   }),
 );
 const Change = z.object({
-  dynamodb: z.object({ Keys: z.object({ pk: text }), OldImage: Image, NewImage: Image }),
+  dynamodb: z.object({ Keys: z.object({ pk: stringAttribute }), OldImage: Image, NewImage: Image }),
 });
 type Change = z.output<typeof Change>;
 

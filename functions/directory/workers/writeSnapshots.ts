@@ -1,5 +1,5 @@
-import { peopleSource } from '../peopleIndexStorage.ts';
-import { postSource } from '#functions/experiences/feed/postSource.ts';
+import { peopleSnapshotSource } from '../peopleIndexStorage.ts';
+import { postSnapshotSource } from '#functions/experiences/feed/postSource.ts';
 import { buildStep } from '#functions/search/snapshots/buildSnapshot.ts';
 import { makeNextSnapshot } from '#functions/search/snapshots/nextSnapshot.ts';
 import type { IndexSource } from '#functions/search/snapshots/storedIndex.ts';
@@ -21,5 +21,5 @@ function snapshotHandler<Entry, Snapshot>(
   });
 }
 
-export const snapshotPeopleHandler = snapshotHandler(peopleSource, snapshotPeople);
-export const snapshotPostsHandler = snapshotHandler(postSource, snapshotPosts);
+export const snapshotPeopleHandler = snapshotHandler(peopleSnapshotSource, snapshotPeople);
+export const snapshotPostsHandler = snapshotHandler(postSnapshotSource, snapshotPosts);

@@ -2,11 +2,11 @@ import { endCalendarLink } from '#shared/events/calendarRoutes.ts';
 import { eventTexts } from '#shared/events/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { endLink } from '../store/calendarLinks.ts';
+import { removeCalendarLink } from '../store/calendarLinks.ts';
 
 /** Ends the caller's calendar link. */
 export async function run({ caller }: Call<typeof endCalendarLink>) {
-  await endLink(caller.userId);
+  await removeCalendarLink(caller.userId);
   return { success: true as const, message: eventTexts.calendarEnded };
 }
 

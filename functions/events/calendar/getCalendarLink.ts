@@ -1,11 +1,11 @@
 import { getCalendarLink } from '#shared/events/calendarRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { linkSince } from '../store/calendarLinks.ts';
+import { calendarLinkSince } from '../store/calendarLinks.ts';
 
 /** Whether the caller has a calendar link, and since when. */
 export async function run({ caller }: Call<typeof getCalendarLink>) {
-  const since = await linkSince(caller.userId);
+  const since = await calendarLinkSince(caller.userId);
   return since === undefined ? { exists: false } : { exists: true, since };
 }
 

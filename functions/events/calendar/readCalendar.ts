@@ -7,9 +7,9 @@ import { findUser } from '#functions/members/users.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { pages } from '#functions/platform/dynamo/paginate.ts';
-import { ownerOfLink } from '../store/calendarLinks.ts';
+import { ownerOfCalendarLink } from '../store/calendarLinks.ts';
 import { listEvents } from '../store/events.ts';
-import { answersOf, eventIdOf, type StoredRsvp } from '../store/rsvps.ts';
+import { rsvpsOf, eventIdOf, type StoredRsvp } from '../store/rsvps.ts';
 import type { StoredEvent } from '../store/eventRows.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
 
@@ -22,7 +22,7 @@ const form = '1';
  * joining online, and for an account that is not active it is empty. Compares the ETag before it renders.
  */
 export async function run({ query, origin, now, ifNoneMatch, fail }: Call<typeof readCalendar>) {
-  const member = await ownerOfLink(query.token);
+  const member = await ownerOfCalendarLink(query.token);
   const user = member === undefined ? undefined : await findUser(member);
   if (user === undefined) return fail('calendarGone');
   const isActive = memberStatusOf(user, now) === 'member';
@@ -41,7 +41,7 @@ async function entriesOf(member: string, now: Date): Promise<FeedEvent[]> {
     const { items, last } = await listEvents({ limit: eventsOfPage, after, from });
     const ahead = items.filter(({ eventDate }) => eventDate <= until);
     const ids = ahead.map(({ id }) => id);
-    const own = new Map((await answersOf(member, ids)).map((one) => [eventIdOf(one), one]));
+    const own = new Map((await rsvpsOf(member, ids)).map((one) => [eventIdOf(one), one]));
     return {
       items: ahead.map((event) => ({ event, own: own.get(event.id) })),
       last: ahead.length === items.length ? last : undefined,

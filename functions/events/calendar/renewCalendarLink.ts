@@ -2,11 +2,11 @@ import { readCalendar, renewCalendarLink } from '#shared/events/calendarRoutes.t
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { renewLink } from '../store/calendarLinks.ts';
+import { replaceCalendarLink } from '../store/calendarLinks.ts';
 
 /** Makes the caller's calendar link and answers its address, once. */
 export async function run({ caller, origin, now }: Call<typeof renewCalendarLink>) {
-  const link = await renewLink(caller.userId, now);
+  const link = await replaceCalendarLink(caller.userId, now);
   if (link === undefined) throw problem('unauthenticated');
   const { token, since } = link;
   return { success: true as const, url: `${origin}${readCalendar.path}?token=${token}`, since };

@@ -5,19 +5,18 @@ import { Action } from '#functions/platform/mail/templates/parts.tsx';
 
 interface EventLetterProps {
   readonly title: string;
-  /** True if the mail has a topic that can be turned off. */
-  readonly optional?: boolean;
+  readonly optOut?: 'none' | 'topic';
   readonly children: ReactNode;
 }
 
 /** The letter of every mail about an event. */
-export function EventLetter({ title, optional = false, children }: EventLetterProps) {
+export function EventLetter({ title, optOut = 'none', children }: EventLetterProps) {
   const why = i18n._({
     id: 'mail.why.event',
     message: "You're receiving this e-mail because you signed up for this event.",
   });
   return (
-    <Letter title={title} why={why} optional={optional}>
+    <Letter title={title} why={why} optOut={optOut}>
       {children}
     </Letter>
   );

@@ -16,7 +16,7 @@ interface Attendee {
 }
 
 /** The calendar file for one attendee. */
-export function invitation(
+export function calendarInvitation(
   event: CalendarEvent,
   { to, isWaitlisted, isCancelled, now }: Attendee,
 ): Attachment {
@@ -31,13 +31,13 @@ export function invitation(
 }
 
 /** The day of an event in words: 'Sunday, 6 December 2026'. */
-export const dayOf = ({ eventDate }: Pick<CalendarEvent, 'eventDate'>, { dates }: Words): string =>
+export const eventDayText = ({ eventDate }: Pick<CalendarEvent, 'eventDate'>, { dates }: Words): string =>
   new Intl.DateTimeFormat(dates, { dateStyle: 'full', timeZone: 'UTC' }).format(
     new Date(`${eventDate}T00:00:00Z`),
   );
 
 /** When and where an event is, one line each, with the time where the member is. */
-export async function detailsOf(event: Times & Where, userId: string, words: Words): Promise<string> {
+export async function eventDetailsText(event: Times & Where, userId: string, words: Words): Promise<string> {
   return [
     ...whenLines(event, words),
     ...(await ownTime(event, userId, words)),
@@ -50,7 +50,7 @@ type Times = Pick<CalendarEvent, 'eventDate' | 'startTime' | 'endTime' | 'timeZo
 function whenLines(event: Times, words: Words): string[] {
   const zone = zoneName(event, words.times);
   const hours = [hoursText(event, words), zone].flatMap((part) => part ?? []);
-  return [dayOf(event, words), words.enumeration(hours)];
+  return [eventDayText(event, words), words.enumeration(hours)];
 }
 
 /** When it begins in the time zone that the member has chosen, if clocks there show another time. */

@@ -68,7 +68,7 @@ export const eventReminderMail = template(eventReminder, (variable) => ({
     values: { title: variable('title'), day: variable('day') },
   }),
   body: (
-    <EventLetter title={variable('title')} optional>
+    <EventLetter title={variable('title')} optOut="topic">
       <Paragraph>
         {i18n._({ id: 'mail.eventReminder.what', message: "This is coming up soon, and you're going:" })}
       </Paragraph>

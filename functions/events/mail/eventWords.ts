@@ -1,6 +1,6 @@
 import { startAndEnd } from '#shared/events/eventSpan.ts';
 import type { MailText, Words } from '#functions/platform/mail/words.ts';
-import type { Changed } from '../store/eventRows.ts';
+import type { ChangedDetail } from '../store/eventRows.ts';
 
 /** What the mails about events say of their times, changes and guests. */
 
@@ -20,7 +20,7 @@ const texts = {
   },
 } as const;
 
-const details: Readonly<Record<Changed, MailText>> = {
+const details: Readonly<Record<ChangedDetail, MailText>> = {
   name: /*i18n*/ {
     id: 'mail.value.changedName',
     message: 'name',
@@ -49,7 +49,7 @@ const details: Readonly<Record<Changed, MailText>> = {
 };
 
 /** 'The date and place have changed.' */
-export function changesText(changed: readonly Changed[], words: Words): string {
+export function changesText(changed: readonly ChangedDetail[], words: Words): string {
   const named = changed.map((detail) => words.text(details[detail]));
   return words.text(texts.changed, { count: changed.length, details: words.list(named) });
 }

@@ -19,7 +19,7 @@ interface RsvpKey {
 }
 
 /** Differs for every RSVP that a member gives to an event. */
-export const versionOf = ({ from, changes }: Pick<MailedRsvp, 'changes' | 'from'>): string =>
+export const rsvpVersionOf = ({ from, changes }: Pick<MailedRsvp, 'changes' | 'from'>): string =>
   `${from}.${changes}`;
 
 const confirmAfterMs = eventLimits.confirmAfterMinutes * 60_000;
@@ -33,7 +33,7 @@ export function rsvpMailSteps({ eventId, member }: RsvpKey, after: MailedRsvp, n
   const { answer, turn, mailed } = after;
   if (answer !== 'going' && mailed !== true) return [];
   const seated = turn === undefined ? eventGoing : eventWaitlisted;
-  const version = versionOf(after);
+  const version = rsvpVersionOf(after);
   const at = new Date(now.getTime() + confirmAfterMs);
   return [
     laterMailStep(
@@ -51,7 +51,7 @@ export function rsvpMailSteps({ eventId, member }: RsvpKey, after: MailedRsvp, n
  * True if a mail has put the event into a member's calendar. It stays true after a cancellation: another one does no
  * harm, and a missing one would leave the event there.
  */
-export function isMailed(before: MailedRsvp | undefined, now: Date): boolean {
+export function isInTheirCalendar(before: MailedRsvp | undefined, now: Date): boolean {
   if (before === undefined) return false;
   const { answer, at, mailed, seatedAt } = before;
   const isConfirmed = answer === 'going' && Date.parse(at) + confirmAfterMs <= now.getTime();

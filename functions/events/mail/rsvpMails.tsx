@@ -40,7 +40,7 @@ export const eventGoingMail = template(eventGoing, (variable) => {
   return {
     subject: i18n._({ id: 'mail.eventGoing.subject', message: "You're going: {title}", values }),
     body: (
-      <EventLetter title={variable('title')} optional>
+      <EventLetter title={variable('title')} optOut="topic">
         <Paragraph>
           {i18n._({ id: 'mail.eventGoing.what', message: "You're going. We look forward to seeing you!" })}
         </Paragraph>
@@ -61,7 +61,7 @@ export const eventWaitlistedMail = template(eventWaitlisted, (variable) => {
       values,
     }),
     body: (
-      <EventLetter title={variable('title')} optional>
+      <EventLetter title={variable('title')} optOut="topic">
         <Paragraph>
           {i18n._({
             id: 'mail.eventWaitlisted.what',
@@ -108,7 +108,7 @@ export const eventLeftMail = template(eventLeft, (variable) => {
   return {
     subject: i18n._({ id: 'mail.eventLeft.subject', message: "You're no longer going: {title}", values }),
     body: (
-      <EventLetter title={variable('title')} optional>
+      <EventLetter title={variable('title')} optOut="topic">
         <Paragraph>
           {i18n._({
             id: 'mail.eventLeft.what',

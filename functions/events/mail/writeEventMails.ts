@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { startOf } from '#shared/events/reminders.ts';
-import { dayOf, detailsOf, invitation } from './eventDetails.ts';
+import { eventStartOf } from '#shared/events/reminders.ts';
+import { eventDayText, eventDetailsText, calendarInvitation } from './eventDetails.ts';
 import { changesText } from './eventWords.ts';
-import { Changed } from '../store/eventRows.ts';
-import { seatsOf } from '../store/capacity.ts';
-import { answerOf } from '../store/rsvps.ts';
+import { ChangedDetail } from '../store/eventRows.ts';
+import { seatsTakenBy } from '../store/capacity.ts';
+import { findRsvp } from '../store/rsvps.ts';
 import { findEvent } from '../store/events.ts';
-import { goneEvent } from '../store/deletedEvents.ts';
+import { findDeletedEvent } from '../store/deletedEvents.ts';
 import { findMember } from '#functions/members/users.ts';
 import { readSchool } from '#functions/membership/index.ts';
 import type { MailWriter } from '#functions/platform/mail/mailContent.ts';
@@ -20,7 +20,7 @@ const Ids = z.object({
       z.string(),
       z.transform((names: string) => names.split(',')),
     ),
-    z.array(Changed),
+    z.array(ChangedDetail),
   ),
   isWaitlisted: z.string(),
 });
@@ -32,11 +32,11 @@ const inactive = { notSent: 'the account is not active' };
 /**
  * The mail about a change. It is not sent after a newer change, which has its own mail, nor to members who cancelled.
  */
-export const writeEventChanged: MailWriter = async ({ userId, to, ids, now, words }) => {
+export const writeChangedMail: MailWriter = async ({ userId, to, ids, now, words }) => {
   const { eventId, sequence, changed } = z.parse(Ids, ids);
   const [found, own, member] = await Promise.all([
     findEvent(eventId),
-    answerOf({ eventId, member: userId }),
+    findRsvp({ eventId, member: userId }),
     findMember(userId, now),
   ]);
   if (member === undefined) return inactive;
@@ -48,26 +48,31 @@ export const writeEventChanged: MailWriter = async ({ userId, to, ids, now, word
     values: {
       title: event.eventTitle,
       what: changesText(changed, words),
-      details: await detailsOf(event, userId, words),
+      details: await eventDetailsText(event, userId, words),
       link: `/events/${eventId}`,
     },
-    attachments: [invitation(event, { to, isWaitlisted: own.turn !== undefined, isCancelled: false, now })],
+    attachments: [
+      calendarInvitation(event, { to, isWaitlisted: own.turn !== undefined, isCancelled: false, now }),
+    ],
   };
 };
 
 /** The mail about a deleted event, written from its remembered row. */
-export const writeEventCancelled: MailWriter = async ({ userId, to, ids, now, words }) => {
+export const writeCancelledMail: MailWriter = async ({ userId, to, ids, now, words }) => {
   const { eventId, isWaitlisted } = z.parse(OfCancelled, ids);
-  const [gone, member] = await Promise.all([goneEvent(eventId), findMember(userId, now)]);
+  const [gone, member] = await Promise.all([findDeletedEvent(eventId), findMember(userId, now)]);
   if (member === undefined) return inactive;
   if (gone === undefined) return { notSent: 'the deleted event is no longer remembered' };
   return {
     values: {
       title: gone.eventTitle,
-      details: await detailsOf(gone, userId, words),
+      details: await eventDetailsText(gone, userId, words),
     },
     attachments: [
-      invitation({ ...gone, id: eventId }, { to, isWaitlisted: isWaitlisted !== '', isCancelled: true, now }),
+      calendarInvitation(
+        { ...gone, id: eventId },
+        { to, isWaitlisted: isWaitlisted !== '', isCancelled: true, now },
+      ),
     ],
   };
 };
@@ -75,25 +80,25 @@ export const writeEventCancelled: MailWriter = async ({ userId, to, ids, now, wo
 const OfReminder = z.object({ eventId: z.string(), sequence: z.string() });
 
 /** A reminder of an event. It is not sent if the event has changed or has begun, nor without a seat. */
-export const writeEventReminder: MailWriter = async ({ userId, ids, now, words }) => {
+export const writeReminderMail: MailWriter = async ({ userId, ids, now, words }) => {
   const { eventId, sequence } = z.parse(OfReminder, ids);
   const [found, own, member, { timeZone }] = await Promise.all([
     findEvent(eventId),
-    answerOf({ eventId, member: userId }),
+    findRsvp({ eventId, member: userId }),
     findMember(userId, now),
     readSchool(now),
   ]);
   if (member === undefined) return inactive;
   if (found?.event.sequence !== Number(sequence)) return { notSent: 'the event has changed or was deleted' };
-  if (seatsOf(own) === 0) return { notSent: 'the member has no seat' };
+  if (seatsTakenBy(own) === 0) return { notSent: 'the member has no seat' };
   const { event } = found;
-  if (startOf(event, timeZone) <= now) return { notSent: 'the event has begun' };
+  if (eventStartOf(event, timeZone) <= now) return { notSent: 'the event has begun' };
   const { eventTitle: title } = event;
   return {
     values: {
       title,
-      day: dayOf(event, words),
-      details: await detailsOf(event, userId, words),
+      day: eventDayText(event, words),
+      details: await eventDetailsText(event, userId, words),
       link: `/events/${eventId}`,
     },
   };

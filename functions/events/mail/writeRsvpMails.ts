@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { isOver } from '#shared/events/eventDay.ts';
-import { detailsOf, invitation } from './eventDetails.ts';
+import { eventDetailsText, calendarInvitation } from './eventDetails.ts';
 import { partyText } from './eventWords.ts';
 import type { Words } from '#functions/platform/mail/words.ts';
-import { versionOf } from './rsvpMailSteps.ts';
-import { seatsOf } from '../store/capacity.ts';
-import { goneEvent } from '../store/deletedEvents.ts';
+import { rsvpVersionOf } from './rsvpMailSteps.ts';
+import { seatsTakenBy } from '../store/capacity.ts';
+import { findDeletedEvent } from '../store/deletedEvents.ts';
 import type { StoredEvent } from '../store/eventRows.ts';
 import { findEvent } from '../store/events.ts';
-import { answerOf, type StoredRsvp } from '../store/rsvps.ts';
+import { findRsvp, type StoredRsvp } from '../store/rsvps.ts';
 import { findMember } from '#functions/members/users.ts';
 import type { MailContent, MailWriter } from '#functions/platform/mail/mailContent.ts';
 
@@ -23,19 +23,19 @@ type Dropped = { readonly notSent: string };
 const answeredAgain: Dropped = { notSent: 'the member has answered again' };
 
 /** Confirms a seat. */
-export const writeEventGoing: MailWriter = async (letter) => {
+export const writeGoingMail: MailWriter = async (letter) => {
   const { eventId, version } = z.parse(OfAnswer, letter.ids);
-  return writeComing(letter, eventId, (own) => versionOf(own) === version && seatsOf(own) > 0);
+  return writeComing(letter, eventId, (own) => rsvpVersionOf(own) === version && seatsTakenBy(own) > 0);
 };
 
 /** Confirms a place on the waitlist. Members who have a seat meanwhile got another mail about it. */
-export const writeEventWaitlisted: MailWriter = async (letter) => {
+export const writeWaitlistedMail: MailWriter = async (letter) => {
   const { eventId, version } = z.parse(OfAnswer, letter.ids);
-  return writeComing(letter, eventId, (own) => versionOf(own) === version && own.turn !== undefined);
+  return writeComing(letter, eventId, (own) => rsvpVersionOf(own) === version && own.turn !== undefined);
 };
 
 /** Says that a waitlisted member has a seat. */
-export const writeEventSeat: MailWriter = async (letter) => {
+export const writeSeatMail: MailWriter = async (letter) => {
   const { eventId, seatedAt } = z.parse(OfSeat, letter.ids);
   return writeComing(letter, eventId, (own) => own.seatedAt === seatedAt);
 };
@@ -47,7 +47,7 @@ async function writeComing(
 ): Promise<MailContent | Dropped> {
   const [found, own, member] = await Promise.all([
     findEvent(eventId),
-    answerOf({ eventId, member: userId }),
+    findRsvp({ eventId, member: userId }),
     findMember(userId, now),
   ]);
   if (member === undefined) return { notSent: 'the account is not active' };
@@ -57,37 +57,37 @@ async function writeComing(
   const isWaitlisted = own.turn !== undefined;
   return {
     values: { ...(await valuesOf(event, userId, words)), party: partyText(own.guests, words) },
-    attachments: [invitation(event, { to, isWaitlisted, isCancelled: false, now })],
+    attachments: [calendarInvitation(event, { to, isWaitlisted, isCancelled: false, now })],
   };
 }
 
 /** Removes the event from the calendar of a member who is no longer going, even if it has been deleted since. */
-export const writeEventLeft: MailWriter = async ({ userId, to, ids, now, words }) => {
+export const writeLeftMail: MailWriter = async ({ userId, to, ids, now, words }) => {
   const { eventId, version } = z.parse(OfAnswer, ids);
   const [found, own, member] = await Promise.all([
     findEvent(eventId),
-    answerOf({ eventId, member: userId }),
+    findRsvp({ eventId, member: userId }),
     findMember(userId, now),
   ]);
   if (member === undefined) return { notSent: 'the account is not active' };
   const event = found?.event ?? (await deletedEvent(eventId));
   if (event === undefined) return { notSent: 'the deleted event is no longer remembered' };
-  const isOutdated = own === undefined ? found !== undefined : versionOf(own) !== version;
+  const isOutdated = own === undefined ? found !== undefined : rsvpVersionOf(own) !== version;
   if (isOutdated) return answeredAgain;
   return {
     values: await valuesOf(event, userId, words),
-    attachments: [invitation(event, { to, isWaitlisted: false, isCancelled: true, now })],
+    attachments: [calendarInvitation(event, { to, isWaitlisted: false, isCancelled: true, now })],
   };
 };
 
 async function deletedEvent(id: string) {
-  const gone = await goneEvent(id);
+  const gone = await findDeletedEvent(id);
   return gone && { ...gone, id };
 }
 
-type Named = Parameters<typeof detailsOf>[0] & Pick<StoredEvent, 'id' | 'eventTitle'>;
+type Named = Parameters<typeof eventDetailsText>[0] & Pick<StoredEvent, 'id' | 'eventTitle'>;
 
 async function valuesOf(event: Named, userId: string, words: Words) {
   const { id, eventTitle } = event;
-  return { title: eventTitle, details: await detailsOf(event, userId, words), link: `/events/${id}` };
+  return { title: eventTitle, details: await eventDetailsText(event, userId, words), link: `/events/${id}` };
 }

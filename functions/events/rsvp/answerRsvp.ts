@@ -2,32 +2,32 @@ import type { RsvpAnswer } from '#shared/events/entities.ts';
 import { isOver } from '#shared/events/eventDay.ts';
 import { seatWaitlisted } from '../workers/eventJobs.ts';
 import {
-  answerSteps,
+  replaceRsvpSteps,
   type RsvpKey,
   countRsvpStep,
   readSeatsAndRsvp,
   nextOnWaitlist,
   type RsvpWrite,
-  removeAnswer,
-  seated,
+  removeRsvp,
+  seatingChange,
   seatSteps,
   type StoredRsvp,
 } from '../store/rsvps.ts';
-import { isMailed, rsvpMailSteps } from '../mail/rsvpMailSteps.ts';
+import { isInTheirCalendar, rsvpMailSteps } from '../mail/rsvpMailSteps.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import {
   type Rsvp,
-  countIn,
-  roomOf,
+  countChange,
+  freeSeatsOf,
   type Seats,
-  seatsOf,
+  seatsTakenBy,
   rsvpFor,
   eventExists,
-  stillValid,
-  sumOf,
-  unchanged,
+  stillValidCondition,
+  sumOfChanges,
+  seatsUnchanged,
 } from '../store/capacity.ts';
 import { windowAt } from '#functions/platform/throttles/throttles.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
@@ -43,7 +43,7 @@ export interface RsvpRequest extends RsvpKey {
 }
 
 /** An RSVP and the seats of its event after the change. */
-export interface Answered {
+export interface RsvpResult {
   readonly answer: Rsvp;
   readonly seats: Seats;
 }
@@ -64,7 +64,7 @@ const nobodyNext = { next: [], isMore: false } as const;
  * and a refusal is never based on it alone.
  * @throws Unavailable if concurrent RSVPs keep winning; then either nothing or everything was changed.
  */
-export async function answerRsvp(request: RsvpRequest): Promise<Answered | RsvpRefusal> {
+export async function answerRsvp(request: RsvpRequest): Promise<RsvpResult | RsvpRefusal> {
   const turn = newId(request.now);
   const first = await attempt(request, turn, { consistent: false });
   return first === RETRY ? retryUntilDone(() => attempt(request, turn, { consistent: true })) : first;
@@ -74,7 +74,7 @@ async function attempt(
   request: RsvpRequest,
   turn: string,
   { consistent }: { readonly consistent: boolean },
-): Promise<Answered | RsvpRefusal | typeof RETRY> {
+): Promise<RsvpResult | RsvpRefusal | typeof RETRY> {
   const { seats, before } = await readSeatsAndRsvp(request, { consistent });
   if (seats === undefined) return consistent ? 'eventNotFound' : RETRY;
   if (before !== undefined && isSameRsvp(before, request))
@@ -113,17 +113,23 @@ function note(
   // A 'no' frees seats, so a member over the bound may still say it once.
   const isTooMany = changes > bound.limit && after.answer !== 'no';
   if (isTooMany) return 'tooOften';
-  return { ...after, at: now.toISOString(), mailed: isMailed(before, now) || undefined, changes, from };
+  return {
+    ...after,
+    at: now.toISOString(),
+    mailed: isInTheirCalendar(before, now) || undefined,
+    changes,
+    from,
+  };
 }
 
 /**
  * Removes a member's RSVP and frees its seats, whatever the member's status.
  * @returns false if something has changed in the meantime.
  */
-export async function withdraw(asked: RsvpKey, now: Date): Promise<boolean> {
+export async function withdrawRsvp(asked: RsvpKey, now: Date): Promise<boolean> {
   const { seats, before } = await readSeatsAndRsvp(asked, { consistent: true });
   if (before === undefined) return true;
-  if (seats === undefined) return removeAnswer(asked);
+  if (seats === undefined) return removeRsvp(asked);
   return (await replace(asked, { seats, before, after: undefined, now })) !== undefined;
 }
 
@@ -137,17 +143,21 @@ interface Replacing {
 /** @returns the seats after the change; undefined if what was read no longer holds. */
 async function replace(asked: RsvpKey, { seats, before, after, now }: Replacing): Promise<Seats | undefined> {
   const { eventId } = asked;
-  const freed = seatsOf(before) - seatsOf(after);
+  const freed = seatsTakenBy(before) - seatsTakenBy(after);
   const isPast = isOver(seats, now);
   const isHandedOn = freed > 0 && seats.onWaitlist > 0 && seats.seating !== true && !isPast;
   const { next, isMore } = isHandedOn
-    ? await nextOnWaitlist(eventId, roomOf(seats) + freed, { most: maxSeated, pages: pagesOfCall })
+    ? await nextOnWaitlist(eventId, freeSeatsOf(seats) + freed, { most: maxSeated, pages: pagesOfCall })
     : nobodyNext;
-  const sums = sumOf([[before, after], ...next.map(seated)]);
-  const condition = isHandedOn ? unchanged(seats) : isPast ? eventExists : stillValid(seats, before, after);
+  const sums = sumOfChanges([[before, after], ...next.map(seatingChange)]);
+  const condition = isHandedOn
+    ? seatsUnchanged(seats)
+    : isPast
+      ? eventExists
+      : stillValidCondition(seats, before, after);
   const { done } = await transact([
-    ...answerSteps(asked, before, after),
-    countRsvpStep(eventId, countIn(sums, condition, isMore ? { set: { seating: true } } : {})),
+    ...replaceRsvpSteps(asked, before, after),
+    countRsvpStep(eventId, countChange(sums, condition, isMore ? { set: { seating: true } } : {})),
     ...next.flatMap((one) => seatSteps(eventId, one, now)),
     ...(isMore ? [startJobStep(seatWaitlisted, { eventId, cause: newId(now) }, now)] : []),
     ...(after === undefined ? [] : rsvpMailSteps(asked, after, now)),

@@ -1,5 +1,5 @@
-import { withdraw } from './answerRsvp.ts';
-import { answersOf, eventIdOf, listSeats, type StoredRsvp } from '../store/rsvps.ts';
+import { withdrawRsvp } from './answerRsvp.ts';
+import { rsvpsOf, eventIdOf, listSeats, type StoredRsvp } from '../store/rsvps.ts';
 import type { StoredEvent } from '../store/eventRows.ts';
 import { listEvents } from '../store/events.ts';
 import { pages } from '#functions/platform/dynamo/paginate.ts';
@@ -13,15 +13,15 @@ const eventsOfPage = 100;
  * Removes the RSVPs of a deleted member, one page of events at a time, and gives their seats to the next in line.
  * @returns whether there were any. Idempotent.
  */
-export async function withdrawAll(member: string, now: Date): Promise<boolean> {
+export async function withdrawAllRsvps(member: string, now: Date): Promise<boolean> {
   let after: string | undefined;
   do {
     const page = await listSeats({ limit: eventsOfPage, after });
     const ids = page.items.map(({ sk }) => sk);
-    const own = await answersOf(member, ids, { consistent: true });
+    const own = await rsvpsOf(member, ids, { consistent: true });
     for (const one of own) {
       const asked = { eventId: eventIdOf(one), member };
-      await retryUntilDone(async () => ((await withdraw(asked, now)) ? true : RETRY));
+      await retryUntilDone(async () => ((await withdrawRsvp(asked, now)) ? true : RETRY));
     }
     if (own.length > 0) return true;
     after = page.last;
@@ -36,7 +36,7 @@ export async function* attendanceOf(
   const inPages = pages(async (after: string | undefined) => {
     const { items, last } = await listEvents({ limit: eventsOfPage, after });
     const ids = items.map(({ id }) => id);
-    const own = new Map((await answersOf(member, ids)).map((one) => [eventIdOf(one), one]));
+    const own = new Map((await rsvpsOf(member, ids)).map((one) => [eventIdOf(one), one]));
     return { items: items.map((event) => ({ event, own: own.get(event.id) })), last };
   });
   for await (const { event, own } of inPages) if (own !== undefined) yield { event, own };

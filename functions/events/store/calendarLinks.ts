@@ -26,7 +26,7 @@ const between = '.';
  * @returns its token, which is not stored: the member's id, which finds the row, and 256 random bits; undefined if the
  * account was erased.
  */
-export async function renewLink(
+export async function replaceCalendarLink(
   member: string,
   now: Date,
 ): Promise<{ token: string; since: string } | undefined> {
@@ -41,18 +41,18 @@ export async function renewLink(
 }
 
 /** Since when a member has a calendar link; undefined without one. */
-export async function linkSince(member: string): Promise<string | undefined> {
+export async function calendarLinkSince(member: string): Promise<string | undefined> {
   return (await events.get(Link, linkKey(member), { consistent: true }))?.since;
 }
 
 /** Ends a member's calendar link, also when the account is erased. @returns false: nothing is left. Idempotent. */
-export async function endLink(member: string): Promise<boolean> {
+export async function removeCalendarLink(member: string): Promise<boolean> {
   await events.remove(linkKey(member));
   return false;
 }
 
 /** The member whose calendar link has this token; undefined if it was renewed or ended. */
-export async function ownerOfLink(token: string): Promise<string | undefined> {
+export async function ownerOfCalendarLink(token: string): Promise<string | undefined> {
   const [member = '', secret = ''] = token.split(between);
   const link = await events.get(Link, linkKey(member), { consistent: true });
   const isRight = link !== undefined && timingSafeEqual(Buffer.from(sha256(secret)), Buffer.from(link.hash));

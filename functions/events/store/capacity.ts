@@ -44,19 +44,19 @@ export interface Rsvp {
 export const seatsKey = (id: string) => ({ pk: 'DAY', sk: id });
 
 /** How many seats are left: zero or negative if fewer are allowed than are taken. */
-export const roomOf = ({ capacity = Infinity, going }: Seats): number => capacity - going;
+export const freeSeatsOf = ({ capacity = Infinity, going }: Seats): number => capacity - going;
 
 /** The seats that an RSVP takes. */
-export function seatsOf(one: Rsvp | undefined): number {
+export function seatsTakenBy(one: Rsvp | undefined): number {
   return one?.answer === 'going' && one.turn === undefined ? 1 + one.guests : 0;
 }
 
-export type Sums = Readonly<Record<'going' | 'guests' | 'maybe' | 'declined' | 'onWaitlist', number>>;
+export type CountSums = Readonly<Record<'going' | 'guests' | 'maybe' | 'declined' | 'onWaitlist', number>>;
 
-function countedAs(one: Rsvp | undefined): Sums {
+function countedAs(one: Rsvp | undefined): CountSums {
   const isWaitlisted = one?.turn !== undefined;
   return {
-    going: seatsOf(one),
+    going: seatsTakenBy(one),
     guests: one === undefined || isWaitlisted ? 0 : one.guests,
     maybe: one?.answer === 'maybe' ? 1 : 0,
     declined: one?.answer === 'no' ? 1 : 0,
@@ -65,7 +65,7 @@ function countedAs(one: Rsvp | undefined): Sums {
 }
 
 /** What a list of replaced RSVPs adds to the counts. */
-export function sumOf(changes: readonly (readonly [Rsvp | undefined, Rsvp | undefined])[]): Sums {
+export function sumOfChanges(changes: readonly (readonly [Rsvp | undefined, Rsvp | undefined])[]): CountSums {
   const sums = { going: 0, guests: 0, maybe: 0, declined: 0, onWaitlist: 0 };
   for (const [before, after] of changes) {
     const [was, is] = [countedAs(before), countedAs(after)];
@@ -91,8 +91,8 @@ export function rsvpFor(
 ): Rsvp | 'noRoom' {
   const { answer, guests } = request;
   if (answer !== 'going') return { answer, guests: 0 };
-  const [had, wanted] = [seatsOf(before), 1 + guests];
-  const isRoom = wanted - had <= roomOf(seats) && seats.seating !== true;
+  const [had, wanted] = [seatsTakenBy(before), 1 + guests];
+  const isRoom = wanted - had <= freeSeatsOf(seats) && seats.seating !== true;
   if (wanted <= had || isRoom) return { answer, guests };
   if (had > 0 || wanted > (seats.capacity ?? Infinity)) return 'noRoom';
   return { answer, guests, turn: before?.turn ?? turn };
@@ -102,7 +102,7 @@ export function rsvpFor(
 export const eventExists: Condition = { expression: 'attribute_exists(pk)' };
 
 /** Holds while the event exists and its seats have not changed since they were read. */
-export const unchanged = ({ version }: Seats): Condition =>
+export const seatsUnchanged = ({ version }: Seats): Condition =>
   version === 0
     ? { expression: 'attribute_exists(pk) AND attribute_not_exists(version)' }
     : { expression: 'version = :version', values: { ':version': version } };
@@ -116,31 +116,35 @@ export const waitlistIsEmpty: Condition = {
  * The weakest condition under which an RSVP may still be stored, so that thousands of concurrent RSVPs do not conflict
  * as long as each is still valid.
  */
-export function stillValid(seats: Seats, before: Rsvp | undefined, after: Rsvp | undefined): Condition {
-  const more = seatsOf(after) - seatsOf(before);
-  if (after?.turn !== undefined) return both(sameCapacity(seats), isFull(seats, 1 + after.guests));
-  if (more > 0) return both(sameCapacity(seats), isRoomFor(seats, more));
-  if (more < 0 && seats.seating !== true) return both(eventExists, waitlistIsEmpty);
-  return more < 0 ? both(eventExists, { expression: 'attribute_exists(seating)' }) : eventExists;
+export function stillValidCondition(
+  seats: Seats,
+  before: Rsvp | undefined,
+  after: Rsvp | undefined,
+): Condition {
+  const more = seatsTakenBy(after) - seatsTakenBy(before);
+  if (after?.turn !== undefined) return bothConditions(sameCapacity(seats), isFull(seats, 1 + after.guests));
+  if (more > 0) return bothConditions(sameCapacity(seats), isRoomFor(seats, more));
+  if (more < 0 && seats.seating !== true) return bothConditions(eventExists, waitlistIsEmpty);
+  return more < 0 ? bothConditions(eventExists, { expression: 'attribute_exists(seating)' }) : eventExists;
 }
 
 function sameCapacity({ capacity }: Seats): Condition {
   return capacity === undefined
-    ? both(eventExists, { expression: 'attribute_not_exists(seats)' })
+    ? bothConditions(eventExists, { expression: 'attribute_not_exists(seats)' })
     : { expression: 'seats = :seats', values: { ':seats': capacity } };
 }
 
 /** The condition under which waitlisted members may still be seated; concurrent RSVPs do not break it. */
-export function enoughSeats(seats: Seats, wanted: number): Condition {
+export function enoughSeatsCondition(seats: Seats, wanted: number): Condition {
   const isSeating: Condition = {
     expression: 'attribute_exists(seating) AND eventDate = :day',
     values: { ':day': seats.eventDate },
   };
-  return both(isSeating, both(sameCapacity(seats), isRoom(seats, wanted)));
+  return bothConditions(isSeating, bothConditions(sameCapacity(seats), isRoom(seats, wanted)));
 }
 
 function isRoomFor(seats: Seats, more: number): Condition {
-  return both({ expression: 'attribute_not_exists(seating)' }, isRoom(seats, more));
+  return bothConditions({ expression: 'attribute_not_exists(seating)' }, isRoom(seats, more));
 }
 
 function isRoom({ capacity }: Seats, more: number): Condition {
@@ -161,7 +165,7 @@ function isFull({ capacity }: Seats, wanted: number): Condition {
 }
 
 /** Joins two conditions with AND. */
-export function both(one: Condition, other: Condition): Condition {
+export function bothConditions(one: Condition, other: Condition): Condition {
   return {
     expression: `${one.expression} AND ${other.expression}`,
     values: { ...one.values, ...other.values },
@@ -169,7 +173,11 @@ export function both(one: Condition, other: Condition): Condition {
 }
 
 /** The change to the row `DAY` that adds these sums. */
-export function countIn(sums: Sums, condition: Condition, also: Pick<Change, 'set' | 'remove'> = {}): Change {
+export function countChange(
+  sums: CountSums,
+  condition: Condition,
+  also: Pick<Change, 'set' | 'remove'> = {},
+): Change {
   const { onWaitlist: waiting, ...others } = sums;
   const attributes = Object.entries({ ...others, waiting });
   const counted: Values = Object.fromEntries(attributes.filter(([, sum]) => sum !== 0));

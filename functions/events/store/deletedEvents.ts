@@ -37,7 +37,7 @@ export type DeletedEvent = z.output<typeof GoneEvent>;
  * The step that keeps an event's title and times, for the transaction that deletes it. Attendees of a past event are not
  * notified.
  */
-export function rememberStep(event: StoredEvent, hasAnswers: boolean, now: Date): Step {
+export function keepDeletedEventStep(event: StoredEvent, hasAnswers: boolean, now: Date): Step {
   const { id, eventTitle, eventDate, startTime, endTime, timeZone, sequence } = event;
   return events.putStep({
     ...goneKey(id),
@@ -53,12 +53,12 @@ export function rememberStep(event: StoredEvent, hasAnswers: boolean, now: Date)
 }
 
 /** A deleted event, while its row is kept. */
-export function goneEvent(id: string): Promise<DeletedEvent | undefined> {
+export function findDeletedEvent(id: string): Promise<DeletedEvent | undefined> {
   return events.get(GoneEvent, goneKey(id), { consistent: true });
 }
 
 /** The deleted ones among these events, while their rows are kept. */
-export function deletedAmong(ids: readonly string[]): Promise<DeletedEvent[]> {
+export function deletedEventsAmong(ids: readonly string[]): Promise<DeletedEvent[]> {
   return events.getMany(GoneEvent, ids.map(goneKey));
 }
 
@@ -68,8 +68,8 @@ interface EventTitle {
 }
 
 /** The titles of these events by id, including deleted ones while their rows are kept. */
-export async function titlesOf(ids: readonly string[]): Promise<ReadonlyMap<string, EventTitle>> {
-  const [days, gone] = await Promise.all([events.getMany(Seats, ids.map(seatsKey)), deletedAmong(ids)]);
+export async function eventTitlesById(ids: readonly string[]): Promise<ReadonlyMap<string, EventTitle>> {
+  const [days, gone] = await Promise.all([events.getMany(Seats, ids.map(seatsKey)), deletedEventsAmong(ids)]);
   const keys = days.map(({ sk, eventDate }) => eventKey(eventDate, sk));
   const standing = await events.getMany(z.pick(StoredEvent, { id: true, eventTitle: true }), keys);
   const titles = new Map<string, EventTitle>();

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { noticeId, type NoticeKind } from '#shared/notices/entities.ts';
-import { answersOf, eventIdOf } from './rsvps.ts';
+import { rsvpsOf, eventIdOf } from './rsvps.ts';
 import { eventKey } from './eventRows.ts';
-import { seatsKey, Seats, seatsOf } from './capacity.ts';
-import { deletedAmong } from './deletedEvents.ts';
+import { seatsKey, Seats, seatsTakenBy } from './capacity.ts';
+import { deletedEventsAmong } from './deletedEvents.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 
 /** Table Events as notices need it; `events.ts` describes the rows. */
@@ -42,8 +42,8 @@ export async function eventTitlesOf(
   const standing = thingsOf(isStanding);
   const [days, answers, gone] = await Promise.all([
     events.getMany(Seats, standing.map(seatsKey)),
-    answersOf(member, standing),
-    deletedAmong(thingsOf(({ kind }) => kind === 'eventCancelled')),
+    rsvpsOf(member, standing),
+    deletedEventsAmong(thingsOf(({ kind }) => kind === 'eventCancelled')),
   ]);
   const coming = new Map(
     answers.flatMap((one) => (one.answer === 'going' ? [[eventIdOf(one), one] as const] : [])),
@@ -55,8 +55,8 @@ export async function eventTitlesOf(
   ]);
   const holds = ({ kind, thing, at }: EventNotice): boolean => {
     const own = coming.get(thing);
-    if (kind === 'eventReminder') return seatsOf(own) > 0;
-    return kind !== 'seat' || (own !== undefined && seatsOf(own) > 0 && own.at <= at);
+    if (kind === 'eventReminder') return seatsTakenBy(own) > 0;
+    return kind !== 'seat' || (own !== undefined && seatsTakenBy(own) > 0 && own.at <= at);
   };
   return new Map(
     notices.flatMap((notice) => {

@@ -31,10 +31,10 @@ export type EventFields = Omit<z.output<typeof Fields>, 'learnMoreLink'> & {
 };
 
 /** The changes that attendees are notified about. */
-export const Changed = z.enum(['name', 'date', 'time', 'place', 'online link']);
-export type Changed = z.output<typeof Changed>;
+export const ChangedDetail = z.enum(['name', 'date', 'time', 'place', 'online link']);
+export type ChangedDetail = z.output<typeof ChangedDetail>;
 
-const changedBy: readonly (readonly [Changed, readonly (keyof EventFields)[]])[] = [
+const changedBy: readonly (readonly [ChangedDetail, readonly (keyof EventFields)[]])[] = [
   ['name', ['eventTitle']],
   ['date', ['eventDate']],
   ['time', ['startTime', 'endTime', 'timeZone']],
@@ -50,7 +50,7 @@ export const StoredEvent = z.object({
   /** Incremented by each change that attendees are notified about. */
   sequence: z.number(),
   /** The changes that attendees have not been notified about yet. */
-  unsent: z.optional(z.array(Changed)),
+  unsent: z.optional(z.array(ChangedDetail)),
 });
 export type StoredEvent = z.output<typeof StoredEvent>;
 
@@ -68,7 +68,7 @@ export function eventRow(id: string, given: EventFields, now: Date, before?: Sto
   return {
     ...row,
     sequence: before.sequence + (changed.length > 0 ? 1 : 0),
-    unsent: unsent.length === 0 ? undefined : Changed.options.filter((one) => unsent.includes(one)),
+    unsent: unsent.length === 0 ? undefined : ChangedDetail.options.filter((one) => unsent.includes(one)),
   };
 }
 
@@ -92,7 +92,7 @@ function fieldsOf(given: EventFields, before: Partial<StoredEvent> = {}) {
   };
 }
 
-function changesBetween(before: EventFields, after: EventFields): Changed[] {
+function changesBetween(before: EventFields, after: EventFields): ChangedDetail[] {
   return changedBy.flatMap(([name, of]) => (of.some((field) => before[field] !== after[field]) ? name : []));
 }
 

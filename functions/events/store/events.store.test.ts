@@ -100,7 +100,7 @@ test.each([
   const onlineLink = `https://meet.example/${newId()}`;
   const { id, eventDate } = await events.addEvent({ ...on('2051-01-01'), onlineLink }, hand);
   const readBy = async (standing: object) => {
-    const session = await sessions.start({ id: newId(), role: 'admin', ...standing }, new Date());
+    const session = await sessions.startSession({ id: newId(), role: 'admin', ...standing }, new Date());
     const cookies = [`__Host-sid=${session?.sid ?? ''}`];
     const one = await answerOf(getEvent, { cookies, params: { id } });
     const list = await answerOf(listEvents, { cookies, query: { from: eventDate } });

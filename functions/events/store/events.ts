@@ -15,11 +15,11 @@ import {
   eventRow,
   StoredEvent,
 } from './eventRows.ts';
-import { rememberStep } from './deletedEvents.ts';
+import { keepDeletedEventStep } from './deletedEvents.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { both, seatsKey, waitlistIsEmpty, type Seats, unchanged } from './capacity.ts';
+import { bothConditions, seatsKey, waitlistIsEmpty, type Seats, seatsUnchanged } from './capacity.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { minuteMs } from '#functions/platform/runtime/time.ts';
@@ -186,7 +186,7 @@ function seatingSteps(
     add: { version: 1 },
     condition:
       isMore && seating === undefined
-        ? both(standsOn(before.eventDate), waitlistIsEmpty)
+        ? bothConditions(standsOn(before.eventDate), waitlistIsEmpty)
         : standsOn(before.eventDate),
   });
   if (seating === undefined) return [change];
@@ -208,9 +208,12 @@ export function removeEvent(id: string, hand: EventEditor): Promise<boolean> {
     const isUntouched = seats.version === 0;
     const onItsDay = standsOn(seats.eventDate);
     const { done } = await transact([
-      events.removeStep(seatsKey(id), isUntouched ? both(onItsDay, unchanged(seats)) : onItsDay),
+      events.removeStep(
+        seatsKey(id),
+        isUntouched ? bothConditions(onItsDay, seatsUnchanged(seats)) : onItsDay,
+      ),
       events.removeStep(eventKey(seats.eventDate, id), asRead(event)),
-      rememberStep(event, !isUntouched, hand.now),
+      keepDeletedEventStep(event, !isUntouched, hand.now),
       ...(isUntouched ? [] : [startJobStep(clearEvent, { eventId: id }, hand.now)]),
       ...(await eventAuditSteps({ action: 'eventRemoved', on: id, before: { date: seats.eventDate } }, hand)),
     ]);

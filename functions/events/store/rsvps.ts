@@ -85,7 +85,7 @@ export async function listSeats({ limit, after }: PageRequest): Promise<PageResu
 }
 
 /** A member's RSVPs to these events; events without one are missing. */
-export function answersOf(
+export function rsvpsOf(
   member: string,
   eventIds: readonly string[],
   options?: ReadOptions,
@@ -98,7 +98,7 @@ export function answersOf(
 }
 
 /** A member's RSVP to an event, read consistently. */
-export function answerOf({ eventId, member }: RsvpKey): Promise<StoredRsvp | undefined> {
+export function findRsvp({ eventId, member }: RsvpKey): Promise<StoredRsvp | undefined> {
   return events.get(StoredRsvp, answerKey(eventId, member), { consistent: true });
 }
 
@@ -125,7 +125,7 @@ export function countRsvpStep(eventId: string, change: Change): Step {
 export type RsvpWrite = Rsvp & Pick<StoredRsvp, 'at' | 'changes' | 'from' | 'mailed'>;
 
 /** The steps that replace the RSVP that was read with another or none, and add it to the waitlist or remove it. */
-export function answerSteps(
+export function replaceRsvpSteps(
   { eventId, member }: RsvpKey,
   before: StoredRsvp | undefined,
   after: RsvpWrite | undefined,
@@ -199,7 +199,7 @@ export async function nextOnWaitlist(
 }
 
 /** The RSVP of a waitlisted member before and after they are seated. */
-export function seated({ sk, seats }: WaitlistedMember): readonly [Rsvp, Rsvp] {
+export function seatingChange({ sk, seats }: WaitlistedMember): readonly [Rsvp, Rsvp] {
   const after = { answer: 'going', guests: seats - 1 } as const;
   return [{ ...after, turn: sk }, after];
 }
@@ -229,12 +229,12 @@ export async function waitlistPosition(eventId: string, turn: string): Promise<n
 }
 
 /** Deletes a page of the RSVPs and the waitlist of a deleted event. @returns whether there were any. Idempotent. */
-export async function removeAnswersTo(eventId: string): Promise<boolean> {
+export async function removeRsvpsTo(eventId: string): Promise<boolean> {
   const [answers, waitlist] = [answerKey(eventId, '').pk, waitlistKey(eventId, '').pk];
   return (await removePage(events, answers)) || removePage(events, waitlist);
 }
 
 /** Deletes an RSVP to a deleted event. Idempotent. */
-export function removeAnswer({ eventId, member }: RsvpKey): Promise<boolean> {
+export function removeRsvp({ eventId, member }: RsvpKey): Promise<boolean> {
   return events.remove(answerKey(eventId, member));
 }

@@ -1,8 +1,8 @@
-import { removeAnswersTo } from '../store/rsvps.ts';
-import { goneEvent } from '../store/deletedEvents.ts';
+import { removeRsvpsTo } from '../store/rsvps.ts';
+import { findDeletedEvent } from '../store/deletedEvents.ts';
 import { clearEvent } from './eventJobs.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
-import { notifyPage } from './notifyAttendees.ts';
+import { notifyAttendeesOnPage } from './notifyAttendees.ts';
 
 /** The checkpoint after all attendees are notified: their RSVPs are being deleted. */
 const clearing = 'clearing';
@@ -12,11 +12,12 @@ const clearing = 'clearing';
  * added any more, because each one is counted in the event.
  */
 export const clearEventHandler = jobHandler(clearEvent, async ({ eventId }, checkpoint) => {
-  if (checkpoint === clearing) return (await removeAnswersTo(eventId)) ? clearing : undefined;
-  const gone = await goneEvent(eventId);
+  if (checkpoint === clearing) return (await removeRsvpsTo(eventId)) ? clearing : undefined;
+  const gone = await findDeletedEvent(eventId);
   if (gone?.notify !== true) return clearing;
   const { sequence } = gone;
   return (
-    (await notifyPage({ kind: 'eventCancelled', eventId, sequence, changed: '' }, checkpoint)) ?? clearing
+    (await notifyAttendeesOnPage({ kind: 'eventCancelled', eventId, sequence, changed: '' }, checkpoint)) ??
+    clearing
   );
 });

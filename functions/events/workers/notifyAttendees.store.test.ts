@@ -12,13 +12,13 @@ const engine = await startEngine();
 const queue = await startPretendQueue();
 const mail = await startPretendMail();
 const {
-  notifyPage: tellPage,
+  notifyAttendeesOnPage: tellPage,
   notifyAttendeesHandler: { run: notifyAttendees },
 } = await import('#functions/events/workers/notifyAttendees.ts');
 const { run: listNotices } = await import('#functions/notices/listNotices.ts');
 const { answerRsvp } = await import('#functions/events/rsvp/answerRsvp.ts');
 const { addEvent, changeEvent, removeEvent } = await import('#functions/events/store/events.ts');
-const { goneEvent } = await import('#functions/events/store/deletedEvents.ts');
+const { findDeletedEvent } = await import('#functions/events/store/deletedEvents.ts');
 const { listRsvps } = await import('#functions/events/store/rsvps.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { changeNoticeSettingsOf } = await import('#functions/members/notices/noticeSettings.ts');
@@ -307,7 +307,7 @@ describe('a deleted event', () => {
     await removeEvent(past.id, hand());
     await doJobs();
 
-    expect((await goneEvent(unanswered.id))?.notify).toBe(false);
+    expect((await findDeletedEvent(unanswered.id))?.notify).toBe(false);
     expect(mailsTo(attendee.email)).toEqual([]);
     expect((await listRsvps(past.id, { limit: 9, after: undefined })).items).toEqual([]);
   });

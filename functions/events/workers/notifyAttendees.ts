@@ -27,7 +27,7 @@ export const notifyAttendeesHandler = jobHandler(
     const { unsent } = found.event;
     // An earlier run notified everybody and ended before it could record that.
     if (unsent === undefined) return undefined;
-    const next = await notifyPage(
+    const next = await notifyAttendeesOnPage(
       { kind: 'eventChanged', eventId, sequence, changed: unsent.join(',') },
       checkpoint,
     );
@@ -41,7 +41,7 @@ export const notifyAttendeesHandler = jobHandler(
  * written twice, so after a run that died in the middle the next one notifies the remaining attendees.
  * @returns where the next page begins; undefined after the last. Idempotent.
  */
-export function notifyPage(news: News, after: string | undefined): Promise<string | undefined> {
+export function notifyAttendeesOnPage(news: News, after: string | undefined): Promise<string | undefined> {
   const { kind, eventId, sequence, changed } = news;
   return eachAttendeeOfPage(eventId, after, ({ rsvp, isMailed, now }) => {
     const userId = rsvp.sk;

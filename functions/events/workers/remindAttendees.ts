@@ -1,6 +1,6 @@
 import { type Reminder, reminderEndsAt } from '#shared/events/reminders.ts';
 import { eventReminder } from '../mail/eventMails.ts';
-import { seatsOf } from '../store/capacity.ts';
+import { seatsTakenBy } from '../store/capacity.ts';
 import { findEvent } from '../store/events.ts';
 import { eventNoticeSteps } from '#functions/members/notices/noticeRows.ts';
 import { readSchool } from '#functions/membership/index.ts';
@@ -27,7 +27,7 @@ export const remindAttendeesHandler = jobHandler(
     const version = 2 * sequence + orders[which];
     const ids = { eventId, sequence: String(sequence) };
     return eachAttendeeOfPage(eventId, checkpoint, async ({ rsvp, isMailed }) => {
-      if (seatsOf(rsvp) === 0) return;
+      if (seatsTakenBy(rsvp) === 0) return;
       const userId = rsvp.sk;
       const cause = `${eventId}#${sequence}#${which}#${userId}`;
       await transact([

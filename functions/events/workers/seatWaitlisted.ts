@@ -3,8 +3,14 @@ import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { maxSeated } from '../rsvp/answerRsvp.ts';
-import { countIn, enoughSeats, roomOf, sumOf, unchanged } from '../store/capacity.ts';
-import { countRsvpStep, nextOnWaitlist, seated, seatsOfEvent, seatSteps } from '../store/rsvps.ts';
+import {
+  countChange,
+  enoughSeatsCondition,
+  freeSeatsOf,
+  sumOfChanges,
+  seatsUnchanged,
+} from '../store/capacity.ts';
+import { countRsvpStep, nextOnWaitlist, seatingChange, seatsOfEvent, seatSteps } from '../store/rsvps.ts';
 import { seatWaitlisted } from './eventJobs.ts';
 
 /** Seats waitlisted members, some per step; RSVPs that arrive in the meantime wait behind them. */
@@ -23,12 +29,12 @@ function seatNext(eventId: string, now: Date): Promise<boolean> {
     if (seats?.seating !== true) return false;
     const next = isOver(seats, now)
       ? []
-      : (await nextOnWaitlist(eventId, roomOf(seats), { most: maxSeated })).next;
-    const sums = sumOf(next.map(seated));
+      : (await nextOnWaitlist(eventId, freeSeatsOf(seats), { most: maxSeated })).next;
+    const sums = sumOfChanges(next.map(seatingChange));
     const isEnd = next.length === 0;
-    const condition = isEnd ? unchanged(seats) : enoughSeats(seats, sums.going);
+    const condition = isEnd ? seatsUnchanged(seats) : enoughSeatsCondition(seats, sums.going);
     const { done } = await transact([
-      countRsvpStep(eventId, countIn(sums, condition, isEnd ? { remove: ['seating'] } : {})),
+      countRsvpStep(eventId, countChange(sums, condition, isEnd ? { remove: ['seating'] } : {})),
       ...next.flatMap((one) => seatSteps(eventId, one, now)),
     ]);
     return done ? !isEnd : RETRY;

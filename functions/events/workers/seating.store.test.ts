@@ -5,7 +5,7 @@ import { between, type Fault, withFault } from '#tests/support/refusals.ts';
 import { SeatWorld } from '#tests/support/seatWorld.ts';
 
 const engine = await startEngine();
-const { answerRsvp, withdraw } = await import('#functions/events/rsvp/answerRsvp.ts');
+const { answerRsvp, withdrawRsvp } = await import('#functions/events/rsvp/answerRsvp.ts');
 const { seatWaitlistedHandler } = await import('./seatWaitlisted.ts');
 const events = await import('#functions/events/store/events.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
@@ -67,7 +67,7 @@ describe('a past event', () => {
 
   test('that is postponed seats the waitlist, if seats became free in the meantime', async () => {
     const { world, host, next } = await anEventOfMay();
-    await withdraw({ eventId: world.id, member: host }, new Date());
+    await withdrawRsvp({ eventId: world.id, member: host }, new Date());
 
     await world.change({ capacity: 1, eventDate: '2999-01-01' });
 

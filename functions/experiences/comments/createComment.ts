@@ -7,7 +7,7 @@ import { addComment } from '../store/comments.ts';
 import { clientIdOf } from '#functions/platform/dynamo/clientIds.ts';
 import { findExperienceFor } from '../store/experiences.ts';
 import { isHiddenFrom } from '#functions/members/people.ts';
-import { resolveMentions, storedMentions } from '../mentions.ts';
+import { resolveMentions, encodeMentions } from '../mentions.ts';
 import { showOwnComment } from './showComments.ts';
 
 /** Comments on an experience, or on one of its images. */
@@ -18,7 +18,7 @@ export async function run({ params, body, caller, now, fail }: Call<typeof creat
   const isHidden = commented === undefined || (await isHiddenFrom(caller.userId, commented.authorId));
   if (isHidden) return fail('experienceNotFound');
   const clientId = clientIdOf(caller.userId, body.clientId);
-  const mentions = storedMentions(await resolveMentions(caller, text, now));
+  const mentions = encodeMentions(await resolveMentions(caller, text, now));
   const draft = { experienceId, authorId: caller.userId, text, imageId, mentions, clientId, now };
   const stored = await addComment(draft);
   if (stored !== undefined) {

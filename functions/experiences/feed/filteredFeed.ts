@@ -1,14 +1,14 @@
 import { feedLimits } from '#shared/experiences/feedLimits.ts';
 import type { BlocksAndMutes } from '#functions/members/ties/blocks.ts';
 import type { StoredExperience } from '../store/experiences.ts';
-import { experiencesOf } from '../store/feed.ts';
+import { findExperiences } from '../store/feed.ts';
 import { followeesOf } from '#functions/members/ties/follows.ts';
 import type { PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { IndexCache } from '#functions/search/snapshots/indexCache.ts';
 import type { PostEntry } from '#functions/search/posts/indexedPost.ts';
 import type { PostSnapshot } from '#functions/search/posts/postColumns.ts';
 import { PostIndex } from '#functions/search/posts/postIndex.ts';
-import { storedPosts } from './postSource.ts';
+import { postIndexStorage } from './postSource.ts';
 import { postRowsBehind } from '../store/indexedPosts.ts';
 import { entriesOf } from './postEntries.ts';
 
@@ -16,7 +16,7 @@ import { entriesOf } from './postEntries.ts';
 export class PostIndexCache extends IndexCache<PostEntry, PostSnapshot, PostIndex> {
   /** @param nowMs epoch milliseconds. */
   constructor(nowMs: () => number) {
-    super(storedPosts, (snapshot) => new PostIndex(snapshot), nowMs);
+    super(postIndexStorage, (snapshot) => new PostIndex(snapshot), nowMs);
   }
 }
 
@@ -68,7 +68,7 @@ export async function filteredFeed(
     places,
     excludedIds: new Set([...blocksAndMutes.blocked, ...blocksAndMutes.muted]),
   });
-  return { items: await experiencesOf(items, { consistent: true }), last, isPartial: index === undefined };
+  return { items: await findExperiences(items, { consistent: true }), last, isPartial: index === undefined };
 }
 
 /** How long the substitute for the index is kept: building it costs hundreds of reads. */

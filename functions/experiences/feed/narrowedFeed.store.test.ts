@@ -5,7 +5,6 @@ import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { doJobs, jobsIn } from '#tests/support/jobs.ts';
-import { isDoneBeforeWrite } from '#tests/support/killedWrites.ts';
 import { snapshotObjects } from '#tests/support/snapshotObjects.ts';
 import { unitsOf } from '#tests/support/unitsOf.ts';
 
@@ -15,17 +14,15 @@ const bucket = snapshotObjects(storage);
 const keepDirectory = await import('#functions/directory/workers/keepDirectory.ts');
 const logPeople = await import('#functions/directory/workers/logPeople.ts');
 const logPosts = await import('#functions/experiences/workers/logPosts.ts');
-const { loggedPosts } = await import('#functions/experiences/feed/loggedPosts.ts');
+const { postIndexLog } = await import('#functions/experiences/feed/loggedPosts.ts');
 const { PostIndexCache, filteredFeed } = await import('#functions/experiences/feed/filteredFeed.ts');
-const { postSource } = await import('#functions/experiences/feed/postSource.ts');
+const { postSnapshotSource } = await import('#functions/experiences/feed/postSource.ts');
 const { logPostChanges, logPostChangesOf } = await import('#functions/experiences/feed/logPostChanges.ts');
 const { buildStep, buildSnapshot } = await import('#functions/search/snapshots/buildSnapshot.ts');
-const { makeNextSnapshot } = await import('#functions/search/snapshots/nextSnapshot.ts');
 const experiences = await import('#functions/experiences/store/experiences.ts');
 const { follow } = await import('#functions/members/ties/follows.ts');
 const { hideExperienceSteps } = await import('#functions/moderation/store/contentVisibility.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { readHead } = await import('#functions/search/snapshots/indexHead.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const users = await import('#functions/members/users.ts');
@@ -91,7 +88,7 @@ async function found(company: string): Promise<string[] | undefined> {
 
 describe('by the streams', () => {
   test("a post is found by its fields and its author's current facts, and not once hidden or deleted", async () => {
-    await buildSnapshot(postSource, new Date());
+    await buildSnapshot(postSnapshotSource, new Date());
     const streams = [
       engine.follow('logPosts', logPosts.handler),
       engine.follow('logPeople', logPeople.handler),
@@ -151,9 +148,9 @@ describe('by the streams', () => {
     });
 
     const told = async (version: number) => {
-      const before = await postSource.stored.log.end(0);
+      const before = await postSnapshotSource.stored.log.end(0);
       await logPosts.handler({ Records: [record('MODIFY', 1, version)] });
-      return (await postSource.stored.log.end(0)) - before;
+      return (await postSnapshotSource.stored.log.end(0)) - before;
     };
 
     expect(await told(1)).toBe(0);
@@ -163,7 +160,7 @@ describe('by the streams', () => {
 
 describe('a filtered feed', () => {
   test('costs the same log reads however many posts were logged before', async () => {
-    await buildSnapshot(postSource, new Date());
+    await buildSnapshot(postSnapshotSource, new Date());
     const author = await aWriter();
     const held = new PostIndexCache(() => Date.now());
     const told = async (count: number) => {
@@ -175,12 +172,12 @@ describe('a filtered feed', () => {
     };
 
     const few = await told(2);
-    expect(few).toBe(loggedPosts.shards / 2);
+    expect(few).toBe(postIndexLog.shards / 2);
     expect(await told(40)).toBe(few);
   });
 
   test('shows posts of followed people, without blocked ones', async () => {
-    await buildSnapshot(postSource, new Date());
+    await buildSnapshot(postSnapshotSource, new Date());
     const [viewer, friend, stranger] = [await aWriter(), await aWriter(), await aWriter()];
     const posts = [await share(friend), await share(stranger), await share(friend)];
     await logPostChanges(posts);
@@ -198,7 +195,7 @@ describe('a filtered feed', () => {
   });
 
   test('loses and doubles nothing across pages while others post, edit and delete', async () => {
-    await buildSnapshot(postSource, new Date());
+    await buildSnapshot(postSnapshotSource, new Date());
     const author = await aWriter({ employer: 'Paging' });
     const ids: string[] = [];
     for (let post = 0; post < 12; post += 1) ids.push(await share(author));
@@ -255,13 +252,13 @@ describe('the snapshot of all posts', () => {
     for (let post = 0; post < 5; post += 1) ids.push(await share(author));
     const [first = '', second = ''] = ids;
 
-    let place = await buildStep(postSource, undefined, new Date(), 2);
+    let place = await buildStep(postSnapshotSource, undefined, new Date(), 2);
     // Changes that the work does not see.
     await experiences.removeExperience(second, { userId: author, isAdmin: false }, new Date());
     await edit(first, { company: 'Anew' });
     await logPostChanges([first, second]);
     let steps = 1;
-    for (; place !== undefined; steps += 1) place = await buildStep(postSource, place, new Date(), 2);
+    for (; place !== undefined; steps += 1) place = await buildStep(postSnapshotSource, place, new Date(), 2);
 
     expect(steps).toBeGreaterThan(2);
     expect(await found('Steps')).toEqual(ids.filter((id) => id !== second).toReversed());
@@ -269,41 +266,12 @@ describe('the snapshot of all posts', () => {
     expect((await bucket.keys()).filter((key) => key.startsWith('building/'))).toEqual([]);
   });
 
-  test('killed at any write, the next one loses and doubles nothing', async () => {
-    const author = await aWriter({ employer: 'Killed' });
-    const ids = [await share(author), await share(author)];
-    await buildSnapshot(postSource, new Date());
-    let survived = false;
-    for (let last = 0; !survived; last += 1) {
-      ids.push(await share(author));
-      await logPostChanges(ids.slice(-1));
-      survived = await isDoneBeforeWrite(last, () => makeNextSnapshot(postSource, new Date()));
-      expect(await found('Killed')).toEqual(ids.toReversed());
-    }
-    expect(await makeNextSnapshot(postSource, new Date())).toBe('done');
-    expect(await found('Killed')).toEqual(ids.toReversed());
-    expect((await readHead('posts'))?.keysToDelete).toEqual([]);
-  });
-
-  test('that is unreadable is replaced by the previous one and a longer log', async () => {
-    const author = await aWriter({ employer: 'Spoilt' });
-    await buildSnapshot(postSource, new Date());
-    const id = await share(author);
-    await logPostChanges([id]);
-    await makeNextSnapshot(postSource, new Date());
-    const head = await readHead('posts');
-    await bucket.spoil(head?.current.key ?? '');
-
-    expect(await found('Spoilt')).toEqual([id]);
-    expect((await readHead('posts'))?.broken).toBe(head?.current.key);
-  });
-
   test('and the log have no restricted fact of an author', async () => {
     const author = await aWriter({ employer: 'Secretive', audience: { employer: 'following' } });
     const id = await share(author);
     await logPostChanges([id]);
     await logPostChangesOf([author]);
-    await buildSnapshot(postSource, new Date());
+    await buildSnapshot(postSnapshotSource, new Date());
 
     const Page = z.object({ entries: z.array(z.unknown()) });
     const { items } = await new Table('directory').query(Page, { pk: 'POSTLOG#0', limit: 1000 });

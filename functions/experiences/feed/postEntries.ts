@@ -1,7 +1,7 @@
 import { placeValue } from '#functions/search/columns/searchWords.ts';
 import type { IndexedPost, PostEntry } from '#functions/search/posts/indexedPost.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { type IndexedRow, indexedRows } from '#functions/members/directory/indexedPeople.ts';
+import { type IndexedPersonRow, findIndexedPeople } from '#functions/members/directory/indexedPeople.ts';
 import type { PostRow } from '../store/indexedPosts.ts';
 
 const authorsOfRead = 100;
@@ -13,7 +13,7 @@ export async function entriesOf(rows: readonly PostRow[]): Promise<PostEntry[]> 
   const pages = Array.from({ length: Math.ceil(ids.length / authorsOfRead) }, (_, page) =>
     ids.slice(page * authorsOfRead, (page + 1) * authorsOfRead),
   );
-  const people = (await inParallel(pages, readsAtOnce, indexedRows)).flat();
+  const people = (await inParallel(pages, readsAtOnce, findIndexedPeople)).flat();
   const authors = new Map(people.map((person) => [person.id, person]));
   return rows.map((row) => entryOf(row, authors.get(row.authorId)));
 }
@@ -22,14 +22,14 @@ export async function entriesOf(rows: readonly PostRow[]): Promise<PostEntry[]> 
  * Both the post's version and its author's version only grow, so their sum orders two entries, whichever of the two
  * changed.
  */
-function entryOf(row: PostRow, author: IndexedRow | undefined): PostEntry {
+function entryOf(row: PostRow, author: IndexedPersonRow | undefined): PostEntry {
   const known = { id: row.sk, version: row.version + (author?.version ?? 0) };
   return row.hidden === undefined ? { ...known, ...factsOf(row, author) } : { ...known, gone: true };
 }
 
 function factsOf(
   { authorId, company, location }: PostRow,
-  author: IndexedRow | undefined,
+  author: IndexedPersonRow | undefined,
 ): Omit<IndexedPost, 'id' | 'version'> {
   const { classYear, employer, place } = author ?? {};
   return {

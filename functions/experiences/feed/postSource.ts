@@ -4,14 +4,14 @@ import type { PostSnapshot } from '#functions/search/posts/postColumns.ts';
 import { mergePosts, readPosts, writePosts } from '#functions/search/posts/postSnapshot.ts';
 import { postRowsBehind } from '../store/indexedPosts.ts';
 import { entriesOf } from './postEntries.ts';
-import { loggedPosts } from './loggedPosts.ts';
+import { postIndexLog } from './loggedPosts.ts';
 
 /** How the post index is stored. */
-export const storedPosts: StoredIndex<PostEntry, PostSnapshot> = { ...loggedPosts, read: readPosts };
+export const postIndexStorage: StoredIndex<PostEntry, PostSnapshot> = { ...postIndexLog, read: readPosts };
 
 /** The source from which snapshots of all posts are built. */
-export const postSource: IndexSource<PostEntry, PostSnapshot> = {
-  stored: storedPosts,
+export const postSnapshotSource: IndexSource<PostEntry, PostSnapshot> = {
+  stored: postIndexStorage,
   merge: (old, entries) => mergePosts(old ?? readPosts(writePosts([])), entries),
   step: async (most, after, now) => {
     const rows = await postRowsBehind(most, after, now);

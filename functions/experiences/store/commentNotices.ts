@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { noticeLimits } from '#shared/notices/limits.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { noticeExpiry, noticeKey, type NoticeOf } from '#functions/members/notices/noticeRows.ts';
+import { noticeExpiry, noticeKey, type NoticeRef } from '#functions/members/notices/noticeRows.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
 
@@ -43,7 +43,7 @@ const keptBehindFold = noticeLimits.maxComments / 2;
 
 const entryOf = ({ id, authorId }: CommentChange) => `${id}#${authorId}`;
 /** The author and the id of a comment in a row. */
-export function partsOfEntry(entry: string): { readonly id: string; readonly author: string } {
+export function parseCommentEntry(entry: string): { readonly id: string; readonly author: string } {
   const [id = '', author = ''] = entry.split('#');
   return { id, author };
 }
@@ -55,12 +55,12 @@ export async function updateCommentNotices(changes: readonly CommentChange[]): P
   await inParallel([...groups.values()], atOnce, async (ofOne) => {
     const [first] = ofOne;
     if (first === undefined) return;
-    await updateNotice({ member: first.writer, kind: 'comment', thing: first.experienceId }, ofOne);
+    await updateCommentNotice({ member: first.writer, kind: 'comment', thing: first.experienceId }, ofOne);
   });
 }
 
 /** Adds comments to one notice, and removes those that are not visible any more. Idempotent. */
-export async function updateNotice(of: NoticeOf, changes: readonly CommentChange[]): Promise<void> {
+export async function updateCommentNotice(of: NoticeRef, changes: readonly CommentChange[]): Promise<void> {
   const key = noticeKey(of);
   // The last of several changes to one comment decides.
   const latest = [...new Map(changes.map((change) => [entryOf(change), change])).values()];
@@ -122,10 +122,10 @@ async function isAdded(key: Key, changes: readonly CommentChange[]): Promise<boo
 async function fold(key: Key, { comments, foldedTo: before }: Row): Promise<string> {
   const entries = [...comments].toSorted();
   const [old, kept] = [entries.slice(0, -keptBehindFold), entries.slice(-keptBehindFold)];
-  const stillNamed = new Set(kept.map((entry) => partsOfEntry(entry).author));
-  const authors = new Set(old.map((entry) => partsOfEntry(entry).author));
+  const stillNamed = new Set(kept.map((entry) => parseCommentEntry(entry).author));
+  const authors = new Set(old.map((entry) => parseCommentEntry(entry).author));
   const earlier = [...authors].filter((author) => !stillNamed.has(author)).length;
-  const foldedTo = partsOfEntry(old.at(-1) ?? '').id;
+  const foldedTo = parseCommentEntry(old.at(-1) ?? '').id;
   const folded = await notices.change(none, key, {
     removeFromSet: { comments: new Set(old) },
     add: { earlier },

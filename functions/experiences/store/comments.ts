@@ -33,7 +33,7 @@ const StoredComment = z.object({
   authorId: z.string(),
   text: z.string(),
   imageId: z.optional(z.string()),
-  /** As `storedMentions` writes them. */
+  /** As `encodeMentions` writes them. */
   mentions: z.optional(z.string()),
   /** The moderation case that hid it. */
   hidden: z.optional(z.string()),
@@ -85,7 +85,7 @@ export async function findComment(experienceId: string, id: string): Promise<Sto
 }
 
 /** These comments, in no order; deleted ones are missing. */
-export function commentsOf(keys: readonly Key[]): Promise<StoredComment[]> {
+export function findComments(keys: readonly Key[]): Promise<StoredComment[]> {
   return comments.getMany(StoredComment, keys);
 }
 
@@ -114,7 +114,7 @@ export async function listComments(
   return cutPage(found, limit, ({ sk }) => sk);
 }
 
-export interface Removal {
+export interface CommentRemoval {
   readonly experienceId: string;
   readonly commentId: string;
   readonly by: Remover;
@@ -128,7 +128,7 @@ export async function removeComment({
   experienceId,
   commentId,
   by,
-}: Removal): Promise<'removed' | 'noExperience' | 'noComment' | 'notYours'> {
+}: CommentRemoval): Promise<'removed' | 'noExperience' | 'noComment' | 'notYours'> {
   const key = { pk: experienceId, sk: commentId };
   const [experience, comment] = await Promise.all([
     findExperience(experienceId),

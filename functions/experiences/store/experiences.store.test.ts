@@ -218,21 +218,21 @@ describe('the lists', () => {
     const image = picture();
     const [plain, covered] = [await share(), await share(new Date(Date.now() + 1000), [image])];
 
-    const page = await feed.listOfAuthor(author, { limit: 2 });
-    const first = await feed.listOfAuthor(author, { limit: 1 });
+    const page = await feed.listExperiencesOf(author, { limit: 2 });
+    const first = await feed.listExperiencesOf(author, { limit: 1 });
 
     expect(page.items.map(({ sk }) => sk)).toEqual([covered, plain]);
     expect(page.last).toBeUndefined();
     expect(first.last).toBe(covered);
-    const rest = await feed.listOfAuthor(author, { limit: 1, after: covered });
+    const rest = await feed.listExperiencesOf(author, { limit: 1, after: covered });
     expect([rest.items.map(({ sk }) => sk), rest.last]).toEqual([[plain], undefined]);
-    expect((await feed.experiencesOf([plain, newId(), covered])).map(({ sk }) => sk)).toEqual([
+    expect((await feed.findExperiences([plain, newId(), covered])).map(({ sk }) => sk)).toEqual([
       covered,
       plain,
     ]);
-    expect(await feed.experiencesOf([])).toEqual([]);
-    expect(await feed.postsOf(author, 1, author)).toHaveLength(1);
-    expect(await feed.postsOf(author, 10, author)).toEqual([
+    expect(await feed.findExperiences([])).toEqual([]);
+    expect(await feed.profilePostsOf(author, 1, author)).toHaveLength(1);
+    expect(await feed.profilePostsOf(author, 10, author)).toEqual([
       { _id: covered, imageUrl: `/images/${image._id}_480.webp` },
       { _id: plain, imageUrl: '' },
     ]);
@@ -241,7 +241,7 @@ describe('the lists', () => {
   test('of one member hide hidden covers from others, even after a picture change', async () => {
     const [id, image] = [await share(), picture()];
     await transact(await hideExperienceSteps(id, 'a case'));
-    expect(await feed.postsOf(author, 10, newId())).toEqual([]);
+    expect(await feed.profilePostsOf(author, 10, newId())).toEqual([]);
 
     await store.editExperience(await seenNow(id), {
       fields: {},
@@ -250,10 +250,10 @@ describe('the lists', () => {
       now: new Date(),
     });
 
-    expect(await feed.postsOf(author, 10, newId())).toEqual([]);
+    expect(await feed.profilePostsOf(author, 10, newId())).toEqual([]);
     const own = [{ _id: id, imageUrl: `/images/${image._id}_480.webp` }];
-    expect(await feed.postsOf(author, 10, author)).toEqual(own);
+    expect(await feed.profilePostsOf(author, 10, author)).toEqual(own);
     await transact(await hideExperienceSteps(id, undefined));
-    expect(await feed.postsOf(author, 10, newId())).toEqual(own);
+    expect(await feed.profilePostsOf(author, 10, newId())).toEqual(own);
   });
 });

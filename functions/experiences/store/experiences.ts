@@ -56,7 +56,7 @@ export const StoredExperience = z.object({
   commentsCount: z.number(),
   version: z.number(),
   updatedAt: z.string(),
-  /** The members whom the text mentions, as `storedMentions` writes them. */
+  /** The members whom the text mentions, as `encodeMentions` writes them. */
   mentions: z.optional(z.string()),
   /** The moderation case that hid it. */
   hidden: z.optional(z.string()),
@@ -64,7 +64,7 @@ export const StoredExperience = z.object({
 export type StoredExperience = z.output<typeof StoredExperience>;
 
 /** The fields of a job or of a story. */
-export type Fields =
+export type ExperienceFields =
   | Readonly<
       Record<'title' | 'company' | 'location' | 'role' | 'startDate' | 'endDate' | 'description', string>
     >
@@ -74,7 +74,7 @@ export interface NewExperience {
   readonly id: string;
   readonly kind: StoredExperience['kind'];
   readonly authorId: string;
-  readonly fields: Fields;
+  readonly fields: ExperienceFields;
   readonly images: readonly Image[];
   readonly mentions?: string | undefined;
   /** A repeated client id creates nothing new. */
@@ -83,7 +83,7 @@ export interface NewExperience {
 }
 
 /** A change to an experience in the version that was read; `steps` claim and release images in the same transaction. */
-export interface Edit {
+export interface ExperienceEdit {
   readonly fields: Readonly<Partial<Record<keyof StoredExperience, string>>>;
   readonly images: readonly Image[];
   /** Empty for none; they stay if left out. */
@@ -112,10 +112,10 @@ export function plainCover(cover: string): string {
   return isHiddenCover(cover) ? cover.slice(hiddenMark.length) : cover;
 }
 
-export const yearOf = (id: string) => new Date(timeOfId(id)).getUTCFullYear();
-export const bucket = (year: number) => `${streamedPrefixes.feed}${year}`;
+export const feedYearOf = (id: string) => new Date(timeOfId(id)).getUTCFullYear();
+export const feedPartition = (year: number) => `${streamedPrefixes.feed}${year}`;
 
-export const experienceKey = (id: string): Key => ({ pk: bucket(yearOf(id)), sk: id });
+export const experienceKey = (id: string): Key => ({ pk: feedPartition(feedYearOf(id)), sk: id });
 
 /** An experience, read consistently, or undefined. */
 export async function findExperience(id: string): Promise<StoredExperience | undefined> {
@@ -133,7 +133,7 @@ export function isShownTo(viewer: string, { hidden, authorId }: StoredExperience
   return hidden === undefined || authorId === viewer;
 }
 
-export function mediaOf(images: readonly Image[], hidden?: string) {
+export function mediaAttributes(images: readonly Image[], hidden?: string) {
   const cover = images[0];
   const ids = images.map(({ _id }) => _id);
   const coverUrl = cover === undefined ? undefined : imageOfSide(cover.imgUrl, limits.imageSmallSide);
@@ -173,7 +173,7 @@ function newItem({ id, kind, authorId, fields, images, mentions, now }: NewExper
     authorId,
     kind,
     ...fields,
-    ...mediaOf(images),
+    ...mediaAttributes(images),
     mentions,
     likesCount: 0,
     commentsCount: 0,
@@ -191,7 +191,7 @@ export async function findExperienceMadeWith(
 }
 
 /** Holds while the experience has the author and version that were read. */
-export const asRead = ({ authorId, version }: StoredExperience): Condition => ({
+export const experienceUnchanged = ({ authorId, version }: StoredExperience): Condition => ({
   expression: 'authorId = :author AND version = :version',
   values: { ':author': authorId, ':version': version },
 });
@@ -202,17 +202,17 @@ export const asRead = ({ authorId, version }: StoredExperience): Condition => ({
  */
 export async function editExperience(
   experience: StoredExperience,
-  { fields, images, mentions, steps, now }: Edit,
+  { fields, images, mentions, steps, now }: ExperienceEdit,
 ): Promise<boolean> {
   const kept = mentions ?? experience.mentions;
-  const media = { ...mediaOf(images, experience.hidden), mentions: kept === '' ? undefined : kept };
+  const media = { ...mediaAttributes(images, experience.hidden), mentions: kept === '' ? undefined : kept };
   const change = experiences.changeStep(experienceKey(experience.sk), {
     set: { ...fields, ...media, updatedAt: now.toISOString() },
     add: { version: 1 },
     remove: ['coverUrl' as const, 'imageIds' as const, 'mentions' as const].filter(
       (name) => media[name] === undefined,
     ),
-    condition: asRead(experience),
+    condition: experienceUnchanged(experience),
   });
   return (await transact([change, ...steps])).done;
 }
@@ -230,7 +230,7 @@ export function removeExperience(
     const imageIds = experience.images.map(({ _id }) => _id);
     const { authorId } = experience;
     const { done } = await transact([
-      experiences.removeStep(experienceKey(id), asRead(experience)),
+      experiences.removeStep(experienceKey(id), experienceUnchanged(experience)),
       startJobStep(clearExperience, { experienceId: id, imageIds, authorId }, now),
       ...(by.isAdmin && by.userId !== experience.authorId ? await by.audit() : []),
     ]);

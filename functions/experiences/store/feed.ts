@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import {
-  bucket,
+  feedPartition,
   experienceKey,
   isHiddenCover,
   isShownTo,
   plainCover,
   removeExperience,
   StoredExperience,
-  yearOf,
+  feedYearOf,
 } from './experiences.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { Table, type ReadOptions } from '#functions/platform/dynamo/table.ts';
@@ -32,9 +32,10 @@ export async function walkFeed<S extends z.ZodMiniType<{ readonly sk: string }>>
   { wanted, after, now, consistent = false }: Walk,
 ): Promise<z.output<S>[]> {
   const found: z.output<S>[] = [];
-  const start = after === undefined ? now.getUTCFullYear() : Math.min(yearOf(after), now.getUTCFullYear());
+  const start =
+    after === undefined ? now.getUTCFullYear() : Math.min(feedYearOf(after), now.getUTCFullYear());
   for (let year = start; year >= firstYear && found.length < wanted; year -= 1) {
-    const pk = bucket(year);
+    const pk = feedPartition(year);
     const cursor = after === undefined ? undefined : { pk, sk: after };
     const read: Parameters<typeof paginate<z.output<S>>>[1] = (most, from) =>
       experiences.query(schema, { pk, limit: most, newestFirst: true, consistent, after: from });
@@ -57,7 +58,7 @@ export async function listFeed({
 }
 
 /** These experiences, newest first; deleted ones are missing. `consistent` as in `listFeed`. */
-export async function experiencesOf(
+export async function findExperiences(
   ids: readonly string[],
   options?: ReadOptions,
 ): Promise<StoredExperience[]> {
@@ -85,13 +86,13 @@ async function rowsOfAuthor(authorId: string, { limit, after }: PageRequest) {
 }
 
 /** The newest experiences of one member, with the latest counts. */
-export async function listOfAuthor(
+export async function listExperiencesOf(
   authorId: string,
   page: PageRequest,
 ): Promise<PageResult<StoredExperience>> {
   const { items: rows, last } = await rowsOfAuthor(authorId, page);
   return {
-    items: await experiencesOf(
+    items: await findExperiences(
       rows.map(({ sk }) => sk),
       { consistent: true },
     ),
@@ -102,7 +103,7 @@ export async function listOfAuthor(
 /** The jobs among a member's newest experiences, as this viewer sees them. Counts may be old, at half the price. */
 export async function jobsOf(authorId: string, limit: number, viewer: string): Promise<StoredExperience[]> {
   const { items: rows } = await rowsOfAuthor(authorId, { limit });
-  const items = await experiencesOf(rows.map(({ sk }) => sk));
+  const items = await findExperiences(rows.map(({ sk }) => sk));
   return items.filter((one) => one.kind === 'job' && isShownTo(viewer, one));
 }
 
@@ -116,7 +117,7 @@ export async function idsOfAuthor(authorId: string, page: PageRequest): Promise<
  * The items of a profile's grid, newest first; `imageUrl` is '' for an experience without an image. Only the author
  * sees hidden ones.
  */
-export async function postsOf(
+export async function profilePostsOf(
   authorId: string,
   limit: number,
   viewer: string,

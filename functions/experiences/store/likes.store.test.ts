@@ -57,7 +57,7 @@ async function answerTo(of: 'like' | 'unlike', id: string, viewer: string): Prom
 
 /** What a page shows to a member. */
 async function shownTo(viewer: string, id: string) {
-  const likedByMe = (await likes.whichAreLiked(viewer, [id])).has(id);
+  const likedByMe = (await likes.likedAmong(viewer, [id])).has(id);
   return likesOf(await seenNow(id), { viewer, likedByMe, blocked: new Set() });
 }
 
@@ -111,14 +111,14 @@ describe('likes', () => {
     const last = await share();
     await likes.like(last, fan);
 
-    const few = await requestsOf(() => likes.whichAreLiked(me, ids));
-    const many = await requestsOf(() => likes.whichAreLiked(fan, [...ids, last]));
+    const few = await requestsOf(() => likes.likedAmong(me, ids));
+    const many = await requestsOf(() => likes.likedAmong(fan, [...ids, last]));
 
     expect([...few.result].toSorted()).toEqual(ids.slice(0, 2).toSorted());
     expect(few.asked).toEqual(['Query']);
     expect([...many.result]).toEqual([last]);
     expect(many.asked).toEqual(['Query', 'BatchGetItem']);
-    expect((await requestsOf(() => likes.whichAreLiked(me, []))).asked).toEqual([]);
+    expect((await requestsOf(() => likes.likedAmong(me, []))).asked).toEqual([]);
     expect((await requestsOf(() => likes.unlike('no id', me))).asked).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe('likes', () => {
     for (const member of people) expect(await likes.like(id, member)).toBeUndefined();
     let place = await likes.removeLikesOfExperience(id);
     while (place !== undefined) place = await likes.removeLikesOfExperience(id, place);
-    for (const member of people) expect((await likes.whichAreLiked(member, [id])).size).toBe(0);
+    for (const member of people) expect((await likes.likedAmong(member, [id])).size).toBe(0);
   });
 
   test('of a deleted experience are removed in steps, however often the work is cut off', async () => {
@@ -178,7 +178,7 @@ describe('likes', () => {
     await totals.count();
 
     expect(steps).toBeGreaterThan(8);
-    for (const member of people) expect((await likes.whichAreLiked(member, [id])).size).toBe(0);
+    for (const member of people) expect((await likes.likedAmong(member, [id])).size).toBe(0);
     expect((await seenNow(kept)).likesCount).toBe(3);
   });
 });

@@ -40,7 +40,7 @@ const partOf = (experienceId: string, part: number) => `${experienceId}#${part}`
 const partOfMember = (member: string) => createHash('sha256').update(member).digest().readUInt8(0) % parts;
 
 /** An experience right after a member has liked or unliked it. */
-export interface Liked {
+export interface LikedExperience {
   readonly stored: StoredExperience;
   /** Members blocked in either direction. */
   readonly blocked: ReadonlySet<string>;
@@ -50,7 +50,7 @@ export interface Liked {
  * Likes an experience. Idempotent. A block made at the same moment may leave a like from just before it.
  * @returns undefined if there is no experience that the member may see.
  */
-export async function like(id: string, member: string): Promise<Liked | undefined> {
+export async function like(id: string, member: string): Promise<LikedExperience | undefined> {
   const liked = await experienceFor(id, member);
   if (liked === undefined) return undefined;
   const edge = { ...edgeKey(member, id), since: newId(), part: partOf(id, partOfMember(member)) };
@@ -59,7 +59,7 @@ export async function like(id: string, member: string): Promise<Liked | undefine
 }
 
 /** Removes a like. Idempotent. @returns undefined as `like` does. */
-export async function unlike(id: string, member: string): Promise<Liked | undefined> {
+export async function unlike(id: string, member: string): Promise<LikedExperience | undefined> {
   const liked = await experienceFor(id, member);
   if (liked === undefined) return undefined;
   await removeLike(member, id);
@@ -69,7 +69,7 @@ export async function unlike(id: string, member: string): Promise<Liked | undefi
 const removeLike = (member: string, id: string) =>
   removeEdge(likes, edgeKey(member, id), [uncountLikesStep(id, [member])]);
 
-async function experienceFor(id: string, member: string): Promise<Liked | undefined> {
+async function experienceFor(id: string, member: string): Promise<LikedExperience | undefined> {
   if (!isId(id)) return undefined;
   const [stored, { blocked }] = await Promise.all([
     findExperienceFor(member, id),
@@ -80,7 +80,7 @@ async function experienceFor(id: string, member: string): Promise<Liked | undefi
 }
 
 /** Reads the experience again: others may have liked it at the same moment, and the shown count must not go back. */
-async function readAgain(id: string, { blocked }: Liked): Promise<Liked | undefined> {
+async function readAgain(id: string, { blocked }: LikedExperience): Promise<LikedExperience | undefined> {
   const stored = await findExperience(id);
   return stored && { stored, blocked };
 }
@@ -122,7 +122,7 @@ export function reconcileLikes(edges: readonly RowKey[]): Promise<void> {
 }
 
 /** Which of these experiences a member likes. Read consistently: a heart that was just filled must not look empty. */
-export async function whichAreLiked(
+export async function likedAmong(
   member: string,
   experienceIds: readonly string[],
 ): Promise<ReadonlySet<string>> {

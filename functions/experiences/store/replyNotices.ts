@@ -1,7 +1,7 @@
 import { noticeLimits } from '#shared/notices/limits.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { removeNotice } from '#functions/members/notices/noticeRows.ts';
-import { type CommentChange, updateNotice } from './commentNotices.ts';
+import { type CommentChange, updateCommentNotice } from './commentNotices.ts';
 import { latestCommenters } from './comments.ts';
 
 const experiencesAtOnce = 5;
@@ -29,7 +29,7 @@ async function recordRepliesOn(experienceId: string, changes: readonly CommentCh
       ({ authorId, id, mentioned }) =>
         authorId !== member && id > first && mentioned?.includes(member) !== true,
     );
-    if (theirs.length > 0) await updateNotice({ member, kind: 'reply', thing: experienceId }, theirs);
+    if (theirs.length > 0) await updateCommentNotice({ member, kind: 'reply', thing: experienceId }, theirs);
   });
   const gone = changes.filter(({ isVisible: stands, authorId }) => !stands && !commenters.has(authorId));
   await inParallel([...new Set(gone.map(({ authorId }) => authorId))], membersAtOnce, (member) =>

@@ -78,7 +78,7 @@ describe('the data of a deleted experience', () => {
 
     expect((await comments.listComments(id, { limit: 100 })).items).toEqual([]);
     expect(await images.findImage(image, now)).toBeUndefined();
-    for (const member of people) expect((await likes.whichAreLiked(member, [id])).size).toBe(0);
+    for (const member of people) expect((await likes.likedAmong(member, [id])).size).toBe(0);
   });
 
   test('is removed once more ten minutes later, because likes may have arrived during deletion', async () => {
@@ -90,7 +90,7 @@ describe('the data of a deleted experience', () => {
     const lookAgain = async (minutes: number) => {
       await wakeJobsAt(new Date(Date.now() + minutes * 60_000));
       await runJob({ pk: `JOB#clearLateLikes#${id}`, sk: '-' }, Date.now() + 60_000);
-      return (await likes.whichAreLiked(late, [id])).size;
+      return (await likes.likedAmong(late, [id])).size;
     };
 
     expect(await lookAgain(9)).toBe(1);
@@ -125,7 +125,7 @@ describe('the streams, with DynamoDB faults', () => {
       await experiences.removeExperience(id, { userId: host, isAdmin: false }, new Date());
     const left = async (id: string) => {
       const { items } = await comments.listComments(id, { limit: 100 });
-      const liked = await Promise.all(people.map((member) => likes.whichAreLiked(member, [id])));
+      const liked = await Promise.all(people.map((member) => likes.likedAmong(member, [id])));
       return items.length + liked.filter(({ size }) => size > 0).length;
     };
     await withFaults(seed, async () => {

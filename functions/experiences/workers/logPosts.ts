@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { logPostChanges } from '../feed/logPostChanges.ts';
 import { countOnce } from '#functions/platform/streams/weeklyMetrics.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import { recordsIn, text } from '#functions/platform/streams/streamRecords.ts';
+import { recordsIn, stringAttribute } from '#functions/platform/streams/streamRecords.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
 const Image = z.optional(z.object({ version: z.optional(z.object({ N: z.string() })) }));
 const Change = z.object({
   eventName: z.enum(['INSERT', 'MODIFY', 'REMOVE']),
-  dynamodb: z.object({ Keys: z.object({ sk: text }), OldImage: Image, NewImage: Image }),
+  dynamodb: z.object({ Keys: z.object({ sk: stringAttribute }), OldImage: Image, NewImage: Image }),
 });
 type Change = z.output<typeof Change>;
 

@@ -3,20 +3,20 @@ import { type CommentChange, updateCommentNotices } from '../store/commentNotice
 import { updateMentionNotices, type TextChange } from '../store/mentionNotices.ts';
 import { mentionedIn } from '../mentions.ts';
 import { updateReplyNotices } from '../store/replyNotices.ts';
-import { recordsIn, text } from '#functions/platform/streams/streamRecords.ts';
+import { recordsIn, stringAttribute } from '#functions/platform/streams/streamRecords.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
 const Image = z.object({
-  authorId: text,
-  writer: text,
-  mentions: z.optional(text),
-  hidden: z.optional(text),
+  authorId: stringAttribute,
+  writer: stringAttribute,
+  mentions: z.optional(stringAttribute),
+  hidden: z.optional(stringAttribute),
 });
 type Image = z.output<typeof Image>;
 const CommentEvent = z.object({
   eventName: z.string(),
   dynamodb: z.object({
-    Keys: z.object({ pk: text, sk: text }),
+    Keys: z.object({ pk: stringAttribute, sk: stringAttribute }),
     NewImage: z.optional(Image),
     OldImage: z.optional(Image),
   }),

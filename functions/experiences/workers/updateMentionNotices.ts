@@ -1,13 +1,17 @@
 import * as z from 'zod/mini';
 import { updateMentionNotices, type TextChange } from '../store/mentionNotices.ts';
-import { recordsIn, text } from '#functions/platform/streams/streamRecords.ts';
+import { recordsIn, stringAttribute } from '#functions/platform/streams/streamRecords.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
-const Image = z.object({ authorId: text, mentions: z.optional(text), hidden: z.optional(text) });
+const Image = z.object({
+  authorId: stringAttribute,
+  mentions: z.optional(stringAttribute),
+  hidden: z.optional(stringAttribute),
+});
 type Image = z.output<typeof Image>;
 const Change = z.object({
   dynamodb: z.object({
-    Keys: z.object({ sk: text }),
+    Keys: z.object({ sk: stringAttribute }),
     NewImage: z.optional(Image),
     OldImage: z.optional(Image),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { job, jobHandler } from '#functions/platform/jobs/job.ts';
-import { removeSizes, removeUpload } from '../files.ts';
+import { removeImageSizes, removeUpload } from '../files.ts';
 
 /**
  * Deletes the objects of an image whose row is gone. Only `removeImage.ts` starts it, which does the same work, so the
@@ -14,7 +14,7 @@ export const removeObjects = job({
 
 /** Deletes all sizes of an image and its upload. */
 export const removeObjectsHandler = jobHandler(removeObjects, async ({ imageId, ownerId }) => {
-  await removeSizes(imageId);
+  await removeImageSizes(imageId);
   await removeUpload(ownerId, imageId);
   return undefined;
 });

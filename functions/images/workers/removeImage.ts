@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
 import { removeObjects, removeObjectsHandler } from './imageJobs.ts';
-import { log, traceOf } from '#functions/platform/runtime/log.ts';
+import { log, errorTrace } from '#functions/platform/runtime/log.ts';
 import { startJob } from '#functions/platform/jobs/jobs.ts';
 import { followStream } from '#functions/platform/streams/followStream.ts';
-import { text } from '#functions/platform/streams/streamRecords.ts';
+import { stringAttribute } from '#functions/platform/streams/streamRecords.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
 const Gone = z.object({
   eventName: z.literal('REMOVE'),
-  dynamodb: z.object({ Keys: z.object({ pk: text }), OldImage: z.object({ ownerId: text }) }),
+  dynamodb: z.object({
+    Keys: z.object({ pk: stringAttribute }),
+    OldImage: z.object({ ownerId: stringAttribute }),
+  }),
 });
 
 /**
@@ -21,7 +24,7 @@ export const handler = logStreamLag(
     try {
       await removeObjectsHandler.run(input);
     } catch (error) {
-      log({ level: 'error', message: 'objects kept', error: traceOf(error) });
+      log({ level: 'error', message: 'objects kept', error: errorTrace(error) });
       await startJob(removeObjects, input, new Date());
     }
   }),

@@ -1,7 +1,7 @@
 import type { Caller } from '#functions/platform/http/call.ts';
 import { requireFresh } from '#functions/platform/http/fresh.ts';
 import { type AuditLine, auditSteps } from './audit.ts';
-import { beginStep, type Downloaded, hasBegun } from './downloads.ts';
+import { beginDownloadStep, type DownloadedFile, hasBegunDownload } from './downloads.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 
@@ -20,20 +20,20 @@ interface DownloadRequest {
  */
 export async function admitDownload(
   call: DownloadRequest,
-  what: Downloaded['what'],
+  what: DownloadedFile['what'],
   begun: string | undefined,
   line: Pick<AuditLine, 'action' | 'kind' | 'after'> & Partial<Pick<AuditLine, 'on'>>,
 ): Promise<string> {
   const { params, body, caller, now, fail } = call;
   const download = { what, request: JSON.stringify([params, { ...body, after: undefined }]) };
   if (begun !== undefined) {
-    if (!(await hasBegun(begun, download, caller.userId, now))) return fail('downloadOver');
+    if (!(await hasBegunDownload(begun, download, caller.userId, now))) return fail('downloadOver');
     return begun;
   }
   requireFresh(caller, now);
   const id = newId(now);
   await transact([
-    beginStep(id, download, caller.userId, now),
+    beginDownloadStep(id, download, caller.userId, now),
     ...(await auditSteps({ by: caller.userId, on: id, now, ...line })),
   ]);
   return id;

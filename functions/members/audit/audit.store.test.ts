@@ -21,7 +21,7 @@ const users = await import('#functions/members/users.ts');
 const powers = await import('#functions/office/store/adminActions.ts');
 const shellPowers = await import('#functions/office/store/adminCli.ts');
 const { memberCommand } = await import('#infra/cli/memberPowers.ts');
-const { isPasswordOf } = await import('#functions/auth/passwords/passwords.ts');
+const { matchesPasswordHash } = await import('#functions/auth/passwords/passwords.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { issueTicket } = await import('#functions/auth/store/tickets.ts');
 const { handler: setPassword } = await import('#functions/auth/passwords/setPassword.ts');
@@ -157,6 +157,7 @@ test("settings default to the specification's, and one of two concurrent changes
     name: 'A school',
     contact: 'office@school.example',
     timeZone: 'Europe/Lisbon',
+    language: 'pt' as const,
     policies: { open: false, domains: ['school.example'], invitation: true, roster: true },
     newsByDefault: true,
   };
@@ -164,6 +165,7 @@ test("settings default to the specification's, and one of two concurrent changes
     name: 'Alumni Network',
     contact: '',
     timeZone: 'UTC',
+    language: 'en',
     policies: { open: true, domains: [], invitation: false, roster: false },
     newsByDefault: false,
     version: 0,
@@ -206,7 +208,7 @@ test('the CLI admits, suspends and resets passwords like an admin, and each is l
   await use('lift');
   expect((await seen())?.suspendedUntil).toBeUndefined();
   const [, password = ''] = /password (\S+)\./.exec((await use('reset-password')) ?? '') ?? [];
-  expect(await isPasswordOf((await seen())?.passwordHash, password)).toBe(true);
+  expect(await matchesPasswordHash((await seen())?.passwordHash, password)).toBe(true);
   await shellPowers.auditJobsRetried(3);
 
   const lines = await linesOf(await aliasOf(waiting.id));

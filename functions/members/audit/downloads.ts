@@ -15,7 +15,7 @@ import { sha256 } from '#functions/platform/runtime/hash.ts';
 const roster = new Table('roster');
 
 /** What is read. A download continues with the request it started with, the one in the audit log. */
-export interface Downloaded {
+export interface DownloadedFile {
   readonly what: 'roster' | 'members' | 'audit' | 'attendees';
   /** The whole request as text. */
   readonly request: string;
@@ -23,10 +23,10 @@ export interface Downloaded {
 
 const Row = z.object({ what: z.string(), byId: z.string(), expiresAt: z.number() });
 const keyOf = (id: string) => ({ pk: `DOWNLOAD#${id}`, sk: '-' });
-const nameOf = ({ what, request }: Downloaded) => `${what}#${sha256(request)}`;
+const nameOf = ({ what, request }: DownloadedFile) => `${what}#${sha256(request)}`;
 
 /** The step that starts a download. */
-export function beginStep(id: string, of: Downloaded, byId: string, now: Date): Step {
+export function beginDownloadStep(id: string, of: DownloadedFile, byId: string, now: Date): Step {
   const expiresAt = epochSeconds(now) + rosterLimits.downloadSeconds;
   return roster.putStep(
     { ...keyOf(id), what: nameOf(of), byId, expiresAt },
@@ -35,7 +35,12 @@ export function beginStep(id: string, of: Downloaded, byId: string, now: Date): 
 }
 
 /** True if this member started this download recently. */
-export async function hasBegun(id: string, of: Downloaded, byId: string, now: Date): Promise<boolean> {
+export async function hasBegunDownload(
+  id: string,
+  of: DownloadedFile,
+  byId: string,
+  now: Date,
+): Promise<boolean> {
   const row = await roster.get(Row, keyOf(id), { consistent: true });
   return (
     row !== undefined && row.what === nameOf(of) && row.byId === byId && row.expiresAt > epochSeconds(now)

@@ -1,5 +1,5 @@
-import { generalAudience, visibleFacts } from '../visibility/visibleFacts.ts';
-import { confirmedOf } from '../names/emails.ts';
+import { strangerAudience, visibleFacts } from '../visibility/visibleFacts.ts';
+import { confirmedAddressOf } from '../names/emails.ts';
 import type { StoredUser } from '../users.ts';
 
 /** The last columns of the admins' lists of people. */
@@ -16,9 +16,9 @@ export const factHeadings = [
 /** The e-mail address of an account, confirmed or not, and its public facts; empty if the account no longer exists. */
 export function factCells(user: StoredUser | undefined): readonly string[] {
   if (user === undefined) return factHeadings.map(() => '');
-  const confirmed = confirmedOf(user);
+  const confirmed = confirmedAddressOf(user);
   const email = user.email || confirmed;
-  const { degree = '', jobTitle = '', employer = '', place } = visibleFacts(user, generalAudience);
+  const { degree = '', jobTitle = '', employer = '', place } = visibleFacts(user, strangerAudience);
   const isConfirmed = email === '' ? '' : email === confirmed ? 'yes' : 'no';
   return [email, isConfirmed, degree, jobTitle, employer, place?.city ?? '', place?.country ?? ''];
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
-import { idsFrom, timeOfId } from '#functions/platform/runtime/ids.ts';
+import { lowestIdAt, timeOfId } from '#functions/platform/runtime/ids.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
@@ -25,12 +25,12 @@ const monthKey = (month: number) => `DIRECTORY#${month}`;
 const monthBefore = (month: number) => (month % 100 === 1 ? month - 89 : month - 1);
 
 /** The step that lists a new account. */
-export function listStep(id: string): Step {
+export function listAccountStep(id: string): Step {
   return users.putStep({ pk: monthKey(monthOf(id)), sk: id });
 }
 
 /** The step that removes a deleted account from the list. */
-export function unlistStep(id: string): Step {
+export function unlistAccountStep(id: string): Step {
   return users.removeStep({ pk: monthKey(monthOf(id)), sk: id });
 }
 
@@ -38,8 +38,12 @@ export function unlistStep(id: string): Step {
 const aheadMs = 60_000;
 
 /** The ids of up to `wanted` accounts in any status, the newest first; after `after` if given. */
-export async function listedIds(wanted: number, after: string | undefined, now: Date): Promise<string[]> {
-  const below = after ?? idsFrom(new Date(now.getTime() + aheadMs));
+export async function listAccountIds(
+  wanted: number,
+  after: string | undefined,
+  now: Date,
+): Promise<string[]> {
+  const below = after ?? lowestIdAt(new Date(now.getTime() + aheadMs));
   const ids: string[] = [];
   for (let month = monthOf(below); month >= firstMonth && ids.length < wanted; month = monthBefore(month)) {
     ids.push(...(await idsBelow(monthKey(month), wanted - ids.length, below)));
@@ -62,12 +66,12 @@ const heardMs = 60_000;
 /** The ids of accounts too new to be in the index for certain, by a consistent read. */
 export async function newAccountIds(now: Date): Promise<string[]> {
   const moment = new Date(now.getTime() - heardMs);
-  const [first, last] = [moment, now].map((one) => monthOf(idsFrom(one)));
+  const [first, last] = [moment, now].map((one) => monthOf(lowestIdAt(one)));
   const found = await Promise.all(
     [...new Set([first ?? 0, last ?? 0])].map((month) =>
       users.query(Listed, {
         pk: monthKey(month),
-        between: [idsFrom(moment), '~'],
+        between: [lowestIdAt(moment), '~'],
         limit: pageOfRows,
         consistent: true,
       }),

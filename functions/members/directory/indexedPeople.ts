@@ -26,16 +26,16 @@ const Row = z.object({
 });
 
 /** A complete public row. */
-export type IndexedRow = Omit<z.output<typeof Row>, 'pk'> & { readonly id: string };
+export type IndexedPersonRow = Omit<z.output<typeof Row>, 'pk'> & { readonly id: string };
 
 /** The public rows of these people, by a consistent read; absent people are left out. */
-export async function indexedRows(ids: readonly string[]): Promise<IndexedRow[]> {
+export async function findIndexedPeople(ids: readonly string[]): Promise<IndexedPersonRow[]> {
   const rows = await users.getMany(Row, ids.map(personKey), { consistent: true });
   return rows.map(({ pk, ...facts }) => ({ id: pk.slice(streamedPrefixes.person.length), ...facts }));
 }
 
 /** The index entry of a row: the person, or a removal if they are not an active member now. */
-export function entryOf(row: IndexedRow, now: Date): PeopleEntry {
+export function peopleEntryOf(row: IndexedPersonRow, now: Date): PeopleEntry {
   const { admittedAt: _, suspendedUntil: __, leavingAt: ___, ...person } = row;
   const isMember = memberStatusOf(row, now) === 'member';
   return isMember ? person : { id: row.id, version: row.version, gone: true };

@@ -34,7 +34,7 @@ export function clearMailBackSteps({
 }
 
 /** The ids of the members whom mail does not reach, the newest accounts first. */
-export async function unreachedIds(): Promise<string[]> {
+export async function unreachableMemberIds(): Promise<string[]> {
   const rows = await paginate(maxUnreached, (limit, after) =>
     users.query(Row, { pk: 'MAILBACK', limit, after, newestFirst: true }),
   );

@@ -12,7 +12,7 @@ import {
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Change, Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
-import { confirmedOf } from '../names/emails.ts';
+import { confirmedAddressOf } from '../names/emails.ts';
 import { accountExistsStep, findUsers } from '../users.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
 
@@ -79,7 +79,7 @@ export async function mailableAmong(
   const rows = await mails.getMany(z.extend(Choices, { pk: z.string() }), userIds.map(memberKey));
   const wanted = rows.filter((row) => isOn(row, topic)).map(({ pk }) => pk.slice(memberPrefix.length));
   const users = [...(await findUsers(wanted)).values()];
-  return new Set(users.filter((user) => confirmedOf(user) !== '').map(({ id }) => id));
+  return new Set(users.filter((user) => confirmedAddressOf(user) !== '').map(({ id }) => id));
 }
 
 /** The member's latest consents to topics that are off by default; those since turned off included. */
@@ -127,7 +127,7 @@ function consentNow(topic: OptInTopic, askedWhen: 'confirming' | 'school' | unde
 }
 
 /** The step that turns on everything that is off by default, for a new member; a choice that was already made stays. */
-export function newsByDefaultStep(userId: string, now: Date): Step {
+export function optInNewMemberStep(userId: string, now: Date): Step {
   const topics = choicesOf('email').filter(isOptIn);
   const consents = topics.map((topic) => [consentName(topic), consentNow(topic, 'school', now)]);
   return mails.changeStep(memberKey(userId), { setIfAbsent: Object.fromEntries(consents) });
@@ -181,7 +181,7 @@ export async function unsubscribeByToken(token: string, now: Date): Promise<void
  * Takes back what `unsubscribeByToken` did in the last ten minutes. It never turns on more than the token turned off.
  * @returns false if it is too late, or the token is unknown.
  */
-export async function resumeByToken(token: string, now: Date): Promise<boolean> {
+export async function resubscribeByToken(token: string, now: Date): Promise<boolean> {
   const meant = await findByToken(token);
   if (meant === undefined) return false;
   const ended = endedName(meant.topic);

@@ -143,7 +143,10 @@ describe('a claim on an address', () => {
   test('that its member no longer has, or whose member was erased, leads to nobody', async () => {
     const [stale, orphan] = [newAddress(), newAddress()];
     const member = await confirmed();
-    await transact([emails.claimStep(stale, member.id, now), emails.claimStep(orphan, newId(), now)]);
+    await transact([
+      emails.claimAddressStep(stale, member.id, now),
+      emails.claimAddressStep(orphan, newId(), now),
+    ]);
 
     expect(await emails.findByEmail(stale)).toBeUndefined();
     expect(await emails.findByEmail(orphan)).toBeUndefined();
@@ -153,14 +156,14 @@ describe('a claim on an address', () => {
   test("is one member's, and another's a week after leaving or at once after release", async () => {
     const [left, dropped, other] = [await confirmed(), await confirmed(), newId()];
     const claim = (address: string, moment: Date) =>
-      done(emails.claimStep(address.toLowerCase(), other, moment));
+      done(emails.claimAddressStep(address.toLowerCase(), other, moment));
     expect(await claim(left.email, later(2 * week))).toBe(false);
     await transact(await emails.replaceAddressSteps(left, newAddress(), now));
     await transact(await emails.releaseAddressSteps(dropped, now));
 
     expect(await claim(dropped.email, now)).toBe(true);
     expect(await claim(left.email, later(week - 1))).toBe(false);
-    expect(await done(emails.claimStep(left.email, left.id, later(1)))).toBe(true);
+    expect(await done(emails.claimAddressStep(left.email, left.id, later(1)))).toBe(true);
     await transact(await emails.replaceAddressSteps(left, newAddress(), now));
     expect(await claim(left.email, later(week))).toBe(true);
   });
@@ -170,7 +173,7 @@ describe('a claim on an address', () => {
     await transact(await emails.releaseAddressSteps(member, now));
     expect(await done(...(await emails.releaseAddressSteps(member, now)))).toBe(true);
     expect(await done(...(await emails.replaceAddressSteps(member, newAddress(), now)))).toBe(false);
-    await transact([emails.claimStep(member.email, other, now)]);
+    await transact([emails.claimAddressStep(member.email, other, now)]);
 
     expect(await done(...(await emails.releaseAddressSteps(member, now)))).toBe(false);
     expect(await done(...(await emails.replaceAddressSteps(member, newAddress(), now)))).toBe(false);
@@ -196,8 +199,10 @@ describe('the address of a profile', () => {
     ['a@b.example', 'c@d.example', false],
     ['a@b.example', 'a@b.example', true],
   ])('%j next to a confirmed %j is confirmed: %s', (email, verifiedEmail, is) => {
-    expect(emails.isConfirmed({ email, ...(verifiedEmail === undefined ? {} : { verifiedEmail }) })).toBe(is);
-    expect(emails.confirmedOf(verifiedEmail === undefined ? {} : { verifiedEmail })).toBe(
+    expect(
+      emails.isAddressConfirmed({ email, ...(verifiedEmail === undefined ? {} : { verifiedEmail }) }),
+    ).toBe(is);
+    expect(emails.confirmedAddressOf(verifiedEmail === undefined ? {} : { verifiedEmail })).toBe(
       verifiedEmail ?? '',
     );
   });
@@ -233,8 +238,8 @@ describe('the address of a profile', () => {
     await confirm(user, { isInside: true });
     const meanwhile = async () => users.updateUser(await found(user.id), { bio: 'Meanwhile' }, now);
 
-    await between(() => emails.unverify(address.toLowerCase(), now), meanwhile);
-    await emails.unverify(newAddress(), now);
+    await between(() => emails.markAddressUnconfirmed(address.toLowerCase(), now), meanwhile);
+    await emails.markAddressUnconfirmed(newAddress(), now);
 
     expect(await found(user.id)).toMatchObject({
       bio: 'Meanwhile',

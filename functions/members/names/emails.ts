@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { accountLimits } from '#shared/auth/accountLimits.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
-import { leftSteps } from './heldNames.ts';
+import { holdGivenUpAddressSteps } from './heldNames.ts';
 import { mailBackStep, clearMailBackSteps } from '../mailing/mailBack.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
-import { changeStep, findUser, type StoredUser, userKey } from '../users.ts';
+import { changeUserStep, findUser, type StoredUser, userKey } from '../users.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 /**
@@ -25,12 +25,12 @@ export const emailPrefix = 'EMAIL#';
 const emailKey = (address: string) => ({ pk: `${emailPrefix}${normalizeAddress(address)}`, sk: '-' });
 
 /** The member's confirmed address as they wrote it; '' if there is none. */
-export const confirmedOf = ({ verifiedEmail = '' }: Pick<StoredUser, 'verifiedEmail'>): string =>
+export const confirmedAddressOf = ({ verifiedEmail = '' }: Pick<StoredUser, 'verifiedEmail'>): string =>
   verifiedEmail;
 
 /** True if the address in the profile is the confirmed one. */
-export function isConfirmed(user: Pick<StoredUser, 'email' | 'verifiedEmail'>): boolean {
-  return user.email !== '' && user.email === confirmedOf(user);
+export function isAddressConfirmed(user: Pick<StoredUser, 'email' | 'verifiedEmail'>): boolean {
+  return user.email !== '' && user.email === confirmedAddressOf(user);
 }
 
 /** The member with this confirmed address. */
@@ -38,7 +38,7 @@ export async function findByEmail(address: string): Promise<StoredUser | undefin
   const claim = await users.get(Claim, emailKey(address), { consistent: true });
   if (claim === undefined || claim.expiresAt !== undefined) return undefined;
   const user = await findUser(claim.userId);
-  return user !== undefined && normalizeAddress(confirmedOf(user)) === normalizeAddress(address)
+  return user !== undefined && normalizeAddress(confirmedAddressOf(user)) === normalizeAddress(address)
     ? user
     : undefined;
 }
@@ -94,9 +94,9 @@ export async function confirmAddress(
   }: ConfirmationExtras & { readonly isInside?: boolean },
 ): Promise<'done' | 'stale' | 'ended' | 'refused'> {
   const { email } = user;
-  const own = [use, claimStep(email, user.id, now)];
+  const own = [use, claimAddressStep(email, user.id, now)];
   const facts = { ...proofOf(user, isInside, now), verifiedEmail: email, ...set };
-  const change = changeStep(user, facts, now, [...remove, 'unverifiedAt']);
+  const change = changeUserStep(user, facts, now, [...remove, 'unverifiedAt']);
   const outcome = await transact([change, ...own, ...steps, ...clearMailBackSteps(user)]);
   if (outcome.done) return 'done';
   if (outcome.refused.includes(0)) return 'stale';
@@ -105,7 +105,7 @@ export async function confirmAddress(
 
 /** Confirming an address again, by whatever path, keeps the earlier proof from inside the account. */
 function proofOf(user: StoredUser, isInside: boolean, now: Date) {
-  const isSame = normalizeAddress(confirmedOf(user)) === normalizeAddress(user.email);
+  const isSame = normalizeAddress(confirmedAddressOf(user)) === normalizeAddress(user.email);
   const since = isSame && user.verifiedInside === true ? user.verifiedAt : undefined;
   return { verifiedInside: isInside || since !== undefined, verifiedAt: since ?? now.toISOString() };
 }
@@ -116,17 +116,17 @@ function proofOf(user: StoredUser, isInside: boolean, now: Date) {
  * because a suspension stays attached to it.
  */
 export async function replaceAddressSteps(user: StoredUser, next: string, now: Date): Promise<Step[]> {
-  const left = confirmedOf(user);
+  const left = confirmedAddressOf(user);
   if (left === '' || normalizeAddress(left) === normalizeAddress(next)) return [];
   const expiresAt = epochSeconds(now) + accountLimits.recoverSeconds;
   return [
     users.putStep({ ...emailKey(left), userId: user.id, expiresAt }, ownedBy(user.id)),
-    ...(await leftSteps(left, user, now)),
+    ...(await holdGivenUpAddressSteps(left, user, now)),
   ];
 }
 
 /** The step that assigns an address to a member. Refused if it belongs to someone else. */
-export function claimStep(address: string, userId: string, now: Date): Step {
+export function claimAddressStep(address: string, userId: string, now: Date): Step {
   return users.putStep(
     { ...emailKey(address), userId },
     {
@@ -138,11 +138,11 @@ export function claimStep(address: string, userId: string, now: Date): Step {
 
 /** The steps that release the confirmed address; none if there is none. Needs the grant `heldNames`. */
 export async function releaseAddressSteps(user: StoredUser, now: Date): Promise<Step[]> {
-  const left = confirmedOf(user);
+  const left = confirmedAddressOf(user);
   if (left === '') return [];
   const { expression, values } = ownedBy(user.id);
   const own = { expression: `attribute_not_exists(pk) OR ${expression}`, values };
-  return [users.removeStep(emailKey(left), own), ...(await leftSteps(left, user, now))];
+  return [users.removeStep(emailKey(left), own), ...(await holdGivenUpAddressSteps(left, user, now))];
 }
 
 const ownedBy = (userId: string) => ({ expression: 'userId = :owner', values: { ':owner': userId } });
@@ -153,17 +153,17 @@ const ownedBy = (userId: string) => ({ expression: 'userId = :owner', values: { 
  * @returns false if the member's row has changed or the ticket was used.
  */
 export async function withdrawAddress(user: StoredUser, use: Step, now: Date): Promise<boolean> {
-  return (await transact([changeStep(user, { email: confirmedOf(user) }, now), use])).done;
+  return (await transact([changeUserStep(user, { email: confirmedAddressOf(user) }, now), use])).done;
 }
 
 /** The fields of a profile without an address. */
-export const unconfirmed = { email: '', verifiedEmail: '', verifiedAt: '', verifiedInside: false };
+export const noAddressFields = { email: '', verifiedEmail: '', verifiedAt: '', verifiedInside: false };
 
 /**
  * Marks a confirmed address as unconfirmed after a permanent bounce. The member can confirm it again. Until they
  * have a confirmed address, admins see them in the list of members without mail.
  */
-export function unverify(address: string, now: Date): Promise<void> {
+export function markAddressUnconfirmed(address: string, now: Date): Promise<void> {
   const facts = {
     verifiedEmail: '',
     verifiedAt: '',
@@ -174,7 +174,7 @@ export function unverify(address: string, now: Date): Promise<void> {
     const user = await findByEmail(address);
     if (user === undefined) return;
     const released = await releaseAddressSteps(user, now);
-    const own = [changeStep(user, facts, now), ...released, mailBackStep(user.id)];
+    const own = [changeUserStep(user, facts, now), ...released, mailBackStep(user.id)];
     return (await transact(own)).done ? undefined : RETRY;
   });
 }

@@ -26,7 +26,7 @@ const done = async (...steps: Parameters<typeof transact>[0]) => (await transact
 describe('a held name', () => {
   test('is held for ninety days, in any case, as its kind', async () => {
     const name = aName();
-    await transact([await held.holdStep(name, undefined, now)]);
+    await transact([await held.holdNameStep(name, undefined, now)]);
 
     expect(
       await held.findHeldName({ ...name, value: name.value.toLowerCase() }, at(heldSeconds - 1)),
@@ -44,7 +44,7 @@ describe('a held name', () => {
     ['is longer', at(2 * heldSeconds).toISOString(), 2 * heldSeconds, at(2 * heldSeconds).toISOString()],
   ])('with a suspension that %s ends at its time', async (_, until, seconds, suspendedUntil) => {
     const name = aName('email');
-    await transact([await held.holdStep(name, until, now)]);
+    await transact([await held.holdNameStep(name, until, now)]);
 
     const found = await held.findHeldName(name, at(seconds - 1));
     expect(found?.expiresAt).toBe(at(seconds).getTime() / 1000);
@@ -55,7 +55,7 @@ describe('a held name', () => {
   test('stays held, is refused to others, and is free afterwards', async () => {
     const name = aName('email');
     const until = at(60).toISOString();
-    await transact([await held.holdStep(name, until, now)]);
+    await transact([await held.holdNameStep(name, until, now)]);
 
     await held.holdName(name, at(10));
     expect((await held.findHeldName(name, at(20)))?.suspendedUntil).toBe(until);
@@ -91,17 +91,17 @@ describe('an address given up by a member', () => {
     ['is that of a member without a suspension', { suspendedUntil: undefined }],
     ['was left as the suspension ended', { suspendedUntil: now.toISOString() }],
   ])('is not held if it %s', async (_, more) => {
-    expect(await held.leftSteps('a@b.example', leaver(more), now)).toEqual([]);
+    expect(await held.holdGivenUpAddressSteps('a@b.example', leaver(more), now)).toEqual([]);
   });
 
   test("is held for its former owner with the suspension's current end", async () => {
     const [address, id] = [`${newId()}@b.example`, newId()];
     const [who, name] = [leaver({ suspension: { id } }), { kind: 'email', value: address } as const];
-    await transact(await held.leftSteps(address, who, now));
+    await transact(await held.holdGivenUpAddressSteps(address, who, now));
 
     const left = await held.findHeldName(name, now);
     expect(left).toMatchObject({ suspendedUntil: until, under: id });
-    expect(left && [await held.isLeftBy(left, who.id), await held.isLeftBy(left, newId())]).toEqual([
+    expect(left && [await held.isGivenUpBy(left, who.id), await held.isGivenUpBy(left, newId())]).toEqual([
       true,
       false,
     ]);
@@ -116,13 +116,13 @@ describe('an address given up by a member', () => {
 
   test('is held only with its time if the suspension has no id', async () => {
     const [address, who] = [`${newId()}@b.example`, leaver()];
-    const steps = await held.leftSteps(address, who, now);
+    const steps = await held.holdGivenUpAddressSteps(address, who, now);
     expect(steps).toHaveLength(1);
     await transact(steps);
 
     const left = await held.findHeldName({ kind: 'email', value: address }, at(heldSeconds - 1));
     expect(left).toMatchObject({ suspendedUntil: until });
-    expect(left && (await held.isLeftBy(left, who.id))).toBe(true);
+    expect(left && (await held.isGivenUpBy(left, who.id))).toBe(true);
   });
 });
 
@@ -166,11 +166,13 @@ describe('a username', () => {
   const named = (username: string, id = newId()) => ({ id, username });
   async function claimed(username = name(), createdAt = now) {
     const who = named(username);
-    expect(await done(usernames.newClaimStep({ ...who, createdAt: createdAt.toISOString() }))).toBe(true);
+    expect(await done(usernames.claimUsernameStep({ ...who, createdAt: createdAt.toISOString() }))).toBe(
+      true,
+    );
     return who;
   }
-  const moved = async (...how: Parameters<typeof usernames.moveName>) =>
-    done(...(await usernames.moveName(...how)).map(({ step }) => step));
+  const moved = async (...how: Parameters<typeof usernames.changeUsername>) =>
+    done(...(await usernames.changeUsername(...how)).map(({ step }) => step));
 
   test('that is invalid is never looked up', async () => {
     const asked: string[] = [];
@@ -189,14 +191,18 @@ describe('a username', () => {
     const who = await claimed();
     const claim = (id: string) =>
       done(
-        usernames.newClaimStep({ id, username: who.username.toUpperCase(), createdAt: now.toISOString() }),
+        usernames.claimUsernameStep({
+          id,
+          username: who.username.toUpperCase(),
+          createdAt: now.toISOString(),
+        }),
       );
 
     expect([await claim(newId()), await claim(who.id)]).toEqual([false, true]);
-    expect(await usernames.isTaken(who.username, now)).toBe(true);
-    expect(await usernames.isTaken(name(), now)).toBe(false);
-    expect(await usernames.isFreeFor(who.id, who.username, now)).toBe(true);
-    expect(await usernames.isFreeFor(newId(), who.username, now)).toBe(false);
+    expect(await usernames.isUsernameTaken(who.username, now)).toBe(true);
+    expect(await usernames.isUsernameTaken(name(), now)).toBe(false);
+    expect(await usernames.isUsernameFreeFor(who.id, who.username, now)).toBe(true);
+    expect(await usernames.isUsernameFreeFor(newId(), who.username, now)).toBe(false);
   });
 
   test('is reserved ninety days for its former owner, then free', async () => {
@@ -207,13 +213,13 @@ describe('a username', () => {
     expect(await usernames.ownerOfUsername(next.username)).toBe(who.id);
     expect(await usernames.ownerOfUsername(who.username)).toBeUndefined();
     const other = newId();
-    expect(await usernames.isTaken(who.username, at(heldSeconds - 1))).toBe(true);
-    expect(await usernames.isFreeFor(other, who.username, at(heldSeconds - 1))).toBe(false);
-    expect(await usernames.isFreeFor(who.id, who.username, now)).toBe(true);
+    expect(await usernames.isUsernameTaken(who.username, at(heldSeconds - 1))).toBe(true);
+    expect(await usernames.isUsernameFreeFor(other, who.username, at(heldSeconds - 1))).toBe(false);
+    expect(await usernames.isUsernameFreeFor(who.id, who.username, now)).toBe(true);
     const step = (moment: Date) =>
-      usernames.newClaimStep({ id: other, username: who.username, createdAt: moment.toISOString() });
+      usernames.claimUsernameStep({ id: other, username: who.username, createdAt: moment.toISOString() });
     expect(await done(step(at(heldSeconds - 1)))).toBe(false);
-    expect(await usernames.isTaken(who.username, at(heldSeconds))).toBe(false);
+    expect(await usernames.isUsernameTaken(who.username, at(heldSeconds))).toBe(false);
     expect(await done(step(at(heldSeconds)))).toBe(true);
     expect(await usernames.ownerOfUsername(who.username)).toBe(other);
   });
@@ -221,23 +227,25 @@ describe('a username', () => {
   test('changes its case without a step', async () => {
     const who = await claimed();
 
-    expect(await usernames.moveName(who, { ...who, username: who.username.toUpperCase() }, now)).toEqual([]);
+    expect(
+      await usernames.changeUsername(who, { ...who, username: who.username.toUpperCase() }, now),
+    ).toEqual([]);
   });
 
   test("is refused as taken if another's or held, and as stale if the old one is unclaimed", async () => {
     const [who, other] = [await claimed(), await claimed()];
     const gone = name();
-    await transact([await held.holdStep({ kind: 'username', value: gone }, undefined, now)]);
+    await transact([await held.holdNameStep({ kind: 'username', value: gone }, undefined, now)]);
     const refused = async (from: typeof who, to: string) => {
-      const steps = await usernames.moveName(from, { ...from, username: to }, now);
+      const steps = await usernames.changeUsername(from, { ...from, username: to }, now);
       const outcome = await transact(steps.map(({ step }) => step));
       return outcome.done ? [] : outcome.refused.map((place) => steps[place]?.refusal);
     };
 
     expect(await refused(who, other.username)).toEqual(['usernameTaken']);
     expect(await refused(who, gone)).toEqual(['usernameTaken']);
-    expect(await usernames.isTaken(gone, now)).toBe(true);
-    expect(await usernames.isTaken(gone, at(heldSeconds))).toBe(false);
+    expect(await usernames.isUsernameTaken(gone, now)).toBe(true);
+    expect(await usernames.isUsernameTaken(gone, at(heldSeconds))).toBe(false);
     expect(await refused(named(name()), name())).toEqual(['stale']);
     expect(await refused({ ...who, id: other.id }, name())).toEqual(['stale']);
     expect(await usernames.ownerOfUsername(who.username)).toBe(who.id);

@@ -63,7 +63,11 @@ async function heldRow(name: HeldName, suspendedUntil: string | undefined, now: 
 }
 
 /** The step that reserves a name for 90 days, or for as long as the running suspension. */
-export async function holdStep(name: HeldName, suspendedUntil: string | undefined, now: Date): Promise<Step> {
+export async function holdNameStep(
+  name: HeldName,
+  suspendedUntil: string | undefined,
+  now: Date,
+): Promise<Step> {
   return users.putStep(await heldRow(name, suspendedUntil, now));
 }
 
@@ -80,7 +84,7 @@ interface Leaver {
  * None either if it was never confirmed from inside the account: it may belong to a stranger, who would then be
  * suspended in their place.
  */
-export async function leftSteps(
+export async function holdGivenUpAddressSteps(
   address: string,
   { id, suspendedUntil = '', verifiedInside, suspension }: Leaver,
   now: Date,
@@ -93,7 +97,7 @@ export async function leftSteps(
 }
 
 /** True if this member gave up the name: their own profile then decides their status. */
-export async function isLeftBy({ leftBy }: HeldNameRow, userId: string): Promise<boolean> {
+export async function isGivenUpBy({ leftBy }: HeldNameRow, userId: string): Promise<boolean> {
   return leftBy === (await keyedHash('account', userId));
 }
 

@@ -18,7 +18,7 @@ async function namesOf(days: number): Promise<number> {
   const id = newId(new Date(Date.now() - days * 24 * 3_600_000));
   const user = aStoredUser({ id, username: `n${id.toLowerCase()}` });
   await users.addUser(user);
-  const secrets = await sessions.start(user, new Date());
+  const secrets = await sessions.startSession(user, new Date());
   const cookies = [`__Host-sid=${secrets?.sid ?? ''}`];
   const headers = { 'content-type': 'application/json' };
   for (let count = 0; ; count += 1) {
@@ -39,7 +39,7 @@ test("a taken username uses up none of the day's changes", async () => {
   const id = newId();
   const [user, other] = [aStoredUser({ id, username: `n${id.toLowerCase()}` }), aStoredUser()];
   for (const one of [user, other]) await users.addUser(one);
-  const secrets = await sessions.start(user, new Date());
+  const secrets = await sessions.startSession(user, new Date());
   const renamedTo = async (username: string) => {
     const cookies = [`__Host-sid=${secrets?.sid ?? ''}`];
     return (await ask(updateProfile, { ...json({ username }), method: 'PUT', cookies })).status;

@@ -44,7 +44,7 @@ export async function ownerOfUsername(username: string): Promise<string | undefi
 }
 
 /** Ids of the members with these usernames, by the names in lower case. Unknown names are left out. */
-export async function ownersOf(usernames: readonly string[]): Promise<Map<string, string>> {
+export async function ownersOfUsernames(usernames: readonly string[]): Promise<Map<string, string>> {
   const keys = [...new Set(usernames.map((name) => nameKey(name).pk))].map((pk) => ({ pk, sk: '-' }));
   const claims = await users.getMany(z.extend(Claim, { pk: z.string() }), keys);
   return new Map(
@@ -55,18 +55,18 @@ export async function ownersOf(usernames: readonly string[]): Promise<Map<string
 }
 
 /** The step that claims the username of a new member. Refused if it belongs to someone else. */
-export function newClaimStep({ id, username, createdAt }: Named & { readonly createdAt: string }): Step {
+export function claimUsernameStep({ id, username, createdAt }: Named & { readonly createdAt: string }): Step {
   return users.putStep({ ...nameKey(username), userId: id }, free(id, new Date(createdAt)));
 }
 
 /** Requires that a username is not reserved for a deleted member. */
-export async function notHeld(username: string, now: Date): Promise<NameStep> {
+export async function usernameNotHeldStep(username: string, now: Date): Promise<NameStep> {
   const step = await requireNotHeldStep({ kind: 'username', value: username }, now);
   return { step, refusal: 'usernameTaken' };
 }
 
 /** True if this username is in use, reserved for its previous owner, or reserved for a deleted member. */
-export async function isTaken(username: string, now: Date): Promise<boolean> {
+export async function isUsernameTaken(username: string, now: Date): Promise<boolean> {
   const [claim, held] = await Promise.all([
     users.get(Claim, nameKey(username), { consistent: true }),
     findHeldName({ kind: 'username', value: username }, now),
@@ -75,13 +75,13 @@ export async function isTaken(username: string, now: Date): Promise<boolean> {
 }
 
 /** True if a member may take this username: it is unused, or reserved for them. */
-export async function isFreeFor(userId: string, username: string, now: Date): Promise<boolean> {
+export async function isUsernameFreeFor(userId: string, username: string, now: Date): Promise<boolean> {
   const claim = await users.get(Claim, nameKey(username), { consistent: true });
-  return claim?.userId === userId || !(await isTaken(username, now));
+  return claim?.userId === userId || !(await isUsernameTaken(username, now));
 }
 
 /** Changes a member's username. The old one stays reserved for them, so that nobody else can be mistaken for them. */
-export async function moveName(
+export async function changeUsername(
   { id: userId, username: left }: Named,
   next: Named,
   now: Date,
@@ -92,7 +92,7 @@ export async function moveName(
   const claim = users.putStep({ ...nameKey(next.username), userId }, free(userId, now));
   return [
     { step: claim, refusal: 'usernameTaken' },
-    await notHeld(next.username, now),
+    await usernameNotHeldStep(next.username, now),
     { step: users.putStep({ ...nameKey(left), userId, expiresAt }, own), refusal: 'stale' },
   ];
 }

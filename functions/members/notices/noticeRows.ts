@@ -34,7 +34,7 @@ const notices = new Table('notices');
 const newsMs = 2 * dayMs;
 
 /** The member who gets the notice, and what it is about. */
-export interface NoticeOf {
+export interface NoticeRef {
   readonly member: string;
   readonly kind: NoticeKind;
   /** The id of an experience, event or announcement; for follows, the member's own id. */
@@ -52,7 +52,10 @@ export interface NoticeState {
   readonly at: string | undefined;
 }
 
-export const noticeKey = ({ member, kind, thing }: NoticeOf): Key => ({ pk: member, sk: `${kind}#${thing}` });
+export const noticeKey = ({ member, kind, thing }: NoticeRef): Key => ({
+  pk: member,
+  sk: `${kind}#${thing}`,
+});
 export const marksKey = (member: string): Key => ({ pk: member, sk: 'MARKS' });
 
 /** When the row of a notice from this time expires, in epoch seconds. */
@@ -88,7 +91,10 @@ const none = z.object({});
  * win. If a newer state without a new time arrives first, it leaves a row that is not shown yet, and a second write
  * adds the time of the older one.
  */
-export async function recordNotice(of: NoticeOf, { people, count, version, at }: NoticeState): Promise<void> {
+export async function recordNotice(
+  of: NoticeRef,
+  { people, count, version, at }: NoticeState,
+): Promise<void> {
   const key = noticeKey(of);
   const now = new Date();
   const state = { people: people.slice(0, noticeLimits.peopleKept), count, version };
@@ -124,7 +130,7 @@ export function seatNoticeStep(member: string, eventId: string, now: Date): Step
  * The steps that notify an attendee that an event has changed or was cancelled. Refused if they already know this
  * change or a later one, or their account was erased.
  */
-export function eventNoticeSteps(of: NoticeOf, sequence: number, now: Date): Step[] {
+export function eventNoticeSteps(of: NoticeRef, sequence: number, now: Date): Step[] {
   return [
     notices.changeStep(noticeKey(of), {
       set: { ...noticeTimes(now.toISOString(), now), version: sequence },
@@ -164,7 +170,7 @@ export function announcementNoticeSteps(
 const Received = z.object({ at: z.string() });
 
 /** When a member got an announcement; undefined if they did not. */
-export async function announcementReceived(member: string, id: string): Promise<string | undefined> {
+export async function announcementReceivedAt(member: string, id: string): Promise<string | undefined> {
   return (await notices.get(Received, noticeKey({ member, kind: 'announcement', thing: id })))?.at;
 }
 
@@ -179,7 +185,7 @@ export async function unpinAnnouncement(member: string, id: string): Promise<boo
 
 /** Records that a text mentions a member, once, unless their account was erased. `on` is the experience of a comment. */
 export async function recordMention(
-  of: NoticeOf,
+  of: NoticeRef,
   { author, on }: { readonly author: string; readonly on: string | undefined },
 ): Promise<void> {
   const now = new Date();
@@ -196,7 +202,7 @@ export async function recordMention(
 }
 
 /** Deletes a notice. Safe to repeat. */
-export async function removeNotice(of: NoticeOf): Promise<void> {
+export async function removeNotice(of: NoticeRef): Promise<void> {
   await notices.remove(noticeKey(of));
 }
 

@@ -8,7 +8,7 @@ import type { MemberState } from '#shared/platform/entities.ts';
 import { type ProblemName, problems } from '#shared/problems.ts';
 import type { Caller } from '#functions/platform/http/call.ts';
 import { cookieJar } from '#functions/platform/http/cookies.ts';
-import { type Middleware, header } from '#functions/platform/http/requestContext.ts';
+import { type Middleware, requestHeader } from '#functions/platform/http/requestContext.ts';
 import { problem, RouteFailure } from '#functions/platform/http/failure.ts';
 import { requireCookie, requireFresh } from '#functions/platform/http/fresh.ts';
 
@@ -73,7 +73,8 @@ export function authenticate({ access, anyStanding, fresh, failures }: Route): M
     return { before: () => undefined };
   return {
     before: async ({ event, context }) => {
-      const credentials = cookieJar(event).sid !== undefined || header(event, 'authorization') !== undefined;
+      const credentials =
+        cookieJar(event).sid !== undefined || requestHeader(event, 'authorization') !== undefined;
       const now = new Date();
       const caller = credentials ? await identifyCaller(event, now) : undefined;
       context.caller = caller;

@@ -13,7 +13,7 @@ afterAll(() => engine.stop());
 const now = new Date('2026-11-22T10:00:00.000Z');
 
 async function started(member: string) {
-  const secrets = await sessions.start({ id: member, role: 'member' }, now);
+  const secrets = await sessions.startSession({ id: member, role: 'member' }, now);
   const session = secrets && (await sessions.findSessionByCookie(secrets.sid, now));
   if (secrets === undefined || session === undefined) throw new Error('no session was started');
   return { ...secrets, id: session.id };
@@ -27,7 +27,7 @@ const isAlive = async ({ sid, token }: Started) =>
     (found) => found !== undefined,
   );
 
-const listed = async (member: string) => (await sessions.ofMember(member, now)).map(({ id }) => id);
+const listed = async (member: string) => (await sessions.sessionsOf(member, now)).map(({ id }) => id);
 
 async function versionOf(member: string) {
   const Version = z.object({ version: z.number() });
@@ -40,7 +40,7 @@ test("all other sessions of a member end, by both secrets; this one and others' 
   const [first, kept, last] = [await started(member), await started(member), await started(member)];
   const theirs = await started(stranger);
 
-  await sessions.endOthers(member, kept.id);
+  await sessions.endSessionsExcept(member, kept.id);
 
   expect(await isAlive(first)).toEqual([false, false]);
   expect(await isAlive(last)).toEqual([false, false]);
@@ -55,11 +55,11 @@ test('without other sessions nothing is written', async () => {
   const kept = await started(member);
   const version = await versionOf(member);
 
-  await sessions.endOthers(member, kept.id);
+  await sessions.endSessionsExcept(member, kept.id);
 
   expect(await isAlive(kept)).toEqual([true, true]);
   expect(await versionOf(member)).toBe(version);
-  await sessions.endOthers(newId(), kept.id);
+  await sessions.endSessionsExcept(newId(), kept.id);
   expect(await listed(member)).toEqual([kept.id]);
 });
 
@@ -69,7 +69,7 @@ test('a session that starts in the meantime ends with the others', async () => {
   const late: Started[] = [];
 
   await between(
-    () => sessions.endOthers(member, kept.id),
+    () => sessions.endSessionsExcept(member, kept.id),
     async () => late.push(await started(member)),
   );
 

@@ -6,10 +6,10 @@ import type { Route } from '#shared/platform/contract.ts';
 import { answerProblems, jsonAnswer, logCalls, textAnswer } from '#functions/platform/http/answers.ts';
 import { authenticate } from './authenticate.ts';
 import { Answer, type Run } from '#functions/platform/http/call.ts';
-import { callOf } from '#functions/platform/http/callOf.ts';
+import { buildCall } from '#functions/platform/http/callOf.ts';
 import { compressAnswers } from '#functions/platform/http/compress.ts';
 import { refuseCrossSite } from '#functions/platform/http/crossSite.ts';
-import { header, type RequestContext } from '#functions/platform/http/requestContext.ts';
+import { requestHeader, type RequestContext } from '#functions/platform/http/requestContext.ts';
 import { parseInput } from '#functions/platform/http/input.ts';
 import { withRequestId } from '#functions/platform/runtime/requestId.ts';
 import { throttle } from '#functions/platform/http/throttle.ts';
@@ -28,7 +28,7 @@ export function serve<const R extends Route>(declared: R, run: Run<R>) {
     .use(throttle(declared))
     .use(parseInput(declared))
     .handler(async (event, context) => {
-      const result = await run(callOf(declared, event, context));
+      const result = await run(buildCall(declared, event, context));
       const answer = result instanceof Answer ? result : new Answer(result, {});
       const reply = z.parse(declared.reply, answer.reply);
       if (declared.replyMedia !== undefined) return textAnswer(declared.replyMedia, String(reply), answer);
@@ -43,7 +43,7 @@ export function serve<const R extends Route>(declared: R, run: Run<R>) {
       });
     });
   return (event: APIGatewayProxyEventV2, context: RequestContext) =>
-    withRequestId(header(event, 'x-request-id') ?? context.awsRequestId, () =>
+    withRequestId(requestHeader(event, 'x-request-id') ?? context.awsRequestId, () =>
       Promise.resolve(handler(event, context)),
     );
 }

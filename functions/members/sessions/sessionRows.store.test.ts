@@ -19,8 +19,11 @@ const now = new Date('2026-11-22T10:00:00.500Z');
 const at = (seconds: number) => new Date(epochSeconds(now) * 1000 + seconds * 1000);
 const table = new Table('sessions');
 
-async function started(facts: Omit<Parameters<typeof sessions.start>[0], 'id' | 'role'> = {}, id = newId()) {
-  const secrets = await sessions.start({ id, role: 'member', ...facts }, now);
+async function started(
+  facts: Omit<Parameters<typeof sessions.startSession>[0], 'id' | 'role'> = {},
+  id = newId(),
+) {
+  const secrets = await sessions.startSession({ id, role: 'member', ...facts }, now);
   if (secrets === undefined) throw new Error('no session was started');
   const both = async () => [
     await sessions.findSessionByCookie(secrets.sid, now),
@@ -70,7 +73,7 @@ describe('a session', () => {
       expect(found).not.toHaveProperty('admittedAt');
     }
     expect((await stranger.both())[0]).toMatchObject({ admittedAt: '' });
-    expect(await sessions.ofMember(one.member, now)).toHaveLength(2);
+    expect(await sessions.sessionsOf(one.member, now)).toHaveLength(2);
   });
 
   test('that starts or ends in the meantime stops the update of the others, and an expired one is not restored', async () => {
@@ -165,7 +168,7 @@ describe('a ticket', () => {
       ...ticket,
       code,
       wrong,
-      tries: (what: string, then = now) => tickets.tryCode(ticket.userId, what, then),
+      tries: (what: string, then = now) => tickets.tryTicketCode(ticket.userId, what, then),
     };
   }
 
@@ -176,7 +179,7 @@ describe('a ticket', () => {
 
     expect(await tries(wrong)).toBeUndefined();
     expect(await tries(code, at(accountLimits.confirmSeconds))).toBeUndefined();
-    expect(await tickets.tryCode(newId(), code, now)).toBeUndefined();
+    expect(await tickets.tryTicketCode(newId(), code, now)).toBeUndefined();
     expect(await tries(code, at(accountLimits.confirmSeconds - 1))).toEqual(found);
     for (let left = accountLimits.codeTries - 3; left > 0; left -= 1)
       expect(await tries(wrong)).toBeUndefined();

@@ -34,7 +34,7 @@ export interface SessionOrigin {
   readonly country?: string | undefined;
 }
 
-export const Row = z.object({
+export const SessionRow = z.object({
   userId: z.string(),
   role: Role,
   sid: z.string(),
@@ -60,26 +60,29 @@ export interface LiveSession extends StatusFacts, SessionOrigin {
   readonly authenticatedAt: number;
 }
 
-export const lifeSeconds = browserLimits.sessionDays * daySeconds;
+export const sessionLifeSeconds = browserLimits.sessionDays * daySeconds;
 const idleSeconds = limits.sessionIdleHours * 3600;
 
 /** A random secret of 43 characters. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
-export const sidKey = (hash: string) => ({ pk: `${streamedPrefixes.session}${hash}`, sk: '-' });
+export const sessionIdKey = (hash: string) => ({ pk: `${streamedPrefixes.session}${hash}`, sk: '-' });
 export const tokenKey = (hash: string) => ({ pk: `TOKEN#${hash}`, sk: '-' });
-export const memberKey = (userId: string) => ({ pk: `MEMBER#${userId}`, sk: '-' });
+export const sessionListKey = (userId: string) => ({ pk: `MEMBER#${userId}`, sk: '-' });
 
 /** The session of a row, unless it has expired. */
-export function unlessExpired(row: z.output<typeof Row>, now: Date): LiveSession | undefined {
+export function liveSessionOf(row: z.output<typeof SessionRow>, now: Date): LiveSession | undefined {
   const { sid, token, ...facts } = row;
   const dead =
-    facts.createdAt + lifeSeconds <= epochSeconds(now) || facts.lastUsedAt + idleSeconds <= epochSeconds(now);
+    facts.createdAt + sessionLifeSeconds <= epochSeconds(now) ||
+    facts.lastUsedAt + idleSeconds <= epochSeconds(now);
   return dead ? undefined : { id: sid, tokenHash: token, ...facts };
 }
 
 /** The sessions of a member, by a consistent read. */
-export async function memberRow(userId: string): Promise<z.output<typeof MemberRow>> {
-  return (await sessions.get(MemberRow, memberKey(userId), { consistent: true })) ?? { version: 0, held: [] };
+export async function sessionListOf(userId: string): Promise<z.output<typeof MemberRow>> {
+  return (
+    (await sessions.get(MemberRow, sessionListKey(userId), { consistent: true })) ?? { version: 0, held: [] }
+  );
 }
 
 /** The step that writes a member's list of sessions. Refused if it has changed since this version. */
@@ -89,7 +92,7 @@ export function sessionListStep(
   held: readonly z.output<typeof Held>[],
 ): Step {
   return sessions.putStep(
-    { ...memberKey(userId), version: version + 1, held },
+    { ...sessionListKey(userId), version: version + 1, held },
     {
       expression: version === 0 ? 'attribute_not_exists(pk)' : 'version = :version',
       ...(version === 0 ? {} : { values: { ':version': version } }),
@@ -99,10 +102,10 @@ export function sessionListStep(
 
 /** The step that requires a session to exist still. */
 export function sessionExistsStep(id: string): Step {
-  return sessions.checkStep(sidKey(id), { expression: 'attribute_exists(pk)' });
+  return sessions.checkStep(sessionIdKey(id), { expression: 'attribute_exists(pk)' });
 }
 
 /** The steps that end a session. */
-export function endSteps({ sid, token }: { readonly sid: string; readonly token: string }): Step[] {
-  return [sessions.removeStep(sidKey(sid)), sessions.removeStep(tokenKey(token))];
+export function endSessionSteps({ sid, token }: { readonly sid: string; readonly token: string }): Step[] {
+  return [sessions.removeStep(sessionIdKey(sid)), sessions.removeStep(tokenKey(token))];
 }

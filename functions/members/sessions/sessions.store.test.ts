@@ -19,7 +19,7 @@ const begin = new Date('2026-11-21T08:00:00Z');
 const later = (hours: number, seconds = 0) => new Date(begin.getTime() + (hours * 3600 + seconds) * 1000);
 
 async function started(id = newId(), at = begin) {
-  const secrets = await sessions.start({ id, role: 'member' }, at);
+  const secrets = await sessions.startSession({ id, role: 'member' }, at);
   if (secrets === undefined) throw new Error('not started');
   return { id, ...secrets };
 }
@@ -85,7 +85,7 @@ describe('a session', () => {
     const { sid } = await started();
     const session = await sessions.findSessionByCookie(sid, begin);
     if (session === undefined) throw new Error('gone');
-    await sessions.end(session);
+    await sessions.endLiveSession(session);
 
     await sessions.touchSession(session, later(2));
 
@@ -97,8 +97,8 @@ describe('a session', () => {
     const session = await sessions.findSessionByCookie(sid, begin);
     if (session === undefined) throw new Error('gone');
 
-    await sessions.end(session);
-    await sessions.end(session);
+    await sessions.endLiveSession(session);
+    await sessions.endLiveSession(session);
 
     expect(await aliveAt(sid, begin)).toBe(false);
     expect(await sessions.findSessionByToken(token, begin)).toBeUndefined();
@@ -111,7 +111,7 @@ describe('a session', () => {
     const alive = await Promise.all(made.map(({ sid }) => aliveAt(sid, begin)));
 
     expect(alive.filter(Boolean)).toHaveLength(limits.maxSessions);
-    expect(await sessions.ofMember(id, begin)).toHaveLength(limits.maxSessions);
+    expect(await sessions.sessionsOf(id, begin)).toHaveLength(limits.maxSessions);
   });
 });
 
@@ -128,7 +128,7 @@ test('ten expired sessions make room for ten new ones', async () => {
 
   expect(alive).toEqual(Array<boolean>(limits.maxSessions).fill(true));
   expect(await aliveAt(expired[0]?.sid ?? '', after)).toBe(false);
-  expect(await sessions.ofMember(id, after)).toHaveLength(limits.maxSessions);
+  expect(await sessions.sessionsOf(id, after)).toHaveLength(limits.maxSessions);
   const { ended } = await sessions.endAllSteps(id);
   expect(ended).toHaveLength(limits.maxSessions);
 });
@@ -140,7 +140,7 @@ test('a session, a device and all sessions of a member are current while reads l
       const session = await sessions.findSessionByCookie(sid, begin);
       expect(session).toBeDefined();
       expect(await sessions.liveSessionsAmong([session?.id ?? ''], begin)).toEqual(new Set([session?.id]));
-      if (session !== undefined) await sessions.end(session);
+      if (session !== undefined) await sessions.endLiveSession(session);
       expect(await sessions.findSessionByCookie(sid, begin)).toBeUndefined();
       await places.rememberDevice(id, { device: 'mine', address: '192.0.2.1' }, begin);
       expect(await places.knownDeviceKey(id, { device: 'mine', address: '' }, begin)).toMatch(/^DEVICE#/);
@@ -153,7 +153,9 @@ test('two sessions of a member that end at once both do, and the third continues
   const made = [await started(id), await started(id), await started(id)];
   const found = await Promise.all(made.map(({ sid }) => sessions.findSessionByCookie(sid, begin)));
 
-  await Promise.all(found.slice(0, 2).flatMap((session) => (session ? [sessions.end(session)] : [])));
+  await Promise.all(
+    found.slice(0, 2).flatMap((session) => (session ? [sessions.endLiveSession(session)] : [])),
+  );
 
   expect(await Promise.all(made.map(({ sid }) => aliveAt(sid, begin)))).toEqual([false, false, true]);
   expect((await sessions.endAllSteps(id)).ended).toEqual([found[2]?.id]);
@@ -168,7 +170,7 @@ test('the eleventh session ends the first', async () => {
   expect(await sessions.findSessionByCookie(first?.sid ?? '', later(1))).toBeUndefined();
   expect(await sessions.findSessionByToken(first?.token ?? '', later(1))).toBeUndefined();
   expect(await sessions.findSessionByCookie(second?.sid ?? '', later(1))).toBeDefined();
-  const times = (await sessions.ofMember(id, later(1))).map(({ createdAt }) => createdAt);
+  const times = (await sessions.sessionsOf(id, later(1))).map(({ createdAt }) => createdAt);
   expect(times).toEqual(times.toSorted((one, other) => one - other));
   expect(times).toHaveLength(limits.maxSessions);
 });
@@ -179,11 +181,11 @@ test('the ids with live sessions are found among many, and no others', async () 
   const idOf = async ({ sid }: { sid: string }) => (await sessions.findSessionByCookie(sid, begin))?.id ?? '';
   const ids = [await idOf(over), await idOf(ended), await idOf(live)];
   const leaving = await sessions.findSession(ids[1] ?? '', begin);
-  if (leaving !== undefined) await sessions.end(leaving);
+  if (leaving !== undefined) await sessions.endLiveSession(leaving);
   const at = later(limits.sessionIdleHours);
 
   expect(await sessions.liveSessionsAmong([...ids, ...ids, 'nobody'], at)).toEqual(new Set([ids[2]]));
-  expect((await sessions.ofMember(id, at)).map((one) => one.id)).toEqual([ids[2]]);
+  expect((await sessions.sessionsOf(id, at)).map((one) => one.id)).toEqual([ids[2]]);
 });
 
 test('a reauthentication is by the cookie only, and revives nothing', async () => {
@@ -192,12 +194,12 @@ test('a reauthentication is by the cookie only, and revives nothing', async () =
   if (session === undefined) throw new Error('gone');
   expect(session.authenticatedAt).toBe(session.createdAt);
 
-  await sessions.confirm(session.id, later(1));
+  await sessions.recordReauthentication(session.id, later(1));
 
   expect((await sessions.findSessionByCookie(sid, begin))?.authenticatedAt).toBe(session.createdAt + 3600);
   expect((await sessions.findSessionByToken(token, begin))?.authenticatedAt).toBe(session.createdAt);
-  await sessions.end(session);
-  await sessions.confirm(session.id, later(1));
+  await sessions.endLiveSession(session);
+  await sessions.recordReauthentication(session.id, later(1));
   expect(await sessions.findSessionByCookie(sid, begin)).toBeUndefined();
 });
 
@@ -208,8 +210,8 @@ test("a login whose guard fails starts nothing; all of a member's end in one tra
     { expression: 'attribute_exists(pk)' },
   );
 
-  expect(await sessions.start({ id, role: 'member' }, begin, nobody)).toBeUndefined();
-  expect(await sessions.ofMember(id, begin)).toEqual([]);
+  expect(await sessions.startSession({ id, role: 'member' }, begin, nobody)).toBeUndefined();
+  expect(await sessions.sessionsOf(id, begin)).toEqual([]);
   const made = [await started(id), await started(id)];
   const { steps, ended } = await sessions.endAllSteps(id);
   expect(ended).toHaveLength(2);
@@ -218,7 +220,7 @@ test("a login whose guard fails starts nothing; all of a member's end in one tra
     expect(await sessions.findSessionByCookie(sid, begin)).toBeUndefined();
     expect(await sessions.findSessionByToken(token, begin)).toBeUndefined();
   }
-  expect(await sessions.ofMember(id, begin)).toEqual([]);
+  expect(await sessions.sessionsOf(id, begin)).toEqual([]);
 });
 
 describe('a throttle', () => {

@@ -4,17 +4,17 @@ import { limits } from '#shared/platform/limits.ts';
 import { memberStatusOf, statusFactNames, type StatusFacts, statusFactsOf } from '../status/memberStatus.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import {
-  endSteps,
-  lifeSeconds,
+  endSessionSteps,
+  sessionLifeSeconds,
   type LiveSession,
-  unlessExpired,
-  memberKey,
-  memberRow,
+  liveSessionOf,
+  sessionListKey,
+  sessionListOf,
   sessionListStep,
   newSecret,
-  Row,
+  SessionRow,
   sessions,
-  sidKey,
+  sessionIdKey,
   tokenKey,
   type SessionOrigin,
 } from './sessionRows.ts';
@@ -50,7 +50,7 @@ interface Bearer extends StatusFacts {
  * @returns the two secrets, which are not stored; undefined if a guard was refused.
  * @throws Unavailable if other logins or logouts of this member kept interfering.
  */
-export function start(
+export function startSession(
   { id: userId, role, from = {}, ...user }: Bearer,
   now: Date,
   ...guards: readonly Step[]
@@ -58,7 +58,7 @@ export function start(
   return retryUntilDone(async () => {
     const secrets = { sid: newSecret(), token: newSecret() };
     const [sid, token, createdAt] = [sha256(secrets.sid), sha256(secrets.token), epochSeconds(now)];
-    const member = await memberRow(userId);
+    const member = await sessionListOf(userId);
     const leaving = member.held.slice(0, Math.max(0, member.held.length + 1 - limits.maxSessions));
     const held = [...member.held.slice(leaving.length), { sid, token, createdAt }];
     const row = {
@@ -71,14 +71,14 @@ export function start(
       lastUsedAt: createdAt,
       authenticatedAt: createdAt,
       ...from,
-      expiresAt: createdAt + lifeSeconds,
+      expiresAt: createdAt + sessionLifeSeconds,
     };
     const outcome = await transact([
       ...guards,
-      sessions.putStep({ ...sidKey(sid), ...row }),
+      sessions.putStep({ ...sessionIdKey(sid), ...row }),
       sessions.putStep({ ...tokenKey(token), ...row }),
       sessionListStep(userId, member.version, held),
-      ...leaving.flatMap(endSteps),
+      ...leaving.flatMap(endSessionSteps),
     ]);
     if (outcome.done) return secrets;
     return outcome.refused.some((index) => index < guards.length) ? undefined : RETRY;
@@ -87,7 +87,7 @@ export function start(
 
 /** The live session for a cookie secret. */
 export function findSessionByCookie(secret: string, now: Date): Promise<LiveSession | undefined> {
-  return find(sidKey(sha256(secret)), now);
+  return find(sessionIdKey(sha256(secret)), now);
 }
 
 /** The live session for a bearer secret. */
@@ -97,13 +97,13 @@ export function findSessionByToken(secret: string, now: Date): Promise<LiveSessi
 
 /** The live session with this id, for connections that were admitted earlier. */
 export function findSession(id: string, now: Date): Promise<LiveSession | undefined> {
-  return find(sidKey(id), now);
+  return find(sessionIdKey(id), now);
 }
 
 /** The ids among these whose sessions are alive. */
 export async function liveSessionsAmong(ids: readonly string[], now: Date): Promise<ReadonlySet<string>> {
-  const rows = await sessions.getMany(Row, [...new Set(ids)].map(sidKey), { consistent: true });
-  return new Set(rows.flatMap((row) => unlessExpired(row, now)?.id ?? []));
+  const rows = await sessions.getMany(SessionRow, [...new Set(ids)].map(sessionIdKey), { consistent: true });
+  return new Set(rows.flatMap((row) => liveSessionOf(row, now)?.id ?? []));
 }
 
 /** Records that a session is in use, at most once an hour. */
@@ -111,8 +111,8 @@ export async function touchSession(session: LiveSession, now: Date): Promise<voi
   if (epochSeconds(now) - session.lastUsedAt < touchSeconds) return;
   const change = { set: { lastUsedAt: epochSeconds(now) }, condition: alive };
   await Promise.all([
-    sessions.change(Row, sidKey(session.id), change),
-    sessions.change(Row, tokenKey(session.tokenHash), change),
+    sessions.change(SessionRow, sessionIdKey(session.id), change),
+    sessions.change(SessionRow, tokenKey(session.tokenHash), change),
   ]);
 }
 
@@ -120,17 +120,20 @@ export async function touchSession(session: LiveSession, now: Date): Promise<voi
  * Records that the member has just proved their identity in this session. Only stored on the cookie's row, because
  * only calls with a cookie check it.
  */
-export async function confirm(id: string, now: Date): Promise<void> {
-  await sessions.change(Row, sidKey(id), { set: { authenticatedAt: epochSeconds(now) }, condition: alive });
+export async function recordReauthentication(id: string, now: Date): Promise<void> {
+  await sessions.change(SessionRow, sessionIdKey(id), {
+    set: { authenticatedAt: epochSeconds(now) },
+    condition: alive,
+  });
 }
 
 /** Ends one session, both by cookie and by bearer token. */
-export async function end(session: LiveSession): Promise<void> {
+export async function endLiveSession(session: LiveSession): Promise<void> {
   await retryUntilDone(async () => {
-    const member = await memberRow(session.userId);
+    const member = await sessionListOf(session.userId);
     const held = member.held.filter(({ sid }) => sid !== session.id);
     const { done } = await transact([
-      ...endSteps({ sid: session.id, token: session.tokenHash }),
+      ...endSessionSteps({ sid: session.id, token: session.tokenHash }),
       sessionListStep(session.userId, member.version, held),
     ]);
     return done || RETRY;
@@ -138,14 +141,14 @@ export async function end(session: LiveSession): Promise<void> {
 }
 
 /** Ends all sessions of a member except one. */
-export async function endOthers(userId: string, kept: string): Promise<void> {
+export async function endSessionsExcept(userId: string, kept: string): Promise<void> {
   await retryUntilDone(async () => {
-    const member = await memberRow(userId);
+    const member = await sessionListOf(userId);
     const held = member.held.filter(({ sid }) => sid === kept);
     const leaving = member.held.filter(({ sid }) => sid !== kept);
     if (leaving.length === 0) return true;
     const { done } = await transact([
-      ...leaving.flatMap(endSteps),
+      ...leaving.flatMap(endSessionSteps),
       sessionListStep(userId, member.version, held),
     ]);
     return done || RETRY;
@@ -153,21 +156,21 @@ export async function endOthers(userId: string, kept: string): Promise<void> {
 }
 
 /** A member's sessions, oldest first. */
-export async function ofMember(userId: string, now: Date): Promise<LiveSession[]> {
-  const { held } = await memberRow(userId);
+export async function sessionsOf(userId: string, now: Date): Promise<LiveSession[]> {
+  const { held } = await sessionListOf(userId);
   const rows = await sessions.getMany(
-    Row,
-    held.map(({ sid }) => sidKey(sid)),
+    SessionRow,
+    held.map(({ sid }) => sessionIdKey(sid)),
   );
-  const live = rows.flatMap((row) => unlessExpired(row, now) ?? []);
+  const live = rows.flatMap((row) => liveSessionOf(row, now) ?? []);
   return live.toSorted((one, other) => one.createdAt - other.createdAt);
 }
 
 /** The steps that end all sessions of a member in a larger transaction, and the ids of those sessions. */
 export async function endAllSteps(userId: string): Promise<{ steps: Step[]; ended: string[] }> {
-  const member = await memberRow(userId);
+  const member = await sessionListOf(userId);
   return {
-    steps: [...member.held.flatMap(endSteps), sessionListStep(userId, member.version, [])],
+    steps: [...member.held.flatMap(endSessionSteps), sessionListStep(userId, member.version, [])],
     ended: member.held.map(({ sid }) => sid),
   };
 }
@@ -179,8 +182,8 @@ const Keyed = z.object({ pk: z.string(), sk: z.string() });
  * refused if a session starts or ends meanwhile.
  */
 export async function sessionStatusSteps(userId: string, facts: StatusFacts): Promise<Step[]> {
-  const { held, version } = await memberRow(userId);
-  const keys = held.flatMap(({ sid, token }) => [sidKey(sid), tokenKey(token)]);
+  const { held, version } = await sessionListOf(userId);
+  const keys = held.flatMap(({ sid, token }) => [sessionIdKey(sid), tokenKey(token)]);
   // Expired rows are still listed and must not be revived.
   const rows = await sessions.getMany(Keyed, keys, { consistent: true });
   const remove = statusFactNames.filter((fact) => facts[fact] === undefined);
@@ -199,15 +202,15 @@ const rowsOfPage = 100;
  * @returns whether there were any. Safe to repeat.
  */
 export async function forgetSessions(userId: string): Promise<boolean> {
-  await sessions.remove(memberKey(userId));
+  await sessions.remove(sessionListKey(userId));
   const { items } = await sessions.query(Keyed, { index: 'byMember', pk: userId, limit: rowsOfPage });
   for (const { pk, sk } of items) await sessions.remove({ pk, sk });
   return items.length > 0;
 }
 
 async function find(key: { pk: string; sk: string }, now: Date): Promise<LiveSession | undefined> {
-  const row = await sessions.get(Row, key, { consistent: true });
-  return row === undefined ? undefined : unlessExpired(row, now);
+  const row = await sessions.get(SessionRow, key, { consistent: true });
+  return row === undefined ? undefined : liveSessionOf(row, now);
 }
 
 /** True if an open socket still matches its session: sockets of inactive accounts are restricted. */

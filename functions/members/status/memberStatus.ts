@@ -67,6 +67,6 @@ export function statusFactsOf({ admittedAt, suspendedUntil, leavingAt }: StatusF
 }
 
 /** The day on which a suspension ends; undefined for one without an end date. */
-export function untilDay(until: string | undefined): string | undefined {
+export function suspensionEndDay(until: string | undefined): string | undefined {
   return until === undefined || until >= suspendedForGood ? undefined : until.slice(0, 10);
 }

@@ -6,7 +6,7 @@ import { personSteps } from '../people.ts';
 import { endAllSteps, sessionStatusSteps } from '../sessions/sessions.ts';
 import { Table, type Values } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import { ifVersion, listedOf, type StoredUser, userKey } from '../users.ts';
+import { ifVersion, publicRowOf, type StoredUser, userKey } from '../users.ts';
 
 /**
  * The status of members: the facts in their profile, public row and sessions, always written together. Each function
@@ -73,7 +73,7 @@ export async function suspendSteps(
 }
 
 /** Ends a suspension early, also for addresses given up during it. */
-export async function liftSteps(user: StoredUser, now: Date): Promise<readonly Step[]> {
+export async function liftSuspensionSteps(user: StoredUser, now: Date): Promise<readonly Step[]> {
   const { suspendedUntil: _, ...facts } = statusFactsOf(user);
   const id = user.suspension?.id;
   const left = id === undefined ? [] : [carryoverStep(id, '', now)];
@@ -115,7 +115,7 @@ function profileAfter({ role }: StoredUser, facts: StatusFacts, now: Date): Stat
 
 /** The steps for the public rows; `next` is the profile after the change. */
 function listingSteps(next: StoredUser, facts: StatusFacts): Step[] {
-  const { admittedAt: _, suspendedUntil: __, leavingAt: ___, ...person } = listedOf(next);
+  const { admittedAt: _, suspendedUntil: __, leavingAt: ___, ...person } = publicRowOf(next);
   return [...personSteps({ ...person, ...facts }, next.version)];
 }
 

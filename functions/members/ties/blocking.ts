@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { safetyLimits } from '#shared/moderation/limits.ts';
-import { muterKey, mutersKey, pairKey, pairOf, rowsKey, sideOf } from './blocks.ts';
+import { muterKey, mutersKey, blockPairKey, findBlockPair, blocksPartition, sideOf } from './blocks.ts';
 import { endFollowSteps } from './follows.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
@@ -26,10 +26,10 @@ const roomFor = (most: number) => ({
 export function block(me: string, other: string): Promise<'done' | 'full'> {
   const side = sideOf(me, other);
   return retryUntilDone(async () => {
-    if ((await pairOf(me, other))?.[side] !== undefined) return 'done';
+    if ((await findBlockPair(me, other))?.[side] !== undefined) return 'done';
     const number = await rowWithRoom(other);
     const outcome = await transact([
-      blocks.changeStep(pairKey(me, other), {
+      blocks.changeStep(blockPairKey(me, other), {
         set: { [side]: number },
         setIfAbsent: { names: await namesOf([me, other]) },
         condition: { expression: `attribute_not_exists(${side})` },
@@ -56,7 +56,7 @@ async function namesOf(ids: readonly string[]) {
 export function unblock(me: string, other: string): Promise<void> {
   const [mine, theirs] = [sideOf(me, other), sideOf(other, me)];
   return retryUntilDone(async () => {
-    const pair = await pairOf(me, other);
+    const pair = await findBlockPair(me, other);
     const number = pair?.[mine];
     if (pair === undefined || number === undefined) return undefined;
     const asRead = (also: string) => ({
@@ -65,8 +65,11 @@ export function unblock(me: string, other: string): Promise<void> {
     });
     const { done } = await transact([
       pair[theirs] === undefined
-        ? blocks.removeStep(pairKey(me, other), asRead('attribute_not_exists'))
-        : blocks.changeStep(pairKey(me, other), { remove: [mine], condition: asRead('attribute_exists') }),
+        ? blocks.removeStep(blockPairKey(me, other), asRead('attribute_not_exists'))
+        : blocks.changeStep(blockPairKey(me, other), {
+            remove: [mine],
+            condition: asRead('attribute_exists'),
+          }),
       takeStep(me, 'OWN', other),
       takeStep(other, rowName(number), me),
     ]);
@@ -102,12 +105,12 @@ const pageOfTies = 20;
  * @returns whether there were any. Safe to repeat.
  */
 export async function removeTiesOf(member: string): Promise<boolean> {
-  const { items: rows } = await blocks.query(Row, { pk: rowsKey(member), limit: pageOfTies });
+  const { items: rows } = await blocks.query(Row, { pk: blocksPartition(member), limit: pageOfTies });
   const { items: muters } = await blocks.query(Row, { pk: mutersKey(member), limit: pageOfTies });
   for (const { sk: muter } of muters) await unmute(muter, member);
   for (const { sk, ids = new Set<string>() } of rows) {
     const some = [...ids].slice(0, pageOfTies);
-    if (some.length === 0) await blocks.remove({ pk: rowsKey(member), sk });
+    if (some.length === 0) await blocks.remove({ pk: blocksPartition(member), sk });
     for (const other of some) {
       if (sk === 'MUTED') await unmute(member, other);
       else await (sk === 'OWN' ? unblock(member, other) : unblock(other, member));
@@ -116,12 +119,12 @@ export async function removeTiesOf(member: string): Promise<boolean> {
   return rows.length + muters.length > 0;
 }
 
-const mutedKey = (member: string) => ({ pk: rowsKey(member), sk: 'MUTED' });
+const mutedKey = (member: string) => ({ pk: blocksPartition(member), sk: 'MUTED' });
 const rowName = (number: number) => `BY#${String(number).padStart(6, '0')}`;
 
 /** The number of the last row that lists who has blocked the member, or the next number if that row is full. */
 async function rowWithRoom(member: string): Promise<number> {
-  const range = { pk: rowsKey(member), prefix: 'BY#', limit: 1, newestFirst: true, consistent: true };
+  const range = { pk: blocksPartition(member), prefix: 'BY#', limit: 1, newestFirst: true, consistent: true };
   const [last] = (await blocks.query(Row, range)).items;
   if (last === undefined) return 0;
   const isFull = (last.ids?.size ?? 0) >= safetyLimits.maxBlockersPerRow;
@@ -129,10 +132,10 @@ async function rowWithRoom(member: string): Promise<number> {
 }
 
 function addStep(member: string, sk: string, id: string, most: number): Step {
-  const key = { pk: rowsKey(member), sk };
+  const key = { pk: blocksPartition(member), sk };
   return blocks.changeStep(key, { add: { ids: new Set([id]) }, condition: roomFor(most) });
 }
 
 function takeStep(member: string, sk: string, id: string): Step {
-  return blocks.changeStep({ pk: rowsKey(member), sk }, { removeFromSet: { ids: new Set([id]) } });
+  return blocks.changeStep({ pk: blocksPartition(member), sk }, { removeFromSet: { ids: new Set([id]) } });
 }

@@ -66,7 +66,7 @@ async function aCrowd() {
     follow: (me: string, other: string) => follows.follow(me, other, now),
     like: (me: string, other: string) => likes.like(post(other), me),
     send: (me: string, other: string) =>
-      sends.send({ from: me, to: other, text: 'Hi', now: new Date() }, async () => true, takesAll),
+      sends.storeMessage({ from: me, to: other, text: 'Hi', now: new Date() }, async () => true, takesAll),
     comment: (me: string, other: string) =>
       comments.addComment({
         experienceId: post(other),
@@ -141,8 +141,8 @@ async function tiesOf(ids: readonly string[]) {
   const own = new Map<string, string[]>();
   const muted = new Map<string, string[]>();
   for (const id of ids) {
-    own.set(id, await blocks.idsOf(id, 'OWN'));
-    muted.set(id, await blocks.idsOf(id, 'MUTED'));
+    own.set(id, await blocks.blockedOrMutedIds(id, 'OWN'));
+    muted.set(id, await blocks.blockedOrMutedIds(id, 'MUTED'));
   }
   const followed: string[] = [];
   for (const [me, other] of pairsOf(ids))
@@ -242,7 +242,9 @@ describe('blocks and mutes', () => {
     );
 
     await expectSound([me, other]);
-    expect([await blocks.idsOf(me, 'OWN'), await blocks.idsOf(other, 'OWN')]).toEqual([[], [me]]);
+    expect([await blocks.blockedOrMutedIds(me, 'OWN'), await blocks.blockedOrMutedIds(other, 'OWN')]).toEqual(
+      [[], [me]],
+    );
     await blocking.block(me, other);
     await between(
       () => blocking.unblock(me, other),

@@ -20,8 +20,8 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
 const blocks = new Table('blocks');
 
 const Names = z.record(z.string(), z.object({ fullName: z.string(), username: z.string() }));
-const Pair = z.object({ lo: z.optional(z.number()), hi: z.optional(z.number()), names: Names });
-export type Pair = z.output<typeof Pair>;
+const BlockPair = z.object({ lo: z.optional(z.number()), hi: z.optional(z.number()), names: Names });
+export type BlockPair = z.output<typeof BlockPair>;
 const IdsRow = z.object({ sk: z.string(), ids: z._default(z.set(z.string()), () => new Set<string>()) });
 export type IdsRow = z.output<typeof IdsRow>;
 
@@ -36,7 +36,7 @@ export interface BlocksAndMutes {
 /** Nobody, for lists that contain only the viewer's own content. */
 export const noBlocksOrMutes: BlocksAndMutes = { blocked: new Set(), muted: new Set() };
 
-export const pairKey = (one: string, other: string): Key => ({
+export const blockPairKey = (one: string, other: string): Key => ({
   pk: one < other ? `BLOCK#${one}#${other}` : `BLOCK#${other}#${one}`,
   sk: '-',
 });
@@ -44,17 +44,17 @@ export const pairKey = (one: string, other: string): Key => ({
 export const sideOf = (member: string, other: string): 'lo' | 'hi' => (member < other ? 'lo' : 'hi');
 export const mutersKey = (member: string) => `MUTERS#${member}`;
 export const muterKey = (me: string, other: string) => ({ pk: mutersKey(other), sk: me });
-export const rowsKey = (member: string) => `BLOCKS#${member}`;
+export const blocksPartition = (member: string) => `BLOCKS#${member}`;
 
 /** The step that requires that there is no block between two members; none for a member alone. */
 export function unblockedSteps(one: string, other: string): readonly Step[] {
   if (one === other) return [];
-  return [blocks.checkStep(pairKey(one, other), { expression: 'attribute_not_exists(pk)' })];
+  return [blocks.checkStep(blockPairKey(one, other), { expression: 'attribute_not_exists(pk)' })];
 }
 
 /** The block between two members, by a consistent read; undefined if there is none. */
-export async function pairOf(one: string, other: string): Promise<Pair | undefined> {
-  return one === other ? undefined : blocks.get(Pair, pairKey(one, other), { consistent: true });
+export async function findBlockPair(one: string, other: string): Promise<BlockPair | undefined> {
+  return one === other ? undefined : blocks.get(BlockPair, blockPairKey(one, other), { consistent: true });
 }
 
 /**
@@ -64,10 +64,10 @@ export async function pairOf(one: string, other: string): Promise<Pair | undefin
 export async function blockedPairsAmong(
   pairs: readonly (readonly [string, string])[],
 ): Promise<(one: string, other: string) => boolean> {
-  const keys = new Map(pairs.map(([one, other]) => [pairKey(one, other).pk, pairKey(one, other)]));
+  const keys = new Map(pairs.map(([one, other]) => [blockPairKey(one, other).pk, blockPairKey(one, other)]));
   const found = await blocks.getMany(z.object({ pk: z.string() }), [...keys.values()], { consistent: true });
   const blocked = new Set(found.map(({ pk }) => pk));
-  return (one, other) => blocked.has(pairKey(one, other).pk);
+  return (one, other) => blocked.has(blockPairKey(one, other).pk);
 }
 
 /** Which of these others are separated from a member by a block or by hiding, in either direction. Read consistently. */
@@ -79,7 +79,7 @@ export async function separatedAmong(
   const nameOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
   const keys = others.flatMap((other) => {
     if (other === member) return [];
-    const three = [pairKey(member, other), muterKey(member, other), muterKey(other, member)];
+    const three = [blockPairKey(member, other), muterKey(member, other), muterKey(other, member)];
     return three.map((key) => ({ other, key }));
   });
   const found = await blocks.getMany(
@@ -102,15 +102,15 @@ export async function namesAtBlock(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly fullName: string; readonly username: string }>> {
   const pairs = await blocks.getMany(
-    Pair,
-    ids.map((id) => pairKey(viewer, id)),
+    BlockPair,
+    ids.map((id) => blockPairKey(viewer, id)),
   );
   return new Map(pairs.flatMap(({ names }) => Object.entries(names)).filter(([id]) => id !== viewer));
 }
 
 /** True if either member has blocked the other. */
 export async function areBlocked(one: string, other: string): Promise<boolean> {
-  return (await pairOf(one, other)) !== undefined;
+  return (await findBlockPair(one, other)) !== undefined;
 }
 
 /** The people that this viewer's lists leave out. Use `consistent` when a single item is read by its id. */
@@ -119,7 +119,7 @@ export async function blocksAndMutesOf(
   { consistent = false }: ReadOptions = {},
 ): Promise<BlocksAndMutes> {
   const rows = await paginate(Infinity, (_most, after) =>
-    blocks.query(IdsRow, { pk: rowsKey(viewer), limit: maxRows, consistent, after }),
+    blocks.query(IdsRow, { pk: blocksPartition(viewer), limit: maxRows, consistent, after }),
   );
   const muted = rows.find(({ sk }) => sk === 'MUTED')?.ids ?? new Set<string>();
   const others = rows.filter(({ sk }) => sk !== 'MUTED');
@@ -127,15 +127,15 @@ export async function blocksAndMutesOf(
 }
 
 /** The ids in one of a member's rows, the newest members first. */
-export async function idsOf(member: string, row: 'OWN' | 'MUTED'): Promise<string[]> {
-  const found = await blocks.get(IdsRow, { pk: rowsKey(member), sk: row }, { consistent: true });
+export async function blockedOrMutedIds(member: string, row: 'OWN' | 'MUTED'): Promise<string[]> {
+  const found = await blocks.get(IdsRow, { pk: blocksPartition(member), sk: row }, { consistent: true });
   return [...(found?.ids ?? [])].toSorted().toReversed();
 }
 
 /** The members that each of these members has blocked; members without blocks are left out. */
 export async function ownBlocksOf(members: readonly string[]): Promise<Map<string, ReadonlySet<string>>> {
   const Own = z.extend(IdsRow, { pk: z.string() });
-  const keys = members.map((member) => ({ pk: rowsKey(member), sk: 'OWN' }));
+  const keys = members.map((member) => ({ pk: blocksPartition(member), sk: 'OWN' }));
   const rows = await blocks.getMany(Own, keys);
-  return new Map(rows.map(({ pk, ids }) => [pk.slice(rowsKey('').length), ids]));
+  return new Map(rows.map(({ pk, ids }) => [pk.slice(blocksPartition('').length), ids]));
 }

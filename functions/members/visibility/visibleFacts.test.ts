@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Audience, Audiences } from '#shared/platform/facts.ts';
-import { generalAudience, ownAudience, visibleFacts } from './visibleFacts.ts';
+import { strangerAudience, ownAudience, visibleFacts } from './visibleFacts.ts';
 
 const told = {
   headline: 'Keeps trains apart',
@@ -23,7 +23,7 @@ const seen = (audience: Audiences, ...more: Audience[]) =>
 
 describe('the facts of a member', () => {
   test('are public by default', () => {
-    expect(visibleFacts(told, generalAudience)).toEqual(told);
+    expect(visibleFacts(told, strangerAudience)).toEqual(told);
   });
 
   test('are visible to their own audience and to the member', () => {
@@ -52,7 +52,7 @@ describe('the facts of a member', () => {
   test('always show the class and its confirmation', () => {
     const audience = { degree: 'me' } as const;
 
-    expect(visibleFacts({ ...told, audience }, generalAudience)).toMatchObject({
+    expect(visibleFacts({ ...told, audience }, strangerAudience)).toMatchObject({
       classYear: 2019,
       confirmed: true,
     });

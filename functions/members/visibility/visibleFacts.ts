@@ -27,7 +27,7 @@ export type VisibleFacts = z.output<typeof Visible>;
 
 /** The audiences that a viewer belongs to. */
 export type ViewerAudience = ReadonlySet<Audience>;
-export const generalAudience: ViewerAudience = new Set(['all']);
+export const strangerAudience: ViewerAudience = new Set(['all']);
 export const ownAudience: ViewerAudience = new Set(['all', 'class', 'following', 'me']);
 
 /** The audience of a fact. */

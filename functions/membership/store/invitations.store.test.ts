@@ -10,8 +10,14 @@ const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { changeSchool, currentSchool } = await import('#functions/membership/store/school.ts');
 const { readAudit } = await import('#functions/office/store/auditLog.ts');
-const { addInvitation, endInvitation, findUsableInvitation, listInvitations, removeInvitationsOf, useSteps } =
-  await import('#functions/membership/store/invitations.ts');
+const {
+  addInvitation,
+  endInvitation,
+  findUsableInvitation,
+  listInvitations,
+  removeInvitationsOf,
+  useInvitationSteps,
+} = await import('#functions/membership/store/invitations.ts');
 const { suspendSteps } = await import('#functions/members/status/statusRows.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const { addUser, findUser } = await import('#functions/members/users.ts');
@@ -179,7 +185,7 @@ test('an invitation admits up to its limit while it runs and its maker stays an 
   await addUser(maker);
   const used = async (moment = now) => {
     const { invitation, token } = await addInvitation(maker.id, { uses: 2, days: 1 }, moment);
-    const use = async (then = moment) => (await transact(useSteps(invitation, then))).done;
+    const use = async (then = moment) => (await transact(useInvitationSteps(invitation, then))).done;
     return Object.assign(use, {
       isGood: async () => (await findUsableInvitation(token, moment)) !== undefined,
     });

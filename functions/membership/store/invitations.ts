@@ -7,7 +7,7 @@ import { newId } from '#functions/platform/runtime/ids.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
-import { inviterStep } from '#functions/members/users.ts';
+import { requireInviterStep } from '#functions/members/users.ts';
 import type { Caller } from '#functions/platform/http/call.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
 import { epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
@@ -104,7 +104,7 @@ export async function endInvitation(
 }
 
 /** True if an invitation can no longer be used. */
-export function hasEnded({ uses, used, endsAt }: StoredInvitation, now: Date): boolean {
+export function hasInvitationEnded({ uses, used, endsAt }: StoredInvitation, now: Date): boolean {
   return used >= uses || endsAt <= epochSeconds(now);
 }
 
@@ -112,14 +112,14 @@ export function hasEnded({ uses, used, endsAt }: StoredInvitation, now: Date): b
 export async function findUsableInvitation(token: string, now: Date): Promise<StoredInvitation | undefined> {
   if (!tokenForm.test(token)) return undefined;
   const row = await invitations.get(Row, keyOf(token), { consistent: true });
-  return row === undefined || hasEnded(row, now) ? undefined : row;
+  return row === undefined || hasInvitationEnded(row, now) ? undefined : row;
 }
 
 /**
  * The steps that use an invitation, for the transaction of the sign-up. They count the use within the limit and
  * require that the maker is a member and has not been suspended since.
  */
-export function useSteps({ pk, makerId, madeAt }: StoredInvitation, now: Date): readonly Step[] {
+export function useInvitationSteps({ pk, makerId, madeAt }: StoredInvitation, now: Date): readonly Step[] {
   return [
     invitations.changeStep(
       { pk, sk: '-' },
@@ -128,7 +128,7 @@ export function useSteps({ pk, makerId, madeAt }: StoredInvitation, now: Date): 
         condition: { expression: 'used < uses AND endsAt > :now', values: { ':now': epochSeconds(now) } },
       },
     ),
-    inviterStep(makerId, new Date(madeAt * 1000), now),
+    requireInviterStep(makerId, new Date(madeAt * 1000), now),
   ];
 }
 

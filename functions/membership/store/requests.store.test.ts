@@ -29,7 +29,9 @@ const verdict = (state: 'open' | 'asked' | 'approved' | 'declined') =>
   ({ id: newId(), by: 'the admin', state, words: 'So it is.' }) as const;
 
 async function decided(id: string, state: 'asked' | 'approved' | 'declined') {
-  expect(await transact([requests.decideStep(await found(id), verdict(state), now)])).toEqual({ done: true });
+  expect(await transact([requests.recordDecisionStep(await found(id), verdict(state), now)])).toEqual({
+    done: true,
+  });
 }
 
 /** When a row expires, in epoch seconds. */
@@ -94,7 +96,7 @@ describe('a decision', () => {
     const request = await found(id);
     await requests.updateRequest(request, { text: 'news' });
 
-    const late = await transact([requests.decideStep(request, verdict('approved'), now)]);
+    const late = await transact([requests.recordDecisionStep(request, verdict('approved'), now)]);
 
     expect(late).toMatchObject({ done: false });
     expect(await found(id)).toMatchObject({ state: 'open' });
@@ -105,7 +107,7 @@ describe('a decision', () => {
     await decided(id, 'asked');
     await decided(id, 'approved');
 
-    expect(await transact([requests.undoStep(await found(id))])).toEqual({ done: true });
+    expect(await transact([requests.undoDecisionStep(await found(id))])).toEqual({ done: true });
 
     expect(await found(id)).toMatchObject({ state: 'asked', question: 'So it is.', version: 4 });
     expect((await found(id)).decision).toBeUndefined();
@@ -117,11 +119,11 @@ describe('a decision', () => {
     await decided(id, 'declined');
     const before = await found(id);
 
-    expect(await transact([requests.settleStep(before)])).toEqual({ done: true });
+    expect(await transact([requests.finalizeDecisionStep(before)])).toEqual({ done: true });
 
     const { by: _, ...decision } = before.decision ?? {};
     expect(await found(id)).toEqual({ ...before, decision });
-    expect(await transact([requests.undoStep(await found(id))])).toMatchObject({ done: false });
+    expect(await transact([requests.undoDecisionStep(await found(id))])).toMatchObject({ done: false });
   });
 });
 
@@ -155,7 +157,7 @@ test('a rule removes everyone from the queue except declined people, and each en
 
 test('waiting people are read page by page, the longest waiting first, and no others', async () => {
   for (const { pk } of await requests.firstRequests('open', 1000)) await requests.removeRequest(pk);
-  expect(await requests.openRequests()).toEqual({ open: 0 });
+  expect(await requests.openRequestSummary()).toEqual({ open: 0 });
   const moments = [0, 1, 2, 3, 4].map((second) => new Date(now.getTime() + second * 1000));
   const ids: string[] = [];
   for (const at of moments.toReversed()) ids.unshift(await opened(at));
@@ -171,5 +173,5 @@ test('waiting people are read page by page, the longest waiting first, and no ot
   expect(await page(5)).toEqual([ids, undefined]);
 
   expect((await requests.firstRequests('open', 3)).map(({ pk }) => pk)).toEqual(ids.slice(0, 3));
-  expect(await requests.openRequests()).toEqual({ open: 5, oldest: now.toISOString() });
+  expect(await requests.openRequestSummary()).toEqual({ open: 5, oldest: now.toISOString() });
 });

@@ -51,7 +51,7 @@ export function isUndecided({ state }: StoredRequest): boolean {
 }
 
 /** The version of what an admin looks at, a request and its account; it increases with every change of either. */
-export function versionOf({ version }: StoredRequest, user: { readonly version: number }): number {
+export function requestVersionOf({ version }: StoredRequest, user: { readonly version: number }): number {
   return version + user.version;
 }
 
@@ -108,7 +108,11 @@ export interface Verdict {
  * The step that records a decision on a request, if the request is unchanged. The request of an admitted member
  * expires after a while.
  */
-export function decideStep(request: StoredRequest, { id, by, state, words }: Verdict, now: Date): Step {
+export function recordDecisionStep(
+  request: StoredRequest,
+  { id, by, state, words }: Verdict,
+  now: Date,
+): Step {
   const { state: before, question } = request;
   const decision = { id, by, at: now.toISOString(), before, question };
   const expiresAt = epochSeconds(now) + limits.requestKeptDays * daySeconds;
@@ -123,13 +127,13 @@ export function decideStep(request: StoredRequest, { id, by, state, words }: Ver
  * The step that makes a decision final, if the request is unchanged. An admin sees no difference, so `version` stays
  * the same.
  */
-export function settleStep(request: StoredRequest): Step {
+export function finalizeDecisionStep(request: StoredRequest): Step {
   const { by: _, ...decision } = request.decision ?? {};
   return requests.changeStep(keyOf(request.pk), { set: { decision }, condition: asRead(request) });
 }
 
 /** The step that undoes the last decision unless it is final: the request returns to its previous state. */
-export function undoStep(request: StoredRequest): Step {
+export function undoDecisionStep(request: StoredRequest): Step {
   const { expression, values } = asRead(request);
   return requests.changeStep(keyOf(request.pk), {
     set: { state: request.decision?.before, question: request.decision?.question },
@@ -165,7 +169,7 @@ export function firstRequests(state: RequestState, most: number): Promise<Stored
 const maxCounted = 1000;
 
 /** How many requests wait for the school, at most a thousand, and since when the first one waits. */
-export async function openRequests(): Promise<{ open: number; oldest?: string }> {
+export async function openRequestSummary(): Promise<{ open: number; oldest?: string }> {
   const waiting = await firstRequests('open', maxCounted);
   const [oldest] = waiting;
   return { open: waiting.length, ...(oldest === undefined ? {} : { oldest: oldest.askedAt }) };

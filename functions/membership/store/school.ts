@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { ChosenLanguage } from '#shared/platform/entities.ts';
+import { type Language, defaultLanguage, languages } from '#shared/platform/languages.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 
@@ -7,7 +9,7 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `SETTINGS` | `-` | `name`, `contact`, `timeZone`, `policies`, `newsByDefault`, `version` |
+ * | `SETTINGS` | `-` | `name`, `contact`, `timeZone`, `language`, `policies`, `newsByDefault`, `version` |
  */
 const school = new Table('school');
 
@@ -30,6 +32,8 @@ const School = z.object({
   contact: z.string(),
   /** Where the school is, as a name such as Europe/Amsterdam: for dates and times that name no zone. */
   timeZone: z._default(z.string(), 'UTC'),
+  /** For visitors and mails to people who have chosen none. */
+  language: z._default(z.enum(languages), defaultLanguage),
   policies: Policies,
   /** New members start with the weekly digest and announcements by mail. */
   newsByDefault: z._default(z.boolean(), false),
@@ -43,6 +47,7 @@ const unset: School = {
   name: 'Alumni Network',
   contact: '',
   timeZone: 'UTC',
+  language: defaultLanguage,
   policies: { open: true, domains: [], invitation: false, roster: false },
   newsByDefault: false,
   version: 0,
@@ -55,6 +60,11 @@ let known: { readonly school: School; readonly readAt: number } | undefined;
 export async function readSchool(now: Date): Promise<School> {
   if (known !== undefined && now.getTime() - known.readAt < knownMs) return known.school;
   return currentSchool(now);
+}
+
+/** The language that a reader has chosen, else the school's. Needs GetItem on `school`. */
+export async function languageFor(chosen: ChosenLanguage, now: Date): Promise<Language> {
+  return chosen === '' ? (await readSchool(now)).language : chosen;
 }
 
 /** The school's settings, by a consistent read. */

@@ -6,7 +6,7 @@ import { mailKind, sitePath, plainText } from '#functions/platform/mail/mailKind
 import type { MailWriter } from '#functions/platform/mail/mailContent.ts';
 import { peopleOf } from '#functions/members/people.ts';
 import { separatedAmong } from '#functions/members/ties/blocks.ts';
-import { type Conversation, markAt } from '../store/conversations.ts';
+import { type Conversation, readMarkAt } from '../store/conversations.ts';
 import { conversationsWith, hasUnread } from '../store/unreadMails.ts';
 
 /**
@@ -36,10 +36,10 @@ export const unreadMailIds = (conversations: readonly Conversation[]) => ({
 const Ids = z.object({ peers: z.string() });
 
 /** The mail about those of its conversations that are still unread. */
-export const writeUnreadMessages: MailWriter = async ({ userId, ids, now, words }) => {
+export const writeUnreadMessagesMail: MailWriter = async ({ userId, ids, now, words }) => {
   const peers = z.parse(Ids, ids).peers.split(',');
   const unread = (await conversationsWith(userId, peers)).filter(hasUnread);
-  const senders = await sendersOf(userId, unread, now);
+  const senders = await unreadSendersFor(userId, unread, now);
   const [first] = senders;
   if (first === undefined) return { notSent: 'nothing is unread' };
   const names = senders.slice(0, messageMailLimits.maxNames).map(({ name }) => name);
@@ -58,7 +58,7 @@ export const writeUnreadMessages: MailWriter = async ({ userId, ids, now, words 
  * The senders whom a mail to this member may name, with their conversations, the latest first: active members without a
  * block between the two, but not new accounts to which the member has never written.
  */
-export async function sendersOf(member: string, rows: readonly Conversation[], now: Date) {
+export async function unreadSendersFor(member: string, rows: readonly Conversation[], now: Date) {
   const ids = rows.map(({ sk }) => sk);
   const [people, apart] = await Promise.all([peopleOf(member, ids), separatedAmong(member, ids)]);
   const names = new Map(people.map(({ id, fullName }) => [id, fullName]));
@@ -74,7 +74,7 @@ export async function sendersOf(member: string, rows: readonly Conversation[], n
 /** True for a conversation that a new account began and the owner has never answered. */
 function isFromNewAccount({ lastMessage, sk: peer }: Conversation, now: Date): boolean {
   const age = now.getTime() - Date.parse(timeOfId(peer));
-  const written = lastMessage.seq - markAt(lastMessage, ownerOf(lastMessage, peer)).incoming;
+  const written = lastMessage.seq - readMarkAt(lastMessage, ownerOf(lastMessage, peer)).incoming;
   return written === 0 && age < messageMailLimits.accountDays * dayMs;
 }
 

@@ -13,7 +13,7 @@ export const unreadMessagesMail = template(unreadMessages, (variable) => ({
         id: 'mail.why.message',
         message: "You're receiving this e-mail because you have unread messages on the Alumni Network.",
       })}
-      optional
+      optOut="topic"
     >
       <IfPresent value={variable('names')}>
         <Paragraph>

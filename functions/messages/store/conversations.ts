@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
-import { idsFrom } from '#functions/platform/runtime/ids.ts';
+import { lowestIdAt } from '#functions/platform/runtime/ids.ts';
 import { removePage } from '#functions/platform/dynamo/removePage.ts';
 import { type Rows, Table, type Values, type ReadOptions } from '#functions/platform/dynamo/table.ts';
 
@@ -63,15 +63,15 @@ export interface ReadMark {
   readonly incoming: number;
 }
 
-export const rowKey = (member: string, peer: string) => ({ pk: `INBOX#${member}`, sk: peer });
+export const inboxRowKey = (member: string, peer: string) => ({ pk: `INBOX#${member}`, sk: peer });
 
 /** A member's row of the conversation with a peer; undefined if the two have never written. */
 export function inboxRow(member: string, peer: string, options?: ReadOptions): Promise<InboxRow | undefined> {
-  return inbox.get(InboxRow, rowKey(member, peer), options);
+  return inbox.get(InboxRow, inboxRowKey(member, peer), options);
 }
 
 /** The mark of a reader who has read up to and including this message. */
-export function markAt(message: StoredMessage, reader: string): ReadMark {
+export function readMarkAt(message: StoredMessage, reader: string): ReadMark {
   const { seq, nth } = message;
   return { seq, incoming: message.senderId === reader ? seq - nth : nth };
 }
@@ -93,7 +93,7 @@ const tenMinutesMs = 10 * 60_000;
 
 /** The prefix of the ids of a moment's ten minutes. */
 export function tenMinutesOf(moment: Date): string {
-  return idsFrom(new Date(Math.floor(moment.getTime() / tenMinutesMs) * tenMinutesMs));
+  return lowestIdAt(new Date(Math.floor(moment.getTime() / tenMinutesMs) * tenMinutesMs));
 }
 
 /** Sorts behind every ULID. */
@@ -101,7 +101,7 @@ const lastOfIds = 'Z'.repeat(26);
 
 /** A member's first row from this peer id on; undefined after the last. */
 export async function firstInboxRow(member: string, from: string): Promise<InboxRow | undefined> {
-  const range = { pk: rowKey(member, '').pk, between: [from, lastOfIds] as const };
+  const range = { pk: inboxRowKey(member, '').pk, between: [from, lastOfIds] as const };
   const [row] = await paginate(1, (limit, after) => inbox.query(InboxRow, { ...range, limit, after }));
   return row;
 }
@@ -151,7 +151,7 @@ async function placesOf(
     pk: member,
     limit: page.limit,
     newestFirst: true,
-    after: cursor === undefined ? undefined : { ...cursor, pk: rowKey(member, '').pk, inboxOf: member },
+    after: cursor === undefined ? undefined : { ...cursor, pk: inboxRowKey(member, '').pk, inboxOf: member },
   });
   return { items, last: last === undefined ? undefined : z.parse(IndexEntry, last) };
 }
@@ -165,7 +165,7 @@ async function rowsOf(
   entries: readonly IndexEntry[],
   isAll: boolean,
 ): Promise<Conversation[]> {
-  const { pk } = rowKey(member, '');
+  const { pk } = inboxRowKey(member, '');
   const found =
     isAll && entries.length > 1
       ? (await inbox.query(InboxRow, { pk, limit: entries.length })).items
@@ -184,5 +184,5 @@ async function rowsOf(
  * @returns whether there was anything. Idempotent.
  */
 export function removeInbox(member: string): Promise<boolean> {
-  return removePage(inbox, rowKey(member, '').pk);
+  return removePage(inbox, inboxRowKey(member, '').pk);
 }

@@ -3,14 +3,14 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { correspondents } from '#tests/support/correspondents.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { withFaults } from '#tests/support/faults.ts';
-import { refusal, withFault } from '#tests/support/refusals.ts';
 import { runs } from '#tests/support/runs.ts';
 import { unitsOf } from '#tests/support/unitsOf.ts';
 
 const engine = await startEngine();
 const { handler } = await import('#functions/messages/workers/deliverMessages.ts');
 const conversations = await import('#functions/messages/store/conversations.ts');
-const { deliver, markOwn, markRead } = await import('#functions/messages/store/inboxRows.ts');
+const { deliverToInboxes, moveOwnReadMark, moveReadMark } =
+  await import('#functions/messages/store/inboxRows.ts');
 const messages = await import('#functions/messages/store/messages.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
@@ -77,7 +77,7 @@ describe('an inbox', () => {
                 () =>
                   handler(eventOf(all.slice(from, to + 1))),
             ),
-            ...read.map((message) => () => markRead(one, other, conversations.markAt(message, one))),
+            ...read.map((message) => () => moveReadMark(one, other, conversations.readMarkAt(message, one))),
           ];
           await withFaults(seed, () => Promise.allSettled(works.map((work) => work())));
           // Failed work is repeated: streams halve and redeliver batches, and readers retry.
@@ -98,28 +98,6 @@ describe('an inbox', () => {
     },
   );
 
-  test('is right if its writer is killed before any of its writes and restarted', async () => {
-    const all = await aChat([true, false, true]);
-    let deaths = 0;
-    for (let most = 0; ; most += 1) {
-      let writes = 0;
-      const before = (command: string) => {
-        if (!command.startsWith('Update')) return undefined;
-        writes += 1;
-        return writes > most ? refusal('Killed') : undefined;
-      };
-      const died = await withFault({ before }, () => handler(eventOf(all))).then(
-        () => false,
-        () => true,
-      );
-      if (!died) break;
-      deaths += 1;
-    }
-
-    expect(deaths).toBe(2);
-    expect((await rows()).map((row) => row?.lastMessage?.seq)).toEqual([3, 3]);
-  });
-
   test('takes only the newest message of each conversation from a batch', async () => {
     const all = await aChat(Array<boolean>(10).fill(true));
 
@@ -133,10 +111,10 @@ describe('an inbox', () => {
     const [first] = all.map((message) => ({ ...message, senderId: one, receiverId: other }));
     if (first === undefined) throw new Error('nothing was written');
 
-    expect(await markRead(other, one, conversations.markAt(first, other))).toBe(true);
-    expect(await markRead(other, one, conversations.markAt(first, other))).toBe(false);
+    expect(await moveReadMark(other, one, conversations.readMarkAt(first, other))).toBe(true);
+    expect(await moveReadMark(other, one, conversations.readMarkAt(first, other))).toBe(false);
     expect(await listed(other)).toEqual([]);
-    await deliver(first);
+    await deliverToInboxes(first);
 
     const [row] = await listed(other);
     expect(row).toMatchObject({ sk: one, readSeq: 1, lastMessage: first });
@@ -153,7 +131,7 @@ describe('an inbox', () => {
     await handler(eventOf(all));
     await write(one, gone, 'Are you still there?');
     await settle(one, gone);
-    await markOwn(gone, one, { seq: 2, incoming: 1 });
+    await moveOwnReadMark(gone, one, { seq: 2, incoming: 1 });
 
     expect(await conversations.inboxRow(gone, one, { consistent: true })).toBeUndefined();
     expect((await listed(one))[0]?.lastMessage.seq).toBe(3);
@@ -215,7 +193,7 @@ describe('the list', () => {
   test('read completely costs one Query and matches reading each row', async () => {
     const peers = await Promise.all(numbers(12).map(aMember));
     for (const peer of peers) await write(peer, one, 'Hello');
-    await markOwn(one, await aMember(), { seq: 1, incoming: 1 });
+    await moveOwnReadMark(one, await aMember(), { seq: 1, incoming: 1 });
 
     expect(await unitsOf(() => listed(one))).toBeLessThanOrEqual(2);
     const since = await conversations.conversationsSince(one, new Date(Date.now() - 120_000), 20);

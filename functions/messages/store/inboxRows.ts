@@ -1,9 +1,9 @@
 import {
   InboxRow,
   inboxRow,
-  markAt,
+  readMarkAt,
   type ReadMark,
-  rowKey,
+  inboxRowKey,
   type StoredMessage,
   tenMinutesOf,
 } from './conversations.ts';
@@ -25,7 +25,7 @@ const inbox = new Table('messages');
  * @param isChanged true for an edited state of a stored message, which replaces its earlier copy.
  * @returns the inbox rows after that; none of a deleted member.
  */
-export async function deliver(message: StoredMessage, isChanged = false): Promise<InboxRow[]> {
+export async function deliverToInboxes(message: StoredMessage, isChanged = false): Promise<InboxRow[]> {
   const { senderId, receiverId, seq } = message;
   const expression = `attribute_not_exists(lastMessage) OR lastMessage.seq ${isChanged ? '<=' : '<'} :seq`;
   const isNews = { expression, values: { ':seq': seq } };
@@ -59,11 +59,11 @@ export function readInboxStep(owner: string, message: StoredMessage): Step {
   const view = delivered(owner, message);
   const read = { readIncoming: view.incoming, readSeq: message.seq, peerReadSeq: message.seq };
   const peer = message.senderId === owner ? message.receiverId : message.senderId;
-  return inbox.putStep({ ...rowKey(owner, peer), ...view, ...read });
+  return inbox.putStep({ ...inboxRowKey(owner, peer), ...view, ...read });
 }
 
 function delivered(owner: string, message: StoredMessage) {
-  const { incoming } = markAt(message, owner);
+  const { incoming } = readMarkAt(message, owner);
   const lastMessageId = tenMinutesOf(new Date(message.createdAt));
   return { inboxOf: owner, lastMessageId, lastMessage: message, incoming };
 }
@@ -73,19 +73,19 @@ function delivered(owner: string, message: StoredMessage) {
  * conversation still counts as unread and the next read repeats both.
  * @returns true if the mark was news to the peer.
  */
-export async function markRead(reader: string, peer: string, mark: ReadMark): Promise<boolean> {
+export async function moveReadMark(reader: string, peer: string, mark: ReadMark): Promise<boolean> {
   const { isChanged } = await changeRow(
     peer,
     reader,
     { peerReadSeq: mark.seq },
     { expression: 'attribute_not_exists(peerReadSeq) OR peerReadSeq < :seq', values: { ':seq': mark.seq } },
   );
-  await markOwn(reader, peer, mark);
+  await moveOwnReadMark(reader, peer, mark);
   return isChanged;
 }
 
 /** Moves a reader's own mark forward, never back, without writing the peer's row. */
-export async function markOwn(reader: string, peer: string, mark: ReadMark): Promise<void> {
+export async function moveOwnReadMark(reader: string, peer: string, mark: ReadMark): Promise<void> {
   await changeRow(
     reader,
     peer,
@@ -105,7 +105,7 @@ interface Changed {
  * @returns whether it was changed, and the row as it is now; undefined for a deleted member.
  */
 async function changeRow(owner: string, peer: string, set: Values, isNews: Condition): Promise<Changed> {
-  const key = rowKey(owner, peer);
+  const key = inboxRowKey(owner, peer);
   const isThere = { ...isNews, expression: `attribute_exists(pk) AND (${isNews.expression})` };
   const changed = await inbox.change(InboxRow, key, { set, condition: isThere });
   if (changed !== undefined) return { isChanged: true, row: changed };

@@ -1,8 +1,8 @@
 import type { Message } from '#shared/platform/entities.ts';
 import { areBlocked } from '#functions/members/ties/blocks.ts';
-import { inboxRow, markAt, type StoredMessage } from './conversations.ts';
+import { inboxRow, readMarkAt, type StoredMessage } from './conversations.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import { deliver } from './inboxRows.ts';
+import { deliverToInboxes } from './inboxRows.ts';
 import { newMessageId } from './messageId.ts';
 import { messageFor, newestMessages, putMessage } from './messages.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
@@ -23,7 +23,7 @@ const maxRead = 1000;
 /** The newest messages cost one read unit; after them each read takes as many as one request returns. */
 const firstRead = 10;
 
-export interface Draft {
+export interface MessageDraft {
   readonly from: string;
   readonly to: string;
   readonly text: string;
@@ -36,31 +36,34 @@ export interface Draft {
  * A stored message; `isNew` is false if an earlier send with the same client id stored it. `isBlocked` is true if one of
  * the two has blocked the other since.
  */
-export interface Sent {
+export interface SentMessage {
   readonly message: Message;
   readonly isNew: boolean;
   readonly isBlocked: boolean;
 }
 
 /** True if the client id of a send was made in the future: an earlier try with such an id could not be found. */
-export function isFromFuture({ clientMessageId, now }: Pick<Draft, 'clientMessageId' | 'now'>): boolean {
+export function isFromFuture({
+  clientMessageId,
+  now,
+}: Pick<MessageDraft, 'clientMessageId' | 'now'>): boolean {
   return clientMessageId !== undefined && Date.parse(timeOfId(clientMessageId)) > now.getTime() + clockMs;
 }
 
 /**
  * Stores a message exactly once, whatever is lost or repeated on the way. `exists` returns whether the receiver exists;
- * it is called only if the two have never written. `isClosed` returns whether the receiver accepts no messages from the
+ * it is called only if the two have never written. `isClosedTo` returns whether the receiver accepts no messages from the
  * sender; it is called only if the receiver has never written to them.
  * @returns `closed` if the receiver accepts none; undefined if the receiver does not exist or one of the two blocked
  * the other; `untraceable` if the id is so old that the message may have been sent before the last thousand messages,
  * and then nothing is stored.
  * @throws Unavailable if the conversation stayed contended; a repeated send with the same client id is stored once.
  */
-export function send(
-  draft: Draft,
+export function storeMessage(
+  draft: MessageDraft,
   exists: () => Promise<boolean>,
   isClosed: () => Promise<boolean>,
-): Promise<Sent | 'untraceable' | 'closed' | undefined> {
+): Promise<SentMessage | 'untraceable' | 'closed' | undefined> {
   const { from, to } = draft;
   const tried = new Set<string>();
   let last: StoredMessage | undefined;
@@ -79,21 +82,21 @@ export function send(
     // sees the block.
     if (isBlocked) return undefined;
     last = earlier.last ?? last;
-    if ((last === undefined || markAt(last, from).incoming === 0) && (await isClosed())) return 'closed';
+    if ((last === undefined || readMarkAt(last, from).incoming === 0) && (await isClosed())) return 'closed';
     if (last === undefined && !(await exists())) return undefined;
     const message = nextMessage(draft, last);
     tried.add(message.id);
     if (!(await putMessage(message))) return RETRY;
     // The conversation must be listed by the time its first message is sent; every other message has its rows
     // already.
-    if (last === undefined) await deliver(message);
+    if (last === undefined) await deliverToInboxes(message);
     return { message: messageFor(message, from, undefined), isNew: true, isBlocked };
   });
 }
 
 /** The message after the last one; its time never goes back, even if the clocks of two servers differ. */
 export function nextMessage(
-  { from, to, text, clientMessageId, now }: Draft,
+  { from, to, text, clientMessageId, now }: MessageDraft,
   last: StoredMessage | undefined,
 ): StoredMessage {
   const createdAt = new Date(Math.max(now.getTime(), Date.parse(last?.createdAt ?? now.toISOString())));
@@ -123,7 +126,7 @@ interface Look {
  * it can have been stored. Nothing is read twice, so a peer who writes all the time cannot keep the search from ending.
  */
 async function findEarlierTry(
-  { from, to, clientMessageId, now }: Draft,
+  { from, to, clientMessageId, now }: MessageDraft,
   tried: ReadonlySet<string>,
   known: number,
 ): Promise<Look | 'untraceable'> {

@@ -5,7 +5,7 @@ import { type Condition, Table } from '#functions/platform/dynamo/table.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { mailUnread } from '../workers/messageJobs.ts';
-import { type Conversation, InboxRow, rowKey, unreadIn } from './conversations.ts';
+import { type Conversation, InboxRow, inboxRowKey, unreadIn } from './conversations.ts';
 
 /** Table Messages, what is mailed about unread conversations; `conversations.ts` describes the rows. */
 const inbox = new Table('messages');
@@ -29,7 +29,7 @@ export async function scheduleUnreadMail(userId: string, now: Date, at: Date): P
 
 /** Every conversation of a member that has a message, read consistently. */
 export async function wholeInbox(member: string): Promise<Conversation[]> {
-  const { pk } = rowKey(member, '');
+  const { pk } = inboxRowKey(member, '');
   const rows = await paginate(Infinity, (_most, after) =>
     inbox.query(InboxRow, { pk, limit: pageOfRows, consistent: true, after }),
   );
@@ -38,7 +38,7 @@ export async function wholeInbox(member: string): Promise<Conversation[]> {
 
 /** A member's conversations with these people, read consistently. */
 export async function conversationsWith(member: string, peers: readonly string[]): Promise<Conversation[]> {
-  const keys = peers.map((peer) => rowKey(member, peer));
+  const keys = peers.map((peer) => inboxRowKey(member, peer));
   return (await inbox.getMany(InboxRow, keys, { consistent: true })).flatMap(withMessage);
 }
 
@@ -51,14 +51,14 @@ export function hasUnread(row: Conversation): boolean {
 }
 
 /** True if the owner has an unread message of the last day that no mail has been about. */
-export function isWaiting(row: Conversation, now: Date): boolean {
+export function isWaitingForMail(row: Conversation, now: Date): boolean {
   const { createdAt } = row.lastMessage;
   const isRecent = now.getTime() - Date.parse(createdAt) < messageMailLimits.putOffHours * 3600_000;
   return hasUnread(row) && isRecent && createdAt > (row.mailedAt ?? '');
 }
 
 /** From when on a mail may be about this conversation again. */
-export function mailableFrom({ mailedAt }: InboxRow): number {
+export function nextMailFrom({ mailedAt }: InboxRow): number {
   return mailedAt === undefined ? 0 : Date.parse(mailedAt) + dayMs;
 }
 
@@ -72,7 +72,7 @@ export function unreadLongEnoughFrom(row: Conversation): number {
 }
 
 /** The step that records that a mail is about this conversation. Refused if another mail has been since it was read. */
-export function noteMailedStep({ pk, sk, mailedAt }: InboxRow, now: Date): Step {
+export function recordMailedStep({ pk, sk, mailedAt }: InboxRow, now: Date): Step {
   return inbox.changeStep(
     { pk, sk },
     {

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { countFromStream } from '#functions/platform/streams/weeklyMetrics.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import { text } from '#functions/platform/streams/streamRecords.ts';
+import { stringAttribute } from '#functions/platform/streams/streamRecords.ts';
 
 const Sent = z.object({
   shardId: z.string(),
   Records: z.array(
-    z.object({ dynamodb: z.object({ SequenceNumber: z.string(), NewImage: z.object({ id: text }) }) }),
+    z.object({
+      dynamodb: z.object({ SequenceNumber: z.string(), NewImage: z.object({ id: stringAttribute }) }),
+    }),
   ),
 });
 

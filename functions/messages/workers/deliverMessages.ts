@@ -1,11 +1,17 @@
 import * as z from 'zod/mini';
 import { messageMailLimits } from '#shared/messages/limits.ts';
-import { type InboxRow, isDueForPush, rowKey, type StoredMessage, unreadIn } from '../store/conversations.ts';
-import { deliver } from '../store/inboxRows.ts';
+import {
+  type InboxRow,
+  isDueForPush,
+  inboxRowKey,
+  type StoredMessage,
+  unreadIn,
+} from '../store/conversations.ts';
+import { deliverToInboxes } from '../store/inboxRows.ts';
 import { scheduleUnreadMail } from '../store/unreadMails.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { startPushes } from '#functions/push/startPushes.ts';
-import { recordsIn, text } from '#functions/platform/streams/streamRecords.ts';
+import { recordsIn, stringAttribute } from '#functions/platform/streams/streamRecords.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
@@ -13,17 +19,17 @@ const number = z.object({ N: z.coerce.number() });
 const Change = z.object({
   eventName: z.string(),
   dynamodb: z.object({
-    Keys: z.object({ pk: text }),
+    Keys: z.object({ pk: stringAttribute }),
     NewImage: z.object({
-      id: text,
-      senderId: text,
-      receiverId: text,
-      message: text,
+      id: stringAttribute,
+      senderId: stringAttribute,
+      receiverId: stringAttribute,
+      message: stringAttribute,
       seq: number,
       nth: number,
-      clientMessageId: z.optional(text),
-      createdAt: text,
-      hidden: z.optional(text),
+      clientMessageId: z.optional(stringAttribute),
+      createdAt: stringAttribute,
+      hidden: z.optional(stringAttribute),
     }),
   }),
 });
@@ -47,8 +53,8 @@ interface News {
 export const handler = logStreamLag(async (event) => {
   const now = new Date();
   const toPush = await inParallel(newsIn(event), atOnce, async ({ newest, isChanged, first }) => {
-    const rows = await deliver(newest, isChanged);
-    const rowOf = (member: string) => rows.find(({ pk }) => pk === rowKey(member, '').pk);
+    const rows = await deliverToInboxes(newest, isChanged);
+    const rowOf = (member: string) => rows.find(({ pk }) => pk === inboxRowKey(member, '').pk);
     for (const [receiver, message] of first) {
       const row = rowOf(receiver);
       if (row !== undefined && isFirstUnread(message, row) && isMailConfigured())

@@ -20,8 +20,8 @@ const { changeMailTopics, unsubscribeByToken, unsubscribeToken } =
 const { block, mute } = await import('#functions/members/ties/blocking.ts');
 const { addUser } = await import('#functions/members/users.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { markRead } = await import('#functions/messages/store/inboxRows.ts');
-const { markAt } = await import('#functions/messages/store/conversations.ts');
+const { moveReadMark } = await import('#functions/messages/store/inboxRows.ts');
+const { readMarkAt } = await import('#functions/messages/store/conversations.ts');
 const { write } = await correspondents();
 
 afterAll(async () => {
@@ -72,7 +72,7 @@ async function say(from: string, to: string, at: Date): Promise<Sent> {
 }
 
 const read = (message: Sent) =>
-  markRead(message.receiverId, message.senderId, markAt(message, message.receiverId));
+  moveReadMark(message.receiverId, message.senderId, readMarkAt(message, message.receiverId));
 
 const Waiting = z.object({ wakeAt: z.string() });
 const keyOf = (member: string) => ({ pk: `JOB#mailUnread#${member}`, sk: '-' });

@@ -5,12 +5,12 @@ import { connectionsOf } from '#functions/platform/sockets/connections.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { mailTopicsOf } from '#functions/members/mailing/mailChoices.ts';
 import { isMember } from '#functions/members/users.ts';
-import { sendersOf, unreadMailIds, unreadMessages } from '../mail/unreadMessages.ts';
+import { unreadSendersFor, unreadMailIds, unreadMessages } from '../mail/unreadMessages.ts';
 import type { Conversation } from '../store/conversations.ts';
 import {
-  isWaiting,
-  mailableFrom,
-  noteMailedStep,
+  isWaitingForMail,
+  nextMailFrom,
+  recordMailedStep,
   scheduleUnreadMail,
   unreadLongEnoughFrom,
   wholeInbox,
@@ -27,15 +27,15 @@ export const mailUnreadHandler = jobHandler(mailUnread, async ({ userId }) =>
 );
 
 /**
- * Starts one mail about all conversations in which a member has waiting messages (`isWaiting`). If it is too early for
+ * Starts one mail about all conversations in which a member has waiting messages (`isWaitingForMail`). If it is too early for
  * that, or the member is online, the job is scheduled again, until those messages are a day old.
  * @returns true if there is more to do: conversations that the mail is not about, or another run has mailed meanwhile.
  */
 export async function mailUnreadOf(userId: string, now: Date): Promise<boolean> {
   if (!(await isMember(userId)) || !(await mailTopicsOf(userId)).message) return false;
   const inbox = await wholeInbox(userId);
-  const open = inbox.filter((row) => isWaiting(row, now));
-  const waiting = (await sendersOf(userId, open, now)).map(({ row }) => row);
+  const open = inbox.filter((row) => isWaitingForMail(row, now));
+  const waiting = (await unreadSendersFor(userId, open, now)).map(({ row }) => row);
   if (waiting.length === 0) return false;
   const at = await earliest(userId, inbox, waiting, now);
   if (at > now.getTime()) {
@@ -43,10 +43,10 @@ export async function mailUnreadOf(userId: string, now: Date): Promise<boolean> 
     return false;
   }
   const due = waiting
-    .filter((row) => mailableFrom(row) <= now.getTime())
+    .filter((row) => nextMailFrom(row) <= now.getTime())
     .slice(0, messageMailLimits.maxConversations);
   const { done } = await transact([
-    ...due.map((row) => noteMailedStep(row, now)),
+    ...due.map((row) => recordMailedStep(row, now)),
     laterMailStep(unreadMessages, { userId }, unreadMailIds(due), causeOf(userId, due), now),
   ]);
   return !done || due.length < waiting.length;
@@ -61,7 +61,7 @@ async function earliest(
 ): Promise<number> {
   const mails = inbox.flatMap(({ mailedAt }) => (mailedAt === undefined ? [] : Date.parse(mailedAt)));
   const afterPause = Math.max(0, ...mails) + messageMailLimits.pauseMinutes * minuteMs;
-  const startOf = (row: Conversation) => Math.max(mailableFrom(row), unreadLongEnoughFrom(row));
+  const startOf = (row: Conversation) => Math.max(nextMailFrom(row), unreadLongEnoughFrom(row));
   const at = Math.max(afterPause, Math.min(...waiting.map(startOf)));
   if (at > now.getTime()) return at;
   const isOnline = (await connectionsOf(userId, now)).length > 0;

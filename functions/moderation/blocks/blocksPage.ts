@@ -1,7 +1,7 @@
 import type { Person } from '#shared/platform/entities.ts';
 import { Answer } from '#functions/platform/http/call.ts';
 import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
-import { idsOf, namesAtBlock } from '#functions/members/ties/blocks.ts';
+import { blockedOrMutedIds, namesAtBlock } from '#functions/members/ties/blocks.ts';
 import { cutPage } from '#functions/platform/dynamo/paginate.ts';
 import { authorAtBlock } from '#functions/members/ties/peers.ts';
 import { peopleOf } from '#functions/members/people.ts';
@@ -13,7 +13,7 @@ export async function blocksPage(
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
 ): Promise<Answer<Person[]>> {
   const after = idFromCursor(cursor);
-  const ids = (await idsOf(viewer, row)).filter((id) => after === undefined || id < after);
+  const ids = (await blockedOrMutedIds(viewer, row)).filter((id) => after === undefined || id < after);
   const { items, last } = cutPage(ids, limit, (id) => id);
   const [people, names] = await Promise.all([peopleOf(viewer, items), namesAtBlock(viewer, items)]);
   const shown = people.map((person): Person => {

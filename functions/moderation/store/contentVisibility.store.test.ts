@@ -6,7 +6,7 @@ import { startEngine } from '#tests/support/engine.ts';
 const engine = await startEngine();
 const comments = await import('#functions/experiences/store/comments.ts');
 const experiences = await import('#functions/experiences/store/experiences.ts');
-const { postsOf } = await import('#functions/experiences/store/feed.ts');
+const { profilePostsOf } = await import('#functions/experiences/store/feed.ts');
 const hiding = await import('#functions/moderation/store/contentVisibility.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { peopleOf } = await import('#functions/members/people.ts');
@@ -38,7 +38,7 @@ describe('an experience', () => {
     const id = await anExperience(images);
     const before = await experiences.findExperience(id);
     const shownTo = async (viewer: string) =>
-      (await postsOf(host, 100, viewer)).filter(({ _id }) => _id === id);
+      (await profilePostsOf(host, 100, viewer)).filter(({ _id }) => _id === id);
     const own = await shownTo(host);
     expect(own).toHaveLength(1);
 

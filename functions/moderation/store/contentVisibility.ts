@@ -1,8 +1,14 @@
-import { findComment, asRead, experienceKey, findExperience, mediaOf } from '#functions/experiences/index.ts';
+import {
+  findComment,
+  experienceUnchanged,
+  experienceKey,
+  findExperience,
+  mediaAttributes,
+} from '#functions/experiences/index.ts';
 import { personSteps } from '#functions/members/people.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import { ifVersion, listedOf, type StoredUser, userKey } from '#functions/members/users.ts';
+import { ifVersion, publicRowOf, type StoredUser, userKey } from '#functions/members/users.ts';
 
 /**
  * Hides and shows content. Each function returns the steps of a transaction, which hold only for the version that was
@@ -18,13 +24,13 @@ const marked = (caseId: string | undefined) =>
 export async function hideExperienceSteps(id: string, caseId: string | undefined): Promise<readonly Step[]> {
   const experience = await findExperience(id);
   if (experience === undefined) return [];
-  const { coverUrl } = mediaOf(experience.images, caseId);
+  const { coverUrl } = mediaAttributes(experience.images, caseId);
   return [
     experiences.changeStep(experienceKey(id), {
       set: { hidden: caseId, coverUrl },
       add: { version: 1 },
       remove: [...(caseId === undefined ? ['hidden'] : []), ...(coverUrl === undefined ? ['coverUrl'] : [])],
-      condition: asRead(experience),
+      condition: experienceUnchanged(experience),
     }),
   ];
 }
@@ -49,6 +55,6 @@ export function hideProfileSteps(user: StoredUser, caseId: string | undefined): 
       add: { version: 1 },
       condition: ifVersion(user.version),
     }),
-    ...personSteps(listedOf({ ...user, hidden: caseId }), version),
+    ...personSteps(publicRowOf({ ...user, hidden: caseId }), version),
   ];
 }

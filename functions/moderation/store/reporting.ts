@@ -2,10 +2,10 @@ import type { Reason } from '#shared/moderation/entities.ts';
 import {
   caseOf,
   changeCaseStep,
-  countCaseStep,
+  changeCaseCountsStep,
   newCaseSteps,
   reportStep,
-  type Snapshot,
+  type CaseSnapshot,
   type StoredCase,
   type Thing,
 } from '#functions/cases/cases.ts';
@@ -19,7 +19,7 @@ export interface ReportedThing {
   /** Its author. */
   readonly memberId: string;
   readonly parties: readonly string[];
-  readonly snapshot: Snapshot;
+  readonly snapshot: CaseSnapshot;
 }
 
 export interface Report {
@@ -65,7 +65,7 @@ function newCase({ parties, ...reported }: ReportedThing, reason: Reason, id: st
     version: 1,
     text: '',
   };
-  return [...newCaseSteps(fresh), countCaseStep({ open: 1, done: 0 })];
+  return [...newCaseSteps(fresh), changeCaseCountsStep({ open: 1, done: 0 })];
 }
 
 function joined(stored: StoredCase, sinceId: string) {
@@ -73,6 +73,6 @@ function joined(stored: StoredCase, sinceId: string) {
   if (stored.state === 'open') return [changeCaseStep(stored, {}, { add, isNews: false })];
   return [
     changeCaseStep(stored, { state: 'open', sinceId }, { add, isNews: true }),
-    countCaseStep({ open: 1, done: -1 }),
+    changeCaseCountsStep({ open: 1, done: -1 }),
   ];
 }

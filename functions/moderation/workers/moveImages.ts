@@ -1,9 +1,9 @@
 import { editExperience, findExperience } from '#functions/experiences/index.ts';
 import * as z from 'zod/mini';
-import { copySizes } from '#functions/images/files.ts';
+import { copyImageSizes } from '#functions/images/files.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { dropImage } from '#functions/images/images.ts';
-import { beginMove, movedImage, movedImageSteps } from '#functions/images/movedImages.ts';
+import { beginImageMove, movedImage, movedImageSteps } from '#functions/images/movedImages.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { moveImages } from './moderationJobs.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
@@ -31,9 +31,9 @@ export const moveImagesHandler = jobHandler(moveImages, async ({ experienceId, c
     const old = experience?.images.find(({ _id }) => _id === id);
     if (experience === undefined || old === undefined) return undefined;
     const now = new Date();
-    const row = await beginMove(id, newId(), now);
+    const row = await beginImageMove(id, newId(), now);
     if (row === undefined) return undefined;
-    await copySizes(id, row.pk);
+    await copyImageSizes(id, row.pk);
     const images = experience.images.with(experience.images.indexOf(old), movedImage(row, old));
     if (await editExperience(experience, { fields: {}, images, steps: movedImageSteps(id, row), now }))
       return undefined;

@@ -1,7 +1,7 @@
-import { copySizes } from '#functions/images/files.ts';
+import { copyImageSizes } from '#functions/images/files.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { dropImage } from '#functions/images/images.ts';
-import { beginMove, movedImage, movedImageSteps } from '#functions/images/movedImages.ts';
+import { beginImageMove, movedImage, movedImageSteps } from '#functions/images/movedImages.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { findUser, updateUser } from '#functions/members/users.ts';
 import { movePhoto } from './moderationJobs.ts';
@@ -15,9 +15,9 @@ export const movePhotoHandler = jobHandler(movePhoto, async ({ userId, caseId })
   await retryUntilDone(async () => {
     const user = await findUser(userId);
     if (user === undefined || user.hidden !== caseId || user.photoId === '') return true;
-    const row = await beginMove(user.photoId, newId(), new Date());
+    const row = await beginImageMove(user.photoId, newId(), new Date());
     if (row === undefined) return true;
-    await copySizes(user.photoId, row.pk);
+    await copyImageSizes(user.photoId, row.pk);
     const fields = { photoId: row.pk, profilePhoto: movedImage(row, { alt: '' }).imgUrl };
     // The member did not change the profile, so its version and time of change stay.
     const written = await updateUser(

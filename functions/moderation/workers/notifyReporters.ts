@@ -1,6 +1,6 @@
 import { reportDealtWith } from '../mail/moderationMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
-import { listOfCase } from '#functions/cases/cases.ts';
+import { listReportsOf } from '#functions/cases/cases.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { notifyReporters } from './moderationJobs.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
@@ -10,7 +10,7 @@ const pageOfReports = 25;
 /** Notifies everyone who reported a thing that the report was handled, one page per step. */
 export const notifyReportersHandler = jobHandler(notifyReporters, async ({ caseId, cause }, checkpoint) => {
   const page = { limit: pageOfReports, after: checkpoint };
-  const { items, last } = await listOfCase(caseId, page);
+  const { items, last } = await listReportsOf(caseId, page);
   const now = new Date();
   const steps = items.map(({ memberId }) =>
     mailStep(reportDealtWith, { userId: memberId }, {}, `${cause}#${memberId}`, now),

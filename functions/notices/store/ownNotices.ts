@@ -1,4 +1,4 @@
-import { partsOfEntry } from '#functions/experiences/index.ts';
+import { parseCommentEntry } from '#functions/experiences/index.ts';
 import { isAboutEvent } from '#functions/events/index.ts';
 import * as z from 'zod/mini';
 import { announcementLimits } from '#shared/announcements/limits.ts';
@@ -9,7 +9,7 @@ import { dayMs } from '#functions/platform/runtime/time.ts';
 import { type BlocksAndMutes, noBlocksOrMutes } from '#functions/members/ties/blocks.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { marksKey, noticeKey, type NoticeOf } from '#functions/members/notices/noticeRows.ts';
+import { marksKey, noticeKey, type NoticeRef } from '#functions/members/notices/noticeRows.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 
 /** Table Notices, reading and marking a member's own notices; `noticeRows.ts` describes the rows. */
@@ -62,8 +62,9 @@ export interface OwnNotice {
 export const isUnread = ({ newAt, readTo }: OwnNotice): boolean => newAt > readTo;
 
 /** A notice's cursor in the list, latest first; unique among a member's notices. */
-export const cursorOf = ({ at, kind, thing }: OwnNotice): string => `${at} ${noticeId(kind, thing)}`;
-const backwards = (one: OwnNotice, other: OwnNotice) => (cursorOf(one) < cursorOf(other) ? 1 : -1);
+export const noticeCursorOf = ({ at, kind, thing }: OwnNotice): string => `${at} ${noticeId(kind, thing)}`;
+const backwards = (one: OwnNotice, other: OwnNotice) =>
+  noticeCursorOf(one) < noticeCursorOf(other) ? 1 : -1;
 
 /**
  * A member's recent notices of the kinds they want, latest first. One Query reads all rows, at most `maxRows`: there
@@ -110,7 +111,7 @@ export const hasNoActor = ({ kind }: Pick<OwnNotice, 'kind'>): boolean =>
   isAboutEvent({ kind }) || kind === 'announcement';
 
 /** The announcement on a member's home page: the latest of the last days, unless they have taken it off. */
-export function pinnedAmong(own: readonly OwnNotice[], now: Date): OwnNotice | undefined {
+export function pinnedAnnouncement(own: readonly OwnNotice[], now: Date): OwnNotice | undefined {
   const since = new Date(now.getTime() - announcementLimits.pinnedDays * dayMs).toISOString();
   const latest = own.find(({ kind }) => kind === 'announcement');
   return latest !== undefined && latest.at > since && !latest.unpinned ? latest : undefined;
@@ -133,7 +134,7 @@ function shownComments(row: Row, isNear: (id: string) => boolean): ShownPart {
   const comments = [...row.comments]
     .toSorted()
     .toReversed()
-    .map(partsOfEntry)
+    .map(parseCommentEntry)
     .filter(({ author }) => isNear(author));
   const people = [...new Set(comments.map(({ author }) => author))];
   const [latest] = comments;
@@ -146,7 +147,7 @@ function shownComments(row: Row, isNear: (id: string) => boolean): ShownPart {
 const writesAtOnce = 10;
 
 /** Marks these notices of a member as read up to a recording time; a mark never goes back. */
-export async function markRead(of: readonly NoticeOf[], upTo: string): Promise<void> {
+export async function markRead(of: readonly NoticeRef[], upTo: string): Promise<void> {
   const condition = {
     expression: 'attribute_exists(pk) AND (attribute_not_exists(readTo) OR readTo < :upTo)',
     values: { ':upTo': upTo },

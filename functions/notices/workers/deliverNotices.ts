@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
 import { sendHint } from '#functions/members/sessions/socketFrames.ts';
 import { startPushes } from '#functions/push/startPushes.ts';
-import { recordsIn, text } from '#functions/platform/streams/streamRecords.ts';
+import { recordsIn, stringAttribute } from '#functions/platform/streams/streamRecords.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
-const Image = z.object({ newAt: z.optional(text) });
+const Image = z.object({ newAt: z.optional(stringAttribute) });
 const Change = z.object({
-  dynamodb: z.object({ Keys: z.object({ pk: text }), NewImage: Image, OldImage: z.optional(Image) }),
+  dynamodb: z.object({
+    Keys: z.object({ pk: stringAttribute }),
+    NewImage: Image,
+    OldImage: z.optional(Image),
+  }),
 });
 
 /**

@@ -9,7 +9,7 @@ import { findAlias, memberIdsByAlias } from '#functions/members/audit/aliases.ts
 import { type AuditRow, cliActor } from '#functions/members/audit/audit.ts';
 import { readAudit } from '../store/auditLog.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import { titlesBehind } from './auditTitles.ts';
+import { auditTitlesOf } from './auditTitles.ts';
 import { accountsOf } from '#functions/members/people.ts';
 
 /** How many lines are read, and get their names, at once. */
@@ -70,14 +70,14 @@ async function aliasIn(id: string | undefined): Promise<string | undefined> {
 }
 
 async function shownLines(rows: readonly AuditRow[]): Promise<AuditLine[]> {
-  const [authorOf, titleOf] = await Promise.all([authorsBehind(rows), titlesBehind(rows)]);
+  const [authorOf, titleOf] = await Promise.all([authorsBehind(rows), auditTitlesOf(rows)]);
   return rows.map((row) => show(row, authorOf, titleOf));
 }
 
 function show(
   row: AuditRow,
   authorOf: (alias: string) => Author,
-  titleOf: Awaited<ReturnType<typeof titlesBehind>>,
+  titleOf: Awaited<ReturnType<typeof auditTitlesOf>>,
 ): AuditLine {
   const { sk, actor, action, kind, subject, before, after } = row;
   return {
@@ -128,13 +128,13 @@ function searchableTexts({
     kindLabels[kind].message,
     subject,
     title,
-    valuesText(before),
-    valuesText(after),
+    auditValuesText(before),
+    auditValuesText(after),
   ];
 }
 
 /** Values of a line as words: `Role: Admin, School e-mail domains: a.example b.example`. */
-export function valuesText(values: AuditValues): string {
+export function auditValuesText(values: AuditValues): string {
   return Object.entries(values)
     .map(([name, value]) => `${valueLabels[name]?.message ?? name}: ${valueText(name, value)}`)
     .join(', ');

@@ -1,4 +1,4 @@
-import { titlesOf } from '#functions/events/index.ts';
+import { eventTitlesById } from '#functions/events/index.ts';
 import { announcementTitles } from '#functions/announcements/index.ts';
 import { fileNamesOf } from '#functions/roster/index.ts';
 import type { AuditLine } from '#shared/office/entities.ts';
@@ -8,12 +8,12 @@ import type { AuditRow } from '#functions/members/audit/audit.ts';
 type Titled = Pick<AuditLine, 'title' | 'hasPage'>;
 
 /** The log holds only ids; this finds the current titles of the events, files and announcements in some lines. */
-export async function titlesBehind(rows: readonly AuditRow[]): Promise<(row: AuditRow) => Titled> {
+export async function auditTitlesOf(rows: readonly AuditRow[]): Promise<(row: AuditRow) => Titled> {
   const subjects = (kind: AuditKind) => [
     ...new Set(rows.flatMap((row) => (row.kind === kind ? row.subject : []))),
   ];
   const [events, files, written] = await Promise.all([
-    titlesOf(subjects('event')),
+    eventTitlesById(subjects('event')),
     fileNamesOf(subjects('roster')),
     announcementTitles(subjects('announcement')),
   ]);

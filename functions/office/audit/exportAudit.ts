@@ -8,7 +8,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { admitDownload } from '#functions/members/audit/admitDownload.ts';
-import { auditPage, valuesText } from './auditLines.ts';
+import { auditPage, auditValuesText } from './auditLines.ts';
 
 const Cursor = z.object({ download: z.string(), id: z.string() });
 
@@ -52,8 +52,8 @@ function lineOf(line: AuditLine): string {
     [kindLabels[kind].message, title, subject].filter((part) => part !== '').join(' '),
     person?.fullName ?? '',
     person?.username ?? '',
-    valuesText(before),
-    valuesText(after),
+    auditValuesText(before),
+    auditValuesText(after),
   ]);
 }
 

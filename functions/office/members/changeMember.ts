@@ -2,7 +2,7 @@ import { changeMember } from '#shared/office/memberRoutes.ts';
 import { logPeopleChanges } from '#functions/directory/logPeopleChanges.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { memberOf } from '../store/officeMember.ts';
+import { showOfficeMember } from '../store/officeMember.ts';
 import { changeStatus, type WantedStatus } from '../store/adminActions.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { changeRole } from '#functions/members/roles.ts';
@@ -24,7 +24,7 @@ export async function run(call: ChangeCall) {
   const user = await currentMember(call);
   // The stream logs the same a second later, but the admin looks at the list at once.
   await logPeopleChanges(new Map([[user.id, user.version]]), now);
-  return memberOf(user, now);
+  return showOfficeMember(user, now);
 }
 
 async function currentMember({ params, fail }: ChangeCall): Promise<StoredUser> {

@@ -10,7 +10,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { findUsers, type StoredUser } from '#functions/members/users.ts';
 import { admitDownload } from '#functions/members/audit/admitDownload.ts';
 import { factCells, factHeadings } from '#functions/members/audit/officeFacts.ts';
-import { MembersCursor, pageOfMembers } from './officeList.ts';
+import { MembersCursor, listOfficeMembers } from './officeList.ts';
 
 const Cursor = z.extend(MembersCursor, { download: z.string() });
 
@@ -41,7 +41,7 @@ export async function run(call: Call<typeof exportMembers>) {
   };
   const line = { action: 'membersExported', kind: 'members', after } as const;
   const download = await admitDownload(call, 'members', cursor?.download, line);
-  const { members, last } = await pageOfMembers({
+  const { members, last } = await listOfficeMembers({
     search,
     kind,
     year,

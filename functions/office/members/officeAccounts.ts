@@ -5,8 +5,8 @@ import type { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import { type StatusFacts, memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { newAccountIds } from '#functions/members/directory/directoryRows.ts';
 import { idsWithListing } from '#functions/members/directory/listings.ts';
-import { unreachedIds } from '#functions/members/mailing/mailBack.ts';
-import { accountsOf, type Listed } from '#functions/members/people.ts';
+import { unreachableMemberIds } from '#functions/members/mailing/mailBack.ts';
+import { accountsOf, type PublicPersonRow } from '#functions/members/people.ts';
 
 /** Of each kind of non-member, this many of the newest can be searched. */
 const maxApart = 2000;
@@ -14,7 +14,7 @@ const maxApart = 2000;
 const kinds = ['waiting', 'suspended', 'leaving', 'admin'] as const;
 
 /** An account in lists; it has no status facts if it is an active member. */
-export type Account = Person & StatusFacts & Pick<Listed, 'seenDay' | 'invited'>;
+export type Account = Person & StatusFacts & Pick<PublicPersonRow, 'seenDay' | 'invited'>;
 
 /** All accounts: members from the index, plus the few that are not in it or are special. */
 export interface Accounts {
@@ -29,11 +29,11 @@ export interface Accounts {
 }
 
 /** @throws RouteFailure (503) while there is no index. */
-export async function accountsNow(now: Date): Promise<Accounts> {
+export async function readAccounts(now: Date): Promise<Accounts> {
   const [index, young, mailBack, ...listed] = await Promise.all([
     currentPeopleIndex(0),
     newAccountIds(now),
-    unreachedIds(),
+    unreachableMemberIds(),
     ...kinds.map(idsWithListing),
   ]);
   const [waiting = [], suspended = [], leaving = [], admin = []] = listed;

@@ -13,9 +13,9 @@ import { DirectoryCursor, type DirectoryFilters } from '#functions/search/people
 import { ownersOfAddresses } from '#functions/members/names/emails.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import { memberOf } from '../store/officeMember.ts';
+import { showOfficeMember } from '../store/officeMember.ts';
 import { withInviters } from './inviters.ts';
-import { type Account, type Accounts, accountsNow } from './officeAccounts.ts';
+import { type Account, type Accounts, readAccounts } from './officeAccounts.ts';
 
 export type MemberKind = (typeof memberKinds)[number];
 export type MemberSort = (typeof memberSorts)[number];
@@ -67,8 +67,8 @@ interface Placed {
  * A page of accounts for the admins: members from the people index, others from the list of their status. Sorting by
  * role or state gives a sequence of parts, newest first in each.
  */
-export async function pageOfMembers(asked: MembersQuery): Promise<MemberPage> {
-  const [accounts, wanted] = await Promise.all([accountsNow(asked.now), wantedBy(asked)]);
+export async function listOfficeMembers(asked: MembersQuery): Promise<MemberPage> {
+  const [accounts, wanted] = await Promise.all([readAccounts(asked.now), wantedBy(asked)]);
   const page = pageOf(accounts, asked, asked.year === undefined ? wanted : ofClass(asked.year, wanted));
   const { members, total, counts, last, invited } = page;
   return { members: await withInviters(members, invited), total, counts, last };
@@ -86,7 +86,7 @@ function pageOf(accounts: Accounts, asked: MembersQuery, wanted: Wanted): Member
   }
   const shown = found.slice(0, limit);
   return {
-    members: shown.map(({ account }) => memberOf(account, now)),
+    members: shown.map(({ account }) => showOfficeMember(account, now)),
     invited: new Set(shown.flatMap(({ account }) => (account.invited === true ? account.id : []))),
     total: parts.reduce((sum, part) => sum + sizeOf(accounts, part, wanted), 0),
     counts: accounts.counts,
@@ -96,7 +96,7 @@ function pageOf(accounts: Accounts, asked: MembersQuery, wanted: Wanted): Member
 
 /** The overview's numbers of accounts of each kind, and the newest ones. */
 export async function officeSummary(now: Date): Promise<Pick<Overview, 'counts' | 'newest' | 'classes'>> {
-  const accounts = await accountsNow(now);
+  const accounts = await readAccounts(now);
   const limit = adminLimits.maxNewest;
   const asked = { search: '', kind: undefined, sort: 'joined', order: 'down', limit, now } as const;
   const { members } = pageOf(accounts, { ...asked, after: undefined }, everybody);

@@ -13,9 +13,11 @@ const {
 const { findAlias } = await import('#functions/members/audit/aliases.ts');
 const { isLastAdmin } = await import('#functions/members/admins.ts');
 const { readAudit } = await import('#functions/office/store/auditLog.ts');
-const { leave } = await import('#functions/account/store/leaving.ts');
+const { cancelLeaving, startLeaving } = await import('#functions/account/store/leaving.ts');
 const { idsWithListing } = await import('#functions/members/directory/listings.ts');
 const { changeStatus } = await import('#functions/office/store/adminActions.ts');
+const { suspendedForGood } = await import('#functions/members/status/memberStatus.ts');
+const { decide, undoDecision } = await import('#functions/membership/decide.ts');
 const requests = await import('#functions/membership/store/requests.ts');
 const roles = await import('#functions/members/roles.ts');
 const sessions = await import('#functions/members/sessions/sessions.ts');
@@ -35,7 +37,7 @@ const letIn = { state: 'member' } as const;
 let admin = '';
 beforeAll(async () => {
   admin = (await added({ role: 'admin' })).id;
-  await new Table('users').put({ pk: 'ADMINS', sk: '-', count: 1 });
+  await new Table('users').put({ ...admins, count: 1 });
 });
 
 async function seen(id: string) {
@@ -67,6 +69,10 @@ async function lineOf(subject: string | undefined) {
 const memberLineOf = async (id: string) => lineOf(await findAlias(id));
 
 const Order = z.object({ kind: z.string(), userId: z.string(), variables: z.record(z.string(), z.string()) });
+const Count = z.object({ count: z.number() });
+const admins = { pk: 'ADMINS', sk: '-' };
+const adminCount = async () => (await new Table('users').get(Count, admins, { consistent: true }))?.count;
+
 async function mailsTo(userId: string) {
   const orders = (await jobsIn('due')).map(({ input }) => z.safeParse(Order, input).data);
   return orders.flatMap((order) =>
@@ -74,80 +80,89 @@ async function mailsTo(userId: string) {
   );
 }
 
+/** Somebody in each state, by what an admin sees. */
+const somebody = {
+  member: () => added(),
+  waiting: () => added({ admittedAt: '' }),
+  'waiting, with a request,': () => {
+    const { id } = aStoredUser();
+    return added({ id, admittedAt: '' }, [requests.openRequestStep(id, now)]);
+  },
+  suspended: async () => suspended(await added()),
+  'waiting and suspended': async () => suspended(await added({ admittedAt: '' })),
+  leaving: async () => leaving(await added()),
+  'leaving and suspended': async () => leaving(await suspended(await added())),
+} as const;
+async function suspended(one: Seen): Promise<Seen> {
+  expect(await change(one, shutOut)).toBe('done');
+  return seen(one.id);
+}
+async function leaving(one: Seen): Promise<Seen> {
+  await startLeaving(one.id, () => [], now);
+  return seen(one.id);
+}
+
+const second = later(1 / 86_400);
+const forGood = { ...shutOut, until: suspendedForGood };
+const spam = { thing: 'account', outcome: 'suspendAccount', words: 'Spam' };
+const suspensionMail = (day: object) => [{ kind: 'caseDecided', variables: { ...spam, ...day } }];
+const welcome = [{ kind: 'membershipConfirmed', variables: { link: '/' } }];
+
 describe('an admin', () => {
-  test('suspends a member until a day, and the mail has the reason', async () => {
-    const one = await added();
+  // Who, what they get, when, what the log says (the action, and the states before and after), and their mails.
+  test.each<
+    readonly [
+      keyof typeof somebody,
+      typeof letIn | typeof shutOut,
+      Date,
+      readonly string[],
+      readonly object[],
+    ]
+  >([
+    [
+      'member',
+      shutOut,
+      now,
+      ['suspended', 'member', 'suspended'],
+      suspensionMail({ until: until.slice(0, 10) }),
+    ],
+    ['member', forGood, now, ['suspended', 'member', 'suspended'], suspensionMail({})],
+    ['suspended', letIn, second, ['suspensionEnded', 'suspended', 'member'], []],
+    ['leaving and suspended', letIn, second, ['suspensionEnded', 'leaving', 'leaving'], []],
+    ['waiting and suspended', letIn, second, ['suspensionEnded', 'suspended', 'waiting'], []],
+    ['waiting', letIn, now, ['admitted', 'waiting', 'member'], welcome],
+    ['waiting, with a request,', letIn, now, ['admitted', 'waiting', 'member'], []],
+    ['member', letIn, now, [], []],
+    // By the clock the suspension is over already.
+    ['suspended', letIn, new Date(until), [], []],
+  ])('changes the state of someone %s to %o', async (who, wanted, at, [action, from, to], mails) => {
+    const one = await somebody[who]();
+    const before = { lines: await memberLineOf(one.id), mails: await mailsTo(one.id) };
 
-    expect(await change(one, shutOut)).toBe('done');
+    expect(await change(one, wanted, at)).toBe('done');
 
-    expect(await seen(one.id)).toMatchObject({ suspendedUntil: until, suspension: { reason: 'Spam' } });
-    expect(await memberLineOf(one.id)).toEqual([
-      {
-        action: 'suspended',
-        kind: 'member',
-        before: { state: 'member', role: 'member' },
-        after: { state: 'suspended', role: 'member', until },
-      },
-    ]);
-    const variables = { thing: 'account', outcome: 'suspendAccount', words: 'Spam' };
-    expect(await mailsTo(one.id)).toEqual([
-      { kind: 'caseDecided', variables: { ...variables, until: until.slice(0, 10) } },
-    ]);
+    const { id } = one;
+    const after = { state: to, role: 'member', ...('until' in wanted && { until: wanted.until }) };
+    const line = { action, kind: 'member', before: { state: from, role: 'member' }, after };
+    expect(await memberLineOf(id)).toEqual([...(action === undefined ? [] : [line]), ...before.lines]);
+    expect((await mailsTo(id)).slice(before.mails.length)).toEqual(mails);
+    const left = await seen(id);
+    if (action === undefined) expect(left).toEqual(one);
+    else expect(left.suspendedUntil).toBe('until' in wanted ? wanted.until : undefined);
+    if (action === 'admitted') expect(left.admittedAt).toBe(now.toISOString());
+    expect(left.leavingAt).toBe(one.leavingAt);
+    if (who === 'waiting, with a request,')
+      expect(await requests.findRequest(id)).toMatchObject({ state: 'approved', decision: { by: admin } });
   });
 
-  test('mails no day for an indefinite suspension', async () => {
-    const one = await added();
+  test('cannot keep a leaving member', async () => {
+    const one = await somebody.leaving();
 
-    await change(one, { ...shutOut, until: '9999-12-31T00:00:00.000Z' });
+    expect(await change(one, letIn)).toBe('notMember');
+    await expect(shellPowers.changeStatusOf(one.username, letIn)).rejects.toThrow('is leaving');
 
-    const [mail] = await mailsTo(one.id);
-    expect(mail?.variables).not.toHaveProperty('until');
-  });
-
-  test('ends a suspension and mails the resulting status, also for a leaving member', async () => {
-    const [one, leaving, waiting] = [await added(), await added(), await added({ admittedAt: '' })];
-    for (const each of [one, leaving, waiting]) await change(each, shutOut);
-    await leave(leaving.id, () => [], now);
-
-    for (const { id } of [one, leaving, waiting]) {
-      expect(await change(await seen(id), letIn, new Date(now.getTime() + 1000))).toBe('done');
-      expect((await seen(id)).suspendedUntil).toBeUndefined();
-    }
-
-    const lines = [
-      await memberLineOf(one.id),
-      await memberLineOf(leaving.id),
-      await memberLineOf(waiting.id),
-    ];
-    const line = { action: 'suspensionEnded', kind: 'member' };
-    const before = { state: 'suspended', role: 'member' };
-    expect(lines.map(([last]) => last)).toEqual([
-      { ...line, before, after: { state: 'member', role: 'member' } },
-      { ...line, before: { ...before, state: 'leaving' }, after: { state: 'leaving', role: 'member' } },
-      { ...line, before, after: { state: 'waiting', role: 'member' } },
-    ]);
-    expect((await seen(leaving.id)).leavingAt).toBeDefined();
-  });
-
-  test('sees a suspension as over at its exact end', async () => {
-    const one = await added();
-    await change(one, shutOut);
-
-    expect(await change(await seen(one.id), letIn, new Date(until))).toBe('done');
-
-    expect((await seen(one.id)).suspendedUntil).toBe(until);
-    expect(await memberLineOf(one.id)).toHaveLength(1);
-  });
-
-  test('cannot keep a leaving member, and repeating a change does nothing', async () => {
-    const [leaving, member] = [await added(), await added()];
-    await leave(leaving.id, () => [], now);
-
-    expect(await change(await seen(leaving.id), letIn)).toBe('notMember');
-    expect(await change(member, letIn)).toBe('done');
-
-    for (const { id } of [leaving, member]) expect(await memberLineOf(id)).toEqual([]);
-    expect(await seen(member.id)).toEqual(member);
+    expect(await seen(one.id)).toEqual(one);
+    expect(await memberLineOf(one.id)).toEqual([]);
   });
 
   test('changes nobody who has changed since the admin saw them', async () => {
@@ -158,32 +173,6 @@ describe('an admin', () => {
 
     expect((await seen(one.id)).suspendedUntil).toBeUndefined();
     expect(await mailsTo(one.id)).toEqual([]);
-  });
-
-  test('admits a waiting person: by request if there is one, otherwise with a mail', async () => {
-    const bare = await added({ admittedAt: '' });
-    const { id } = aStoredUser();
-    const asked = await added({ id, admittedAt: '' }, [requests.openRequestStep(id, now)]);
-
-    for (const each of [bare, asked]) expect(await change(each, letIn)).toBe('done');
-
-    for (const each of [bare, asked]) {
-      expect((await seen(each.id)).admittedAt).toBe(now.toISOString());
-      expect(await memberLineOf(each.id)).toEqual([
-        {
-          action: 'admitted',
-          kind: 'member',
-          before: { state: 'waiting', role: 'member' },
-          after: { state: 'member', role: 'member' },
-        },
-      ]);
-    }
-    expect(await mailsTo(bare.id)).toEqual([{ kind: 'membershipConfirmed', variables: { link: '/' } }]);
-    expect(await mailsTo(asked.id)).toEqual([]);
-    expect(await requests.findRequest(asked.id)).toMatchObject({
-      state: 'approved',
-      decision: { by: admin },
-    });
   });
 });
 
@@ -206,12 +195,24 @@ describe('an expired suspension', () => {
 });
 
 describe('a role', () => {
-  test('is given only to members, who are listed as admins while they have it', async () => {
-    const one = await added();
-    const waiting = await added({ admittedAt: '' });
-    const secrets = await sessions.start(one, now);
+  test.each(['waiting', 'suspended', 'leaving'] as const)('is not given to someone %s', async (who) => {
+    const one = await somebody[who]();
+    const before = await adminCount();
 
-    expect(await roles.changeRole(waiting, 'admin', admin, now)).toBe('notMember');
+    expect(await roles.changeRole(one, 'admin', admin, now)).toBe('notMember');
+    await expect(roles.grantRole(one.username, 'admin')).rejects.toThrow('is not an active member');
+
+    expect([await seen(one.id), await adminCount()]).toEqual([one, before]);
+  });
+
+  test('is given to someone whose suspension is over', async () => {
+    expect(await roles.changeRole(await somebody.suspended(), 'admin', admin, later(8))).toBe('done');
+  });
+
+  test('lists its member as an admin while they have it, and each change ends their sessions', async () => {
+    const one = await added();
+    const secrets = await sessions.startSession(one, now);
+
     expect(await roles.changeRole(one, 'admin', admin, now)).toBe('done');
     expect(await idsWithListing('admin')).toContain(one.id);
     expect(await roles.listAdmins()).toContain(one.username);
@@ -242,17 +243,40 @@ describe('a role', () => {
     await expect(roles.grantRole('nobody-at-all', 'admin')).rejects.toThrow('nobody-at-all');
   });
 
+  test('that ends by leaving is subtracted once from the admins, also with a suspension and a return', async () => {
+    const { id, username } = await added();
+    await roles.grantRole(username, 'admin');
+    const before = (await adminCount()) ?? 0;
+
+    await suspended(await leaving(await seen(id)));
+    expect(await adminCount()).toBe(before - 1);
+    await cancelLeaving(id, now);
+
+    expect(await adminCount()).toBe(before - 1);
+  });
+
+  test('given at once keeps its member out of the queue when the admission is undone', async () => {
+    const { id, username } = await somebody['waiting, with a request,']();
+    await decide(id, { decision: 'approve', words: '', by: admin }, now);
+    await roles.grantRole(username, 'admin');
+
+    expect(await undoDecision(id, admin, now)).toBe('requestDecided');
+    await shellPowers.makeMemberWait(username);
+
+    expect(await users.isMember(id)).toBe(true);
+  });
+
   test('is the last one if nobody else has it', async () => {
-    await new Table('users').put({ pk: 'ADMINS', sk: '-', count: 2 });
+    await new Table('users').put({ ...admins, count: 2 });
     expect([await isLastAdmin('admin'), await isLastAdmin('member')]).toEqual([false, false]);
 
-    await new Table('users').put({ pk: 'ADMINS', sk: '-', count: 1 });
+    await new Table('users').put({ ...admins, count: 1 });
     expect([await isLastAdmin('admin'), await isLastAdmin('member')]).toEqual([true, false]);
   });
 
   test('is not taken from the last admin', async () => {
     const last = await added({ role: 'admin' });
-    await new Table('users').put({ pk: 'ADMINS', sk: '-', count: 1 });
+    await new Table('users').put({ ...admins, count: 1 });
 
     await expect(roles.grantRole(last.username, 'member')).rejects.toThrow('is the only admin');
     await expect(shellPowers.changeStatusOf(last.username, shutOut)).rejects.toThrow('is the only admin');
@@ -267,20 +291,12 @@ describe('the CLI', () => {
     await change(out, shutOut);
     const before = [await seen(runs.id), await seen(out.id)];
 
-    for (const { username } of [one, runs, out, one]) await shellPowers.putIntoQueue(username);
+    for (const { username } of [one, runs, out, one]) await shellPowers.makeMemberWait(username);
 
     expect((await seen(one.id)).admittedAt).toBe('');
     expect(await requests.findRequest(one.id)).toMatchObject({ state: 'open', version: 1 });
     expect([await seen(runs.id), await seen(out.id)]).toEqual(before);
     for (const { id } of [runs, out]) expect(await requests.findRequest(id)).toBeUndefined();
-  });
-
-  test("does not undo a member's own leaving", async () => {
-    const one = await added();
-    await leave(one.id, () => [], now);
-
-    await expect(shellPowers.changeStatusOf(one.username, letIn)).rejects.toThrow('is leaving');
-    await expect(shellPowers.changeStatusOf('nobody-at-all', letIn)).rejects.toThrow('nobody-at-all');
   });
 
   test('sets a password that voids all earlier access and takes no address back', async () => {

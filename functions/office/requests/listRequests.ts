@@ -10,8 +10,8 @@ import { matchEach, matchWithRoster, type WaitingMember } from '#functions/roste
 import { compareUnconfirmedAddress } from '#functions/roster/matching/compare.ts';
 import { provenAddress } from '#functions/membership/provenAddress.ts';
 import { knownPerson } from '#functions/roster/matching/knownPerson.ts';
-import { isConfirmed } from '#functions/members/names/emails.ts';
-import { officeNames } from '#functions/members/people.ts';
+import { isAddressConfirmed } from '#functions/members/names/emails.ts';
+import { authorsForAdmins } from '#functions/members/people.ts';
 import type { PageResult, PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import * as requests from '#functions/membership/index.ts';
 import { findUsers } from '#functions/members/users.ts';
@@ -28,7 +28,7 @@ export async function run({ query, caller, now, fail }: Call<typeof listRequests
   const { items, last } = found;
   if (items.some(({ known }) => known !== undefined))
     await logRosterAccess({ by: caller.userId, on: 'requests', now });
-  const nameOf = await officeNames(
+  const nameOf = await authorsForAdmins(
     items.flatMap(({ user, heldBy }) => [user.invitedBy, heldBy].filter((id) => id !== undefined)),
   );
   const shown = items.map((one) => show(one, nameOf));
@@ -70,12 +70,12 @@ function show(
     id,
     user: { _id: id, id, fullName, username, profilePhoto },
     state,
-    version: requests.versionOf(request, user),
+    version: requests.requestVersionOf(request, user),
     askedAt,
     text,
     question,
     emailConfirmed: isProven,
-    isMailed: isMailConfigured() && isConfirmed(user),
+    isMailed: isMailConfigured() && isAddressConfirmed(user),
     ...(invitedBy === undefined ? {} : { invitedBy: named(invitedBy) }),
     ...(heldBy === undefined ? {} : { heldBy: named(heldBy) }),
     ...compared,

@@ -3,11 +3,11 @@ import type { AuditAction, AuditValues } from '#shared/office/audit.ts';
 import { caseDecided } from '#functions/moderation/mail/moderationMails.ts';
 import { membershipConfirmed } from '#functions/membership/mail/membershipMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
-import { memberStatusOf, untilDay } from '#functions/members/status/memberStatus.ts';
+import { memberStatusOf, suspensionEndDay } from '#functions/members/status/memberStatus.ts';
 import { verdictSteps } from '#functions/membership/verdictSteps.ts';
 import { roleForAdminCount, isLastAdmin } from '#functions/members/admins.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
-import { admitSteps, liftSteps, suspendSteps } from '#functions/members/status/statusRows.ts';
+import { admitSteps, liftSuspensionSteps, suspendSteps } from '#functions/members/status/statusRows.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import type { RoleChange } from '#functions/members/roles.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
@@ -72,7 +72,7 @@ async function powerFor(
   const { role } = user;
   if (isSuspended(user, now)) {
     const after = { state: memberStatusOf({ ...user, suspendedUntil: undefined }, now), role };
-    return { action: 'suspensionEnded', steps: await liftSteps(user, now), after };
+    return { action: 'suspensionEnded', steps: await liftSuspensionSteps(user, now), after };
   }
   if (memberStatusOf(user, now) !== 'waiting') return undefined;
   const steps = [...(await admitSteps(user, now)), ...(await approvalSteps(user.id, by, now))];
@@ -91,7 +91,7 @@ async function approvalSteps(userId: string, by: string, now: Date): Promise<rea
 
 /** The same mail as for a suspension after a report. */
 function suspensionMail({ id: userId }: StoredUser, { until, reason }: Suspension, now: Date): Step {
-  const day = untilDay(until);
+  const day = suspensionEndDay(until);
   const variables = { thing: 'account', outcome: 'suspendAccount', words: reason } as const;
   return mailStep(caseDecided, { userId }, { ...variables, ...(day && { until: day }) }, newId(now), now);
 }

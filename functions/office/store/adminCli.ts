@@ -1,12 +1,17 @@
 import { openRequestStep } from '#functions/membership/index.ts';
-import { voidAll, dropAllMethods, type RemovedMethods } from '#functions/auth/index.ts';
+import { voidAllTickets, dropAllLoginMethods, type RemovedLoginMethods } from '#functions/auth/index.ts';
 import { loginSettingsChanged } from '#functions/auth/mail/authMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { isLastAdmin, roleForAdminCount } from '#functions/members/admins.ts';
 import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { snapshotPeople, snapshotPosts } from '#functions/directory/workers/directoryJobs.ts';
 import { auditSteps, cliActor } from '#functions/members/audit/audit.ts';
-import { claimStep, confirmedOf, releaseAddressSteps, unconfirmed } from '#functions/members/names/emails.ts';
+import {
+  claimAddressStep,
+  confirmedAddressOf,
+  releaseAddressSteps,
+  noAddressFields,
+} from '#functions/members/names/emails.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { suspendSteps, unadmitSteps } from '#functions/members/status/statusRows.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
@@ -15,7 +20,7 @@ import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import type { RoleChange } from '#functions/members/roles.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { changePassword } from '#functions/members/userAccess.ts';
-import { changeStep, findByUsername, findUser, type StoredUser } from '#functions/members/users.ts';
+import { changeUserStep, findByUsername, findUser, type StoredUser } from '#functions/members/users.ts';
 
 /**
  * Changes a member's status from the operator's command line.
@@ -39,7 +44,7 @@ export async function resetPasswordOf(username: string, passwordHash: string): P
     const now = new Date();
     if ((user.suspendedUntil ?? '') > now.toISOString())
       throw new Error(`${username} is suspended: lift that first.`);
-    const dropped = await dropAllMethods(user);
+    const dropped = await dropAllLoginMethods(user);
     const line = await auditSteps({
       by: cliActor,
       action: 'passwordReset',
@@ -48,7 +53,7 @@ export async function resetPasswordOf(username: string, passwordHash: string): P
       now,
     });
     const extras = {
-      set: { ...unconfirmed, takenBack: voidAll(now) },
+      set: { ...noAddressFields, takenBack: voidAllTickets(now) },
       steps: [
         ...(await releaseAddressSteps(user, now)),
         ...dropped.steps,
@@ -58,11 +63,15 @@ export async function resetPasswordOf(username: string, passwordHash: string): P
     };
     return (await changePassword(user, passwordHash, now, extras)) === undefined ? 'stale' : 'done';
   });
-  return confirmedOf(member);
+  return confirmedAddressOf(member);
 }
 
-function passwordMail(user: StoredUser, removed: RemovedMethods | undefined, now: Date): readonly Step[] {
-  const address = confirmedOf(user);
+function passwordMail(
+  user: StoredUser,
+  removed: RemovedLoginMethods | undefined,
+  now: Date,
+): readonly Step[] {
+  const address = confirmedAddressOf(user);
   const variables = { username: user.username, what: 'passwordSetByOffice' as const, ...removed };
   return address === ''
     ? []
@@ -70,7 +79,7 @@ function passwordMail(user: StoredUser, removed: RemovedMethods | undefined, now
 }
 
 /** Makes a member wait again, as if the school's rules had said so at sign-up: for demo people, not for admins. */
-export async function putIntoQueue(username: string): Promise<void> {
+export async function makeMemberWait(username: string): Promise<void> {
   await byShell(username, async (user) => {
     const now = new Date();
     if (memberStatusOf(user, now) !== 'member' || user.role === 'admin') return 'done';
@@ -83,12 +92,12 @@ export async function putIntoQueue(username: string): Promise<void> {
  * Gives a member without a confirmed address this one, as if they had followed the link that confirms it: for demo
  * people.
  */
-export async function giveAddress(username: string, email: string): Promise<void> {
+export async function giveConfirmedAddress(username: string, email: string): Promise<void> {
   await byShell(username, async (user) => {
-    if (confirmedOf(user) !== '') return 'done';
+    if (confirmedAddressOf(user) !== '') return 'done';
     const now = new Date();
     const facts = { email, verifiedEmail: email, verifiedInside: true, verifiedAt: now.toISOString() };
-    const steps = [changeStep(user, facts, now, ['unverifiedAt']), claimStep(email, user.id, now)];
+    const steps = [changeUserStep(user, facts, now, ['unverifiedAt']), claimAddressStep(email, user.id, now)];
     return (await transact(steps)).done ? 'done' : 'stale';
   });
 }

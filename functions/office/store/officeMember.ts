@@ -9,7 +9,7 @@ type Account = Omit<Person, '_id'> &
   StatusFacts & { readonly classYear?: number | undefined; readonly seenDay?: number | undefined };
 
 /** An account as admins see it. */
-export function memberOf(account: Account, now: Date): OfficeMember {
+export function showOfficeMember(account: Account, now: Date): OfficeMember {
   const state = memberStatusOf(account, now);
   const { classYear, suspendedUntil, seenDay } = account;
   return {

@@ -2,12 +2,12 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 
 /** Converts plain values to DynamoDB attributes. Undefined values are left out. */
-export function attributes(plain: Readonly<Record<string, unknown>>): Record<string, AttributeValue> {
+export function toAttributes(plain: Readonly<Record<string, unknown>>): Record<string, AttributeValue> {
   return marshall(plain, { removeUndefinedValues: true });
 }
 
 /** Converts DynamoDB attributes to plain values. */
-export const values = (item: Record<string, AttributeValue>): Readonly<Record<string, unknown>> =>
+export const fromAttributes = (item: Record<string, AttributeValue>): Readonly<Record<string, unknown>> =>
   unmarshall(item);
 
 /** The key attributes of any table. */

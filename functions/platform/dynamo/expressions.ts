@@ -1,4 +1,4 @@
-import { attributes } from './attributes.ts';
+import { toAttributes } from './attributes.ts';
 
 /** Builds DynamoDB's update, condition and key expressions. */
 
@@ -41,7 +41,7 @@ export function conditionParts(condition: Condition | undefined) {
   if (condition === undefined) return {};
   return {
     ConditionExpression: condition.expression,
-    ...(condition.values === undefined ? {} : { ExpressionAttributeValues: attributes(condition.values) }),
+    ...(condition.values === undefined ? {} : { ExpressionAttributeValues: toAttributes(condition.values) }),
     ...(condition.names === undefined ? {} : { ExpressionAttributeNames: { ...condition.names } }),
   };
 }
@@ -87,7 +87,7 @@ export function changeParts({
     UpdateExpression: clauses.filter((text) => text !== '').join(' '),
     ...(condition === undefined ? {} : { ConditionExpression: condition.expression }),
     ...(Object.keys(names).length === 0 ? {} : { ExpressionAttributeNames: names }),
-    ...(Object.keys(values).length === 0 ? {} : { ExpressionAttributeValues: attributes(values) }),
+    ...(Object.keys(values).length === 0 ? {} : { ExpressionAttributeValues: toAttributes(values) }),
   };
 }
 
@@ -108,7 +108,7 @@ export function rangeParts(
   return {
     KeyConditionExpression: `#pk = :pk${sortKey}`,
     ExpressionAttributeNames: sortKey === '' ? { '#pk': index.pk } : { '#pk': index.pk, '#sk': index.sk },
-    ExpressionAttributeValues: attributes({
+    ExpressionAttributeValues: toAttributes({
       ':pk': pk,
       ...(between === undefined ? {} : { ':from': between[0], ':to': between[1] }),
       ...(between !== undefined || prefix === undefined ? {} : { ':prefix': prefix }),

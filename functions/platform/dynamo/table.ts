@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
 import { log } from '#functions/platform/runtime/log.ts';
-import { attributes, keyAttributes, values } from './attributes.ts';
+import { toAttributes, keyAttributes, fromAttributes } from './attributes.ts';
 import { database } from './databaseClient.ts';
 import {
   type Change,
@@ -77,7 +77,7 @@ export class Table {
         new GetItemCommand({ TableName: this.name, Key: keyAttributes(key), ConsistentRead: consistent }),
       ),
     );
-    return Item === undefined ? undefined : z.parse(schema, values(Item));
+    return Item === undefined ? undefined : z.parse(schema, fromAttributes(Item));
   }
 
   /**
@@ -111,7 +111,7 @@ export class Table {
           }),
         ),
       );
-      items.push(...(Responses?.[this.name] ?? []).map(values));
+      items.push(...(Responses?.[this.name] ?? []).map(fromAttributes));
       unprocessed = UnprocessedKeys?.[this.name]?.Keys ?? [];
       return unprocessed.length === 0 ? items : RETRY;
     }, faultPolicy);
@@ -131,7 +131,7 @@ export class Table {
   async put(item: Key & Values, condition?: Condition): Promise<boolean> {
     return isWritten(() =>
       database.send(
-        new PutItemCommand({ TableName: this.name, Item: attributes(item), ...conditionParts(condition) }),
+        new PutItemCommand({ TableName: this.name, Item: toAttributes(item), ...conditionParts(condition) }),
       ),
     );
   }
@@ -166,7 +166,7 @@ export class Table {
           }),
         ),
       );
-      return z.parse(schema, Attributes && values(Attributes));
+      return z.parse(schema, Attributes && fromAttributes(Attributes));
     } catch (error) {
       if (isConditionFailure(error)) return undefined;
       throw error;
@@ -186,17 +186,17 @@ export class Table {
           Limit: range.limit,
           ScanIndexForward: range.newestFirst !== true,
           ConsistentRead: range.consistent ?? false,
-          ExclusiveStartKey: range.after && attributes(range.after),
+          ExclusiveStartKey: range.after && toAttributes(range.after),
         }),
       ),
     );
-    const items = this.#readable(schema, (Items ?? []).map(values));
-    return { items, last: LastEvaluatedKey && values(LastEvaluatedKey) };
+    const items = this.#readable(schema, (Items ?? []).map(fromAttributes));
+    return { items, last: LastEvaluatedKey && fromAttributes(LastEvaluatedKey) };
   }
 
   /** Steps for a transaction on this table; see `transact`. */
   putStep(item: Key & Values, condition?: Condition): Step {
-    return { Put: { TableName: this.name, Item: attributes(item), ...conditionParts(condition) } };
+    return { Put: { TableName: this.name, Item: toAttributes(item), ...conditionParts(condition) } };
   }
 
   changeStep(key: Key, change: Change): Step {

@@ -5,7 +5,7 @@ import type { Middleware } from './requestContext.ts';
 import { Unavailable } from '#functions/platform/dynamo/retry.ts';
 import { RouteFailure } from './failure.ts';
 import { requestId } from '#functions/platform/runtime/requestId.ts';
-import { anonymous, log, traceOf } from '#functions/platform/runtime/log.ts';
+import { pseudonymOf, log, errorTrace } from '#functions/platform/runtime/log.ts';
 
 const plainHeaders = {
   'content-type': 'application/json; charset=utf-8',
@@ -46,7 +46,7 @@ export function answerProblems(declared: Route): Middleware {
     onError: (request) => {
       const { error } = request;
       if (!(error instanceof RouteFailure)) {
-        log({ level: 'error', message: 'failed', error: traceOf(error) });
+        log({ level: 'error', message: 'failed', error: errorTrace(error) });
       }
       request.response = errorAnswer(declared, error, requestId() ?? '');
     },
@@ -73,7 +73,7 @@ export function logCalls({ path }: Route): Middleware {
       route: `${event.requestContext.http.method} ${path}`,
       status: response?.statusCode ?? 200,
       ms: Date.now() - (context.startedAt ?? Date.now()),
-      ...(context.caller === undefined ? {} : { member: anonymous(context.caller.userId) }),
+      ...(context.caller === undefined ? {} : { member: pseudonymOf(context.caller.userId) }),
       ...(error instanceof RouteFailure ? { code: error.code } : {}),
     });
   };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
 import { anEvent } from '#tests/support/anEvent.ts';
-import { callOf } from './callOf.ts';
+import { buildCall } from './callOf.ts';
 
 const failures = { notYours: [403, 'It is not yours.'] } as const;
 const plain = { path: '/api/v1/x', method: 'GET', summary: '', otherwise: 'It failed.' } as const;
@@ -30,7 +30,7 @@ describe('a call', () => {
     };
     const before = new Date();
 
-    const call = callOf(forMembers, anEvent({ headers, cookies: ['token=T'] }), { caller, input });
+    const call = buildCall(forMembers, anEvent({ headers, cookies: ['token=T'] }), { caller, input });
 
     expect(call).toMatchObject({
       ...input,
@@ -45,14 +45,14 @@ describe('a call', () => {
   });
 
   test('fails only with failures that its route declares', () => {
-    const { fail } = callOf(forAnyone, anEvent({}), { input });
+    const { fail } = buildCall(forAnyone, anEvent({}), { input });
 
     expect(() => fail('notYours')).toThrow(
       expect.objectContaining({ status: 403, code: 'NOT_YOURS', message: 'It is not yours.' }),
     );
     const { failures: _, ...silent } = forAnyone;
     for (const declared of [forAnyone, silent]) {
-      const undeclared = callOf(declared, anEvent({}), { input }).fail;
+      const undeclared = buildCall(declared, anEvent({}), { input }).fail;
       expect(() => Reflect.apply(undeclared, undefined, ['unheardOf'])).toThrow('is not declared');
     }
   });
@@ -60,9 +60,9 @@ describe('a call', () => {
   test('reaches the route only with parsed input and a known caller', () => {
     const refused = 'The call was not authenticated or not parsed.';
 
-    expect(() => callOf(forAnyone, anEvent({}), { caller })).toThrow(refused);
-    expect(() => callOf(forMembers, anEvent({}), { input })).toThrow(refused);
-    expect(() => callOf(forMembers, anEvent({}), { caller })).toThrow(refused);
-    expect(callOf(forAnyone, anEvent({}), { input }).caller).toBeUndefined();
+    expect(() => buildCall(forAnyone, anEvent({}), { caller })).toThrow(refused);
+    expect(() => buildCall(forMembers, anEvent({}), { input })).toThrow(refused);
+    expect(() => buildCall(forMembers, anEvent({}), { caller })).toThrow(refused);
+    expect(buildCall(forAnyone, anEvent({}), { input }).caller).toBeUndefined();
   });
 });

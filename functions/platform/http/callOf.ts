@@ -2,14 +2,14 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { FailureName, Route } from '#shared/platform/contract.ts';
 import type { Call } from './call.ts';
 import { cookieJar } from './cookies.ts';
-import { header, originOf, type RequestContext } from './requestContext.ts';
+import { requestHeader, siteOriginOf, type RequestContext } from './requestContext.ts';
 import { RouteFailure } from './failure.ts';
-import { addressOf } from './throttle.ts';
+import { clientAddressOf } from './throttle.ts';
 
 type LogDetails = Pick<RequestContext, 'caller' | 'input'>;
 
 /** Builds the call for the route's code from what the middlewares put into the context. */
-export function callOf<const R extends Route>(
+export function buildCall<const R extends Route>(
   declared: R,
   event: APIGatewayProxyEventV2,
   { caller, input }: LogDetails,
@@ -21,11 +21,11 @@ export function callOf<const R extends Route>(
   const call = {
     ...input,
     caller,
-    origin: originOf(event),
-    address: addressOf(event),
-    agent: header(event, 'user-agent'),
-    country: header(event, 'cloudfront-viewer-country'),
-    ifNoneMatch: header(event, 'if-none-match'),
+    origin: siteOriginOf(event),
+    address: clientAddressOf(event),
+    agent: requestHeader(event, 'user-agent'),
+    country: requestHeader(event, 'cloudfront-viewer-country'),
+    ifNoneMatch: requestHeader(event, 'if-none-match'),
     cookies: cookieJar(event),
     now: new Date(),
     fail,

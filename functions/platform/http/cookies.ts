@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { browserLimits } from '#shared/platform/browserLimits.ts';
 import { limits } from '#shared/platform/limits.ts';
 import type { BrowserFlow, CookieJar } from './call.ts';
-import { isTrusted } from './requestContext.ts';
+import { isSecureOrigin } from './requestContext.ts';
 
 const weekSeconds = browserLimits.sessionDays * 24 * 3600;
 const deviceSeconds = limits.deviceKnownDays * 24 * 3600;
@@ -25,7 +25,7 @@ export function readCookie(cookies: readonly string[] | undefined, name: string)
  */
 export function cookieJar(asked: Pick<APIGatewayProxyEventV2, 'cookies' | 'headers'>): CookieJar {
   const { cookies } = asked;
-  const plain = !isTrusted(asked);
+  const plain = !isSecureOrigin(asked);
   const prefix = plain ? '' : '__Host-';
   const [sidName, deviceName] = [`${prefix}sid`, `${prefix}device`];
   const secure = plain ? '' : '; Secure';

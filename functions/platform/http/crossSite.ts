@@ -1,14 +1,14 @@
 import { changesState, type Method, type Route } from '#shared/platform/contract.ts';
-import { type Middleware, header } from './requestContext.ts';
+import { type Middleware, requestHeader } from './requestContext.ts';
 import { problem } from './failure.ts';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
 /** True if the request comes from one of our own pages, by what the browser sends, or not from a browser at all. */
-export function isOurOwn(event: APIGatewayProxyEventV2): boolean {
-  const site = header(event, 'sec-fetch-site');
+export function isFromOwnPage(event: APIGatewayProxyEventV2): boolean {
+  const site = requestHeader(event, 'sec-fetch-site');
   if (site !== undefined) return site === 'same-origin';
-  const origin = header(event, 'origin');
-  return origin === undefined || isOurOrigin(origin, header(event, 'x-viewer-host'));
+  const origin = requestHeader(event, 'origin');
+  return origin === undefined || isOurOrigin(origin, requestHeader(event, 'x-viewer-host'));
 }
 
 /** True if `origin` is the origin of the host that the visitor requested, as CloudFront reports it. */
@@ -25,7 +25,7 @@ export function refuseCrossSite(declared: Route): Middleware {
     before: ({ event }) => {
       if (declared.fromAnySite === true) return;
       const method = methodOf(declared, event);
-      if (changesState(declared, method) && !isOurOwn(event)) throw problem('crossSite');
+      if (changesState(declared, method) && !isFromOwnPage(event)) throw problem('crossSite');
     },
   };
 }

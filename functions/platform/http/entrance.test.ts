@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { anEvent } from '#tests/support/anEvent.ts';
 import { cookieJar, readCookie } from './cookies.ts';
-import { isOurOwn } from './crossSite.ts';
-import { isTrusted, originOf } from './requestContext.ts';
-import { addressOf } from './throttle.ts';
+import { isFromOwnPage } from './crossSite.ts';
+import { isSecureOrigin, siteOriginOf } from './requestContext.ts';
+import { clientAddressOf } from './throttle.ts';
 
 describe('a request', () => {
   test.each([
@@ -20,7 +20,7 @@ describe('a request', () => {
     [{ origin: 'null' }, false],
     [{}, true],
   ])('with %j comes from our site: %s', (headers, ours) => {
-    expect(isOurOwn(anEvent({ headers }))).toBe(ours);
+    expect(isFromOwnPage(anEvent({ headers }))).toBe(ours);
   });
 
   test.each([
@@ -36,20 +36,20 @@ describe('a request', () => {
     ['1:2:3:400:5:6:7:8:9::', '1:2:3:400'],
     ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
   ])('from %s counts for the address %s', (ip, counted) => {
-    expect(addressOf(anEvent({ headers: { 'x-viewer-ip': ip } }))).toBe(counted);
+    expect(clientAddressOf(anEvent({ headers: { 'x-viewer-ip': ip } }))).toBe(counted);
   });
 });
 
 test("the site's address is the requested host, with https unless API Gateway says http", () => {
   const asked = { 'x-viewer-host': 'alumni.example' };
 
-  expect(originOf({ headers: { ...asked, 'cloudfront-forwarded-proto': 'http' } })).toBe(
+  expect(siteOriginOf({ headers: { ...asked, 'cloudfront-forwarded-proto': 'http' } })).toBe(
     'http://alumni.example',
   );
-  expect(originOf({ headers: { ...asked, 'cloudfront-forwarded-proto': 'https' } })).toBe(
+  expect(siteOriginOf({ headers: { ...asked, 'cloudfront-forwarded-proto': 'https' } })).toBe(
     'https://alumni.example',
   );
-  expect(originOf({ headers: {} })).toBe('https://localhost');
+  expect(siteOriginOf({ headers: {} })).toBe('https://localhost');
 });
 
 describe('cookies', () => {
@@ -120,7 +120,7 @@ describe('cookies', () => {
   ])('over http at %s are trusted: %s', (host, expected) => {
     const headers = { 'cloudfront-forwarded-proto': 'http', ...(host && { 'x-viewer-host': host }) };
 
-    expect(isTrusted({ headers })).toBe(expected);
+    expect(isSecureOrigin({ headers })).toBe(expected);
   });
 
   test('all end together', () => {

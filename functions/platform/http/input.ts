@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import type { Route } from '#shared/platform/contract.ts';
 import { limits } from '#shared/platform/limits.ts';
 import type { UploadedFile } from './call.ts';
-import { type Middleware, header } from './requestContext.ts';
+import { type Middleware, requestHeader } from './requestContext.ts';
 import { type FieldError, problem } from './failure.ts';
-import { reasonOf } from './fieldReason.ts';
+import { fieldReasonOf } from '#shared/platform/fieldReason.ts';
 
 const deepest = 20;
 
@@ -45,7 +45,7 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   const first = new Map<string, FieldError>();
   for (const issue of issues) {
     const path = issue.path.map(String).join('.');
-    if (!first.has(path)) first.set(path, { path, message: issue.message, ...reasonOf(issue) });
+    if (!first.has(path)) first.set(path, { path, message: issue.message, ...fieldReasonOf(issue) });
   }
   return [...first.values()];
 }
@@ -56,12 +56,12 @@ async function bodyOf(
 ): Promise<{ body: unknown; files: readonly UploadedFile[] }> {
   if (declared.body === undefined) return { body: undefined, files: [] };
   const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
-  const type = (header(event, 'content-type') ?? '').toLowerCase();
+  const type = (requestHeader(event, 'content-type') ?? '').toLowerCase();
   if (type.startsWith('multipart/form-data') && declared.files !== undefined) {
     // Loaded on demand, because most routes never parse a form.
     const { parseMultipart } = await import('./multipart.ts');
     const { fields, files } = await parseMultipart(
-      header(event, 'content-type') ?? '',
+      requestHeader(event, 'content-type') ?? '',
       bytes,
       declared.files,
     );

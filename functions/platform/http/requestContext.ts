@@ -25,7 +25,7 @@ export type Middleware = middy.MiddlewareObj<
 >;
 
 /** A header's value; API Gateway sends all names in lower case. */
-export function header(event: APIGatewayProxyEventV2, name: string): string | undefined {
+export function requestHeader(event: APIGatewayProxyEventV2, name: string): string | undefined {
   return event.headers[name];
 }
 
@@ -37,12 +37,12 @@ const localHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
  * The site's own address as the visitor requested it. The gateway sets these headers, so a request cannot forge
  * them.
  */
-export function originOf({ headers }: RequestHeaders): string {
+export function siteOriginOf({ headers }: RequestHeaders): string {
   const scheme = headers['cloudfront-forwarded-proto'] === 'http' ? 'http' : 'https';
   return `${scheme}://${headers['x-viewer-host'] ?? 'localhost'}`;
 }
 
 /** True if browsers treat the site as secure: https or localhost. */
-export function isTrusted(asked: RequestHeaders): boolean {
-  return originOf(asked).startsWith('https:') || localHost.test(asked.headers['x-viewer-host'] ?? '');
+export function isSecureOrigin(asked: RequestHeaders): boolean {
+  return siteOriginOf(asked).startsWith('https:') || localHost.test(asked.headers['x-viewer-host'] ?? '');
 }

@@ -5,12 +5,12 @@ import { dayMs } from '#functions/platform/runtime/time.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { uncountHit, countHit, scaleLimit } from '../throttles/throttles.ts';
 import type { Caller } from './call.ts';
-import { type Middleware, header } from './requestContext.ts';
+import { type Middleware, requestHeader } from './requestContext.ts';
 import { problem, RouteFailure } from './failure.ts';
 
 /** The visitor's network address as CloudFront saw it; an IPv6 /56, the usual network of one home, counts as one. */
-export function addressOf(event: APIGatewayProxyEventV2): string {
-  const address = header(event, 'x-viewer-ip') ?? 'unknown';
+export function clientAddressOf(event: APIGatewayProxyEventV2): string {
+  const address = requestHeader(event, 'x-viewer-ip') ?? 'unknown';
   return address.includes(':') && !address.includes('.') ? network(address) : address;
 }
 
@@ -40,7 +40,7 @@ export async function countIfDone<T>(
   now: Date,
   work: () => Promise<T>,
 ): Promise<T> {
-  const most = { ...declared, count: limitFor(declared, caller, now) };
+  const most = { ...declared, count: throttleLimitFor(declared, caller, now) };
   const uncount = await countCall(most, caller.userId, now);
   try {
     return await work();
@@ -63,8 +63,12 @@ export function throttle({ throttle: declared }: Route): Middleware {
       const isMeant = (name: string) => Boolean(event.queryStringParameters?.[name]);
       if (onlyWith !== undefined && !onlyWith.some(isMeant)) return;
       const now = new Date();
-      const who = declared.by === 'caller' && caller !== undefined ? caller.userId : addressOf(event);
-      const uncount = await countCall({ ...declared, count: limitFor(declared, caller, now) }, who, now);
+      const who = declared.by === 'caller' && caller !== undefined ? caller.userId : clientAddressOf(event);
+      const uncount = await countCall(
+        { ...declared, count: throttleLimitFor(declared, caller, now) },
+        who,
+        now,
+      );
       if (refusedAreFree === true) context.giveBack = uncount;
     },
     onError: async ({ error, context }) => {
@@ -74,7 +78,7 @@ export function throttle({ throttle: declared }: Route): Middleware {
 }
 
 /** The limit for this caller; visitors without a login have the limit of a new account. */
-export function limitFor(
+export function throttleLimitFor(
   { count, newcomers = count }: Throttle,
   caller: Pick<Caller, 'userId' | 'role'> | undefined,
   now: Date,

@@ -1,20 +1,19 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { doDue, runAgain, takeOver, wakeAlone, wakeJobsAt } from '#tests/support/jobs.ts';
-import { plantedLikeStep } from '#tests/support/plantedLikes.ts';
 import { startPretendQueue } from '#tests/support/pretendQueue.ts';
 import { first, refusal, withFault } from '#tests/support/refusals.ts';
 
-const removed = vi.hoisted(() => ({ sizes: vi.fn(), upload: vi.fn() }));
-vi.mock('#functions/images/files.ts', () => ({ removeSizes: removed.sizes, removeUpload: removed.upload }));
-
 const engine = await startEngine();
-const queue = await startPretendQueue();
+const [storage, queue] = [await startBuckets(), await startPretendQueue()];
 const { documents } = await import('#tests/support/documents.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { clearExperience, clearLateLikes } = await import('#functions/experiences/workers/experienceJobs.ts');
+const { clearExperience } = await import('#functions/experiences/workers/experienceJobs.ts');
 const { exportData } = await import('#functions/account/workers/accountJobs.ts');
+const { putImageSizes } = await import('#functions/images/files.ts');
+const { uploadKey } = await import('#functions/images/images.ts');
 const { removeObjects } = await import('#functions/images/workers/imageJobs.ts');
 const { run: runJob } = await import('#functions/main/jobWorker.ts');
 const { deadlines } = await import('#functions/platform/aws/deadlines.ts');
@@ -23,7 +22,7 @@ const { jobHandler } = await import('#functions/platform/jobs/job.ts');
 const comments = await import('#functions/experiences/store/comments.ts');
 const experiences = await import('#functions/experiences/store/experiences.ts');
 const jobs = await import('#functions/platform/jobs/jobs.ts');
-const { redrive } = await import('#functions/platform/jobs/openJobs.ts');
+const { restartFailedJobs } = await import('#functions/platform/jobs/openJobs.ts');
 const removeImage = await import('#functions/images/workers/removeImage.ts');
 const dispatchJobs = await import('#functions/main/dispatchJobs.ts');
 const jobWorker = await import('#functions/main/jobWorker.ts');
@@ -32,18 +31,11 @@ const wakeJobs = await import('#functions/main/wakeJobs.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(async () => {
-  await queue.stop();
+  await Promise.all([storage.stop(), queue.stop()]);
   await engine.stop();
 });
-beforeEach(() => {
-  removed.sizes.mockResolvedValue(undefined);
-  removed.upload.mockResolvedValue(undefined);
-});
-afterEach(() => vi.resetAllMocks());
 
 const forever = Number.MAX_SAFE_INTEGER;
-/** A run holds its job for the lifetime of its function, plus the largest difference between clocks. */
-const leaseMs = 20 * 60_000;
 const farAhead = () => new Date(Date.now() + 30 * 24 * 3600_000);
 const keyOf = (id: string, name = clearExperience.name) => ({ pk: `JOB#${name}#${id}`, sk: '-' });
 
@@ -146,19 +138,6 @@ describe('a job', () => {
     expect(await rowOf(id)).toBeUndefined();
   });
 
-  test('is not restarted by a clock that saw it before it began', async () => {
-    const id = await aDeletedOne(0);
-    const { wakeAt } = (await rowOf(id)) ?? {};
-    await jobs.claimJob(keyOf(id), new Date());
-    const running = await rowOf(id);
-
-    await jobs.wakeJob({ ...keyOf(id), wakeAt: String(wakeAt) }, new Date());
-
-    expect(await rowOf(id)).toEqual(running);
-    await jobs.wakeJob({ ...keyOf(id), wakeAt: String(running?.['wakeAt']) }, new Date());
-    expect(await rowOf(id)).toMatchObject({ state: 'due' });
-  });
-
   test('taken over by a later run is left to that run', async () => {
     const id = await aDeletedOne(150);
     let isTaken = false;
@@ -198,7 +177,7 @@ describe('a job', () => {
     const id = await aDeletedOne(3);
     await failToTheEnd(id);
 
-    expect(await redrive(clearExperience.name, new Date())).toBeGreaterThan(0);
+    expect(await restartFailedJobs(clearExperience.name, new Date())).toBeGreaterThan(0);
     queue.take();
     expect(await rowOf(id)).toMatchObject({ state: 'due', checkpoint: 'comments', failures: 0 });
     const streams = engine.follow('dispatchJobs', doDue);
@@ -206,20 +185,6 @@ describe('a job', () => {
     await streams.stop();
 
     expect(await left(id)).toBe(0);
-  });
-
-  test('whose run died starts again after its lease', async () => {
-    const id = await aDeletedOne(0);
-    await jobs.claimJob(keyOf(id), new Date());
-
-    await wakeJobsAt(new Date());
-    await runJob(keyOf(id), forever);
-    expect(await rowOf(id)).toMatchObject({ state: 'running' });
-
-    await wakeJobsAt(new Date(Date.now() + leaseMs));
-    expect(await rowOf(id)).toMatchObject({ state: 'due' });
-    await runJob(keyOf(id), forever);
-    expect(await rowOf(id)).toBeUndefined();
   });
 
   test.each([
@@ -318,48 +283,6 @@ describe('a job', () => {
     expect(await rowOf(input.experienceId)).toMatchObject({ state: 'failed', input });
   });
 
-  test('that cleans up after an experience checks for likes again ten minutes later', async () => {
-    const id = await aDeletedOne(1);
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date() });
-
-    await runJob(keyOf(id), forever);
-
-    const at = new Date(Date.now() + 10 * 60_000).toISOString();
-    vi.useRealTimers();
-    expect(await rowOf(id)).toBeUndefined();
-    expect(await rowOf(id, 'clearLateLikes')).toMatchObject({
-      state: 'later',
-      wakeAt: at,
-      input: { experienceId: id },
-    });
-  });
-
-  test('that checks again removes the likes that arrived in the meantime', async () => {
-    const { whichAreLiked } = await import('#functions/experiences/store/likes.ts');
-    const [experienceId, member, other] = [newId(), newId(), newId()];
-    await transact([await plantedLikeStep(member, experienceId), await plantedLikeStep(member, other)]);
-    await jobs.startJob(clearLateLikes, { experienceId }, new Date());
-
-    await runJob(keyOf(experienceId, clearLateLikes.name), forever);
-
-    expect([...(await whichAreLiked(member, [experienceId, other]))]).toEqual([other]);
-    expect(await rowOf(experienceId, clearLateLikes.name)).toBeUndefined();
-  });
-
-  test('that is due waits ten minutes for its queue and is queued again', async () => {
-    const begun = new Date();
-    const id = await aDeletedOne(0);
-    const wakeAt = async () => (await rowOf(id))?.['wakeAt'];
-    const first = await wakeAt();
-
-    await wakeJobsAt(new Date(begun.getTime() + 9 * 60_000));
-    expect(await wakeAt()).toBe(first);
-
-    await wakeJobsAt(new Date(Date.now() + 10 * 60_000));
-    expect(await wakeAt()).not.toBe(first);
-    expect(await rowOf(id)).toMatchObject({ state: 'due' });
-  });
-
   test('scheduled for later waits until then, and the clock finds it', async () => {
     const input = { experienceId: newId(), imageIds: [], authorId: 'a' };
     const id = input.experienceId;
@@ -420,41 +343,40 @@ describe('due work', () => {
 });
 
 describe('the objects of a deleted image', () => {
-  const gone = (imageId: string) => ({
-    Records: [
-      {
-        eventName: 'REMOVE',
-        dynamodb: {
-          SequenceNumber: '7',
-          Keys: { pk: { S: imageId } },
-          OldImage: { ownerId: { S: 'owner' } },
-        },
-      },
-    ],
-  });
+  /** An image whose row is gone: one size and its upload, and the stream record. */
+  async function aGoneImage() {
+    const id = newId();
+    await putImageSizes(id, [{ side: 1600, bytes: Buffer.from('picture') }]);
+    await storage.put('inbox', uploadKey('owner', id), 'upload');
+    const dynamodb = { SequenceNumber: '7', Keys: { pk: { S: id } }, OldImage: { ownerId: { S: 'owner' } } };
+    const objects = async () =>
+      [...(await storage.keys('images')), ...(await storage.keys('inbox'))].filter((key) => key.includes(id));
+    expect(await objects()).toHaveLength(2);
+    return { id, objects, record: { Records: [{ eventName: 'REMOVE', dynamodb }] } };
+  }
 
   test('become a job if the storage refuses, which deletes them later', async () => {
-    const id = newId();
-    removed.sizes.mockRejectedValue(new Error('refused'));
-
-    expect(await removeImage.handler(gone(id))).toEqual({ batchItemFailures: [] });
+    const { id, objects, record } = await aGoneImage();
     const key = keyOf(id, removeObjects.name);
+    storage.isShut = true;
+
+    expect(await removeImage.handler(record)).toEqual({ batchItemFailures: [] });
     await runJob(key, forever);
     expect(await rowOf(id, removeObjects.name)).toMatchObject({ state: 'later', failures: 1 });
+    expect(await objects()).toHaveLength(2);
 
-    removed.sizes.mockResolvedValue(undefined);
+    storage.isShut = false;
     await runAgain(key);
-    expect(removed.sizes).toHaveBeenLastCalledWith(id);
-    expect(removed.upload).toHaveBeenLastCalledWith('owner', id);
+    expect(await objects()).toEqual([]);
     expect(await rowOf(id, removeObjects.name)).toBeUndefined();
   });
 
   test('leave no job if they were deleted at once', async () => {
-    const id = newId();
+    const { id, objects, record } = await aGoneImage();
 
-    await removeImage.handler(gone(id));
+    await removeImage.handler(record);
 
-    expect(removed.sizes).toHaveBeenCalledWith(id);
+    expect(await objects()).toEqual([]);
     expect(await rowOf(id, removeObjects.name)).toBeUndefined();
   });
 });

@@ -63,11 +63,11 @@ const jobLeaseMs = deadlines.jobFunctionMs + clocksApartMs;
 const failedDays = 14;
 
 /** Spreads jobs that become due at the same time over several partitions of the index. */
-export function slotOf(pk: string): string {
+export function dueSlotOf(pk: string): string {
   return `DUE#${createHash('sha256').update(pk).digest().readUInt8(0) % slots}`;
 }
 
-export const isoAfter = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
+export const isoTimeAfter = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
 
 /** The step that starts a job, now or at a later time, for the transaction of its cause. */
 export function startJobStep<S extends z.ZodMiniType>(
@@ -94,7 +94,7 @@ export function startJobStep<S extends z.ZodMiniType>(
     ...(isLater && { changedAt: now.toISOString() }),
     ...(mails !== undefined && !isLater
       ? { expiresAt: lostAtSeconds(now, mails) }
-      : { slot: slotOf(pk), wakeAt: isLater ? at.toISOString() : isoAfter(now, queuedMs) }),
+      : { slot: dueSlotOf(pk), wakeAt: isLater ? at.toISOString() : isoTimeAfter(now, queuedMs) }),
   };
   return jobs.putStep(row, condition);
 }
@@ -110,7 +110,7 @@ export async function startJob<S extends z.ZodMiniType>(
 }
 
 /** Requires that the job does not exist yet, in whatever state. */
-export const unlessExists: Condition = { expression: 'attribute_not_exists(pk)' };
+export const jobIsNew: Condition = { expression: 'attribute_not_exists(pk)' };
 
 /** Starts a job unless it already exists. */
 export async function startJobOnce<S extends z.ZodMiniType>(
@@ -118,7 +118,7 @@ export async function startJobOnce<S extends z.ZodMiniType>(
   input: z.output<S>,
   now: Date,
 ): Promise<void> {
-  await transact([startJobStep(job, input, now, now, unlessExists)]);
+  await transact([startJobStep(job, input, now, now, jobIsNew)]);
 }
 
 /** The step that cancels a job that has not started, for the transaction that makes it unnecessary. */
@@ -137,7 +137,7 @@ export function cancelJobStep<S extends z.ZodMiniType>(
 export function claimJob(key: Key, now: Date): Promise<StoredJob | undefined> {
   const holder = newId(now);
   return jobs.change(StoredJob, key, {
-    set: { state: 'running', holder, slot: slotOf(key.pk), wakeAt: isoAfter(now, jobLeaseMs) },
+    set: { state: 'running', holder, slot: dueSlotOf(key.pk), wakeAt: isoTimeAfter(now, jobLeaseMs) },
     add: { runs: 1 },
     condition: {
       expression: '#state = :due OR holder = :holder',
@@ -148,7 +148,7 @@ export function claimJob(key: Key, now: Date): Promise<StoredJob | undefined> {
 }
 
 /** Requires that no run has taken the job since its row was read. */
-export const heldBy = ({ holder }: StoredJob): Condition =>
+export const stillHeldBy = ({ holder }: StoredJob): Condition =>
   holder === undefined
     ? { expression: 'attribute_exists(pk) AND attribute_not_exists(holder)' }
     : { expression: 'holder = :holder', values: { ':holder': holder } };
@@ -165,14 +165,14 @@ export async function saveCheckpoint(
     checkpoint,
     state,
     failures: 0,
-    ...(state === 'due' && { wakeAt: isoAfter(now, queuedMs) }),
+    ...(state === 'due' && { wakeAt: isoTimeAfter(now, queuedMs) }),
   };
-  return (await jobs.change(StoredJob, keyOf(row), { set, condition: heldBy(row) })) !== undefined;
+  return (await jobs.change(StoredJob, jobKeyOf(row), { set, condition: stillHeldBy(row) })) !== undefined;
 }
 
 /** Deletes the row of a completed job. */
 export async function finishJob(row: StoredJob): Promise<void> {
-  await jobs.remove(keyOf(row), heldBy(row));
+  await jobs.remove(jobKeyOf(row), stillHeldBy(row));
 }
 
 /** Schedules a retry after a failed run. @param remove attributes to remove from the row. */
@@ -183,7 +183,7 @@ export async function retryLater(
   now: Date,
   remove: readonly string[] = [],
 ): Promise<void> {
-  await jobs.change(StoredJob, keyOf(row), {
+  await jobs.change(StoredJob, jobKeyOf(row), {
     ...delay(row, error, until, now, remove),
     add: { failures: 1 },
   });
@@ -197,18 +197,18 @@ export async function delayJob(
   now: Date,
   remove: readonly string[] = [],
 ): Promise<void> {
-  await jobs.change(StoredJob, keyOf(row), delay(row, error, until, now, remove));
+  await jobs.change(StoredJob, jobKeyOf(row), delay(row, error, until, now, remove));
 }
 
 function delay(row: StoredJob, error: string, until: Date, now: Date, remove: readonly string[]) {
   const set = {
     state: 'later',
     error,
-    slot: slotOf(row.pk),
+    slot: dueSlotOf(row.pk),
     wakeAt: until.toISOString(),
     changedAt: now.toISOString(),
   };
-  return { set, remove: ['expiresAt', ...remove], condition: heldBy(row) };
+  return { set, remove: ['expiresAt', ...remove], condition: stillHeldBy(row) };
 }
 
 /**
@@ -221,7 +221,7 @@ export async function giveUpJob(
   now: Date,
   remove: readonly string[] = [],
 ): Promise<boolean> {
-  const failed = await jobs.change(StoredJob, keyOf(row), {
+  const failed = await jobs.change(StoredJob, jobKeyOf(row), {
     set: {
       state: 'failed',
       error,
@@ -229,7 +229,7 @@ export async function giveUpJob(
       expiresAt: epochSeconds(now) + failedDays * daySeconds,
     },
     remove: ['slot', 'wakeAt', ...remove],
-    condition: heldBy(row),
+    condition: stillHeldBy(row),
   });
   return failed !== undefined;
 }
@@ -242,16 +242,16 @@ export async function giveUpJob(
 export async function restoreExpiredJob(row: Values, queue: MailQueue, now: Date): Promise<void> {
   const { pk, sk, state, member } = z.parse(StoredJob, row);
   if (state !== 'failed') {
-    await jobs.put({ ...row, pk, sk, state: 'due', expiresAt: lostAtSeconds(now, queue) }, unlessExists);
+    await jobs.put({ ...row, pk, sk, state: 'due', expiresAt: lostAtSeconds(now, queue) }, jobIsNew);
   } else if (member === undefined) {
     const { expiresAt: _, changedAt: __, ...kept } = row;
-    await jobs.put({ ...kept, pk, sk, ...restartChange(pk, now) }, unlessExists);
+    await jobs.put({ ...kept, pk, sk, ...restartJobChange(pk, now) }, jobIsNew);
   }
 }
 
 /** The changes that restart a failed job from its checkpoint. */
-export function restartChange(pk: string, now: Date) {
-  return { state: 'due', failures: 0, slot: slotOf(pk), wakeAt: isoAfter(now, queuedMs) };
+export function restartJobChange(pk: string, now: Date) {
+  return { state: 'due', failures: 0, slot: dueSlotOf(pk), wakeAt: isoTimeAfter(now, queuedMs) };
 }
 
 const ScheduledJob = z.object({ pk: z.string(), sk: z.string(), wakeAt: z.string() });
@@ -269,12 +269,12 @@ export async function wakeJob({ pk, sk, wakeAt }: JobToWake, now: Date): Promise
     z.object({}),
     { pk, sk },
     {
-      set: { state: 'due', wakeAt: isoAfter(now, queuedMs) },
+      set: { state: 'due', wakeAt: isoTimeAfter(now, queuedMs) },
       condition: { expression: 'wakeAt = :read', values: { ':read': wakeAt } },
     },
   );
 }
 
-export function keyOf({ pk, sk }: Key): Key {
+export function jobKeyOf({ pk, sk }: Key): Key {
   return { pk, sk };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { clocksApartMs, deadlines } from '#functions/platform/aws/deadlines.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { finishJob, isoAfter, heldBy, jobs, keyOf, lostAtSeconds, StoredJob } from './jobs.ts';
+import { finishJob, isoTimeAfter, stillHeldBy, jobs, jobKeyOf, lostAtSeconds, StoredJob } from './jobs.ts';
 import type { Key } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
@@ -48,8 +48,8 @@ export async function findMail(key: Key): Promise<MailJob | undefined> {
  * @returns undefined if the row changed since it was read.
  */
 export async function beginMail(row: MailJob, now: Date): Promise<MailJob | undefined> {
-  const [holder, heldUntil] = [newId(now), isoAfter(now, mailLeaseMs)];
-  const taken = await jobs.change(MailJob, keyOf(row), {
+  const [holder, heldUntil] = [newId(now), isoTimeAfter(now, mailLeaseMs)];
+  const taken = await jobs.change(MailJob, jobKeyOf(row), {
     set: { state: 'running', isBegun: true, holder, heldUntil, ...nextCheck(row, heldUntil, now) },
     add: { runs: 1 },
     condition: {
@@ -60,7 +60,7 @@ export async function beginMail(row: MailJob, now: Date): Promise<MailJob | unde
   });
   if (taken !== undefined) return taken;
   // Refused by our own write if only its response was lost.
-  const found = await jobs.get(MailJob, keyOf(row), { consistent: true });
+  const found = await jobs.get(MailJob, jobKeyOf(row), { consistent: true });
   return found?.holder === holder ? found : undefined;
 }
 
@@ -87,15 +87,15 @@ export async function markSent(row: MailJob, now: Date, steps: readonly Step[] =
       'checkpoint',
       ...beginAttributes,
     ],
-    condition: heldBy(row),
+    condition: stillHeldBy(row),
   };
   // A transaction costs twice as much as a plain write.
-  if (steps.length === 0) await jobs.change(MailJob, keyOf(row), change);
-  else await transact([jobs.changeStep(keyOf(row), change), ...steps]);
+  if (steps.length === 0) await jobs.change(MailJob, jobKeyOf(row), change);
+  else await transact([jobs.changeStep(jobKeyOf(row), change), ...steps]);
 }
 
 /** Deletes the job of a mail that is not sent. @param steps as in `markSent`. */
 export async function removeMail(row: MailJob, steps: readonly Step[]): Promise<void> {
   if (steps.length === 0) await finishJob(row);
-  else await transact([jobs.removeStep(keyOf(row), heldBy(row)), ...steps]);
+  else await transact([jobs.removeStep(jobKeyOf(row), stillHeldBy(row)), ...steps]);
 }

@@ -332,6 +332,9 @@ describe('a run', () => {
       expect(row).toMatchObject({ state: 'later', failures: 1, error: expect.stringContaining(error) });
       expect(row?.['isBegun']).toBe(isBegun ? true : undefined);
       expect(count()).toBe(0);
+      post.mood = 'takes';
+      await mailAgain(key);
+      expect(count()).toBe(1);
     },
   );
 

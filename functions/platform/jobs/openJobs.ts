@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pages } from '#functions/platform/dynamo/paginate.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { restartChange, jobs, keyOf } from './jobs.ts';
+import { restartJobChange, jobs, jobKeyOf } from './jobs.ts';
 import type { Values } from '#functions/platform/dynamo/table.ts';
 
 /**
@@ -22,12 +22,12 @@ const writesAtOnce = 10;
  */
 export async function removeJobsOf(member: string): Promise<boolean> {
   const { items } = await jobs.query(Own, { index: 'byMember', pk: member, limit: ownOfPage });
-  await inParallel(items, writesAtOnce, (row) => jobs.remove(keyOf(row)));
+  await inParallel(items, writesAtOnce, (row) => jobs.remove(jobKeyOf(row)));
   return items.length > 0;
 }
 
 /** Restarts the failed jobs of this name from their checkpoints. @returns how many. For operators only. */
-export async function redrive(name: string, now: Date): Promise<number> {
+export async function restartFailedJobs(name: string, now: Date): Promise<number> {
   let count = 0;
   const open = pages((after: Values | undefined) =>
     jobs.query(OpenJob, { index: 'byName', pk: name, limit: openOfPage, after }),
@@ -35,8 +35,8 @@ export async function redrive(name: string, now: Date): Promise<number> {
   for await (const row of open) {
     if (row.state !== 'failed') continue;
     count += 1;
-    await jobs.change(z.object({}), keyOf(row), {
-      set: restartChange(row.pk, now),
+    await jobs.change(z.object({}), jobKeyOf(row), {
+      set: restartJobChange(row.pk, now),
       remove: ['expiresAt'],
       condition: {
         expression: '#state = :failed',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { job } from '#functions/platform/jobs/job.ts';
-import { startJobStep, unlessExists } from '#functions/platform/jobs/jobs.ts';
+import { startJobStep, jobIsNew } from '#functions/platform/jobs/jobs.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { MailKind } from './mailKind.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
@@ -70,7 +70,7 @@ export function mailStep<S extends MailKind['variables'], G extends MailKind['va
   at: Date = now,
 ): Step {
   const jobInput = { kind: kind.name, userId, address, ...aboutField(about), variables, cause };
-  return startJobStep(jobOf(kind), jobInput, now, at, unlessExists);
+  return startJobStep(jobOf(kind), jobInput, now, at, jobIsNew);
 }
 
 /**
@@ -87,7 +87,7 @@ export function laterMailStep(
   at: Date = now,
 ): Step {
   const jobInput = { kind: kind.name, userId, ...aboutField(about), variables: ids, cause };
-  return startJobStep(jobOf(kind), jobInput, now, at, unlessExists);
+  return startJobStep(jobOf(kind), jobInput, now, at, jobIsNew);
 }
 
 const aboutField = (about: MailTo['about']) => (about === undefined ? {} : { about: [...about] });

@@ -21,7 +21,7 @@ const { changeSchool, currentSchool } = await import('#functions/membership/stor
 const emails = await import('#functions/members/names/emails.ts');
 const jobs = await import('#functions/platform/jobs/jobs.ts');
 const notes = await import('#functions/platform/mail/mails.ts');
-const { unreachedIds } = await import('#functions/members/mailing/mailBack.ts');
+const { unreachableMemberIds } = await import('#functions/members/mailing/mailBack.ts');
 const { readWeeks } = await import('#functions/platform/streams/weeklyMetrics.ts');
 const users = await import('#functions/members/users.ts');
 const { rosterSync } = await import('#functions/roster/workers/rosterJobs.ts');
@@ -86,56 +86,11 @@ describe('a mail', () => {
     expect(post.sent[0]?.headers).toMatchObject({ 'X-Request-Id': 'of-a-request' });
   });
 
-  test('is not sent if no mail is configured or the member has confirmed no address', async () => {
-    const nobody = newId();
-    await transact([mailStep(resetPassword, { userId: newId() }, variables, nobody, new Date())]);
-    await run(resetPassword, nobody);
+  test('is not sent if no mail is configured', async () => {
     process.env['MAIL_FROM'] = '';
     await run(resetPassword, await aReset(someAddress()));
 
     expect(post.sent).toEqual([]);
-  });
-
-  test('of a kind reaches a reader only so often an hour', async () => {
-    const address = someAddress();
-    for (let count = 0; count < 5; count += 1) await run(resetPassword, await aReset(address));
-    const member = { userId: reader, address: someAddress() };
-    for (let count = 0; count < 5; count += 1) await run(reportDealtWith, await anAnswer(member));
-
-    expect(post.sent.filter(({ to }) => to === address)).toHaveLength(3);
-    expect(post.sent.filter(({ to }) => to === member.address)).toHaveLength(1);
-  });
-
-  test.each(['refuses', 'throttles'] as const)('that the service %s is sent on retry', async (mood) => {
-    const [reset, answer] = [
-      await aReset(someAddress()),
-      await anAnswer({ userId: reader, address: someAddress() }),
-    ];
-    post.mood = mood;
-    await run(resetPassword, reset);
-    await run(reportDealtWith, answer);
-    expect(post.sent).toEqual([]);
-
-    post.mood = 'takes';
-    await run(resetPassword, reset);
-    await run(reportDealtWith, answer);
-
-    expect(post.sent).toHaveLength(2);
-  });
-
-  test('of unknown outcome is sent again only if people wait for it', async () => {
-    const [reset, answer] = [
-      await aReset(someAddress()),
-      await anAnswer({ userId: reader, address: someAddress() }),
-    ];
-    post.mood = 'hangs up';
-    await run(resetPassword, reset);
-    await run(reportDealtWith, answer);
-    post.mood = 'takes';
-    await run(resetPassword, reset);
-    await run(reportDealtWith, answer);
-
-    expect(post.sent.map(({ subject }) => subject)).toEqual(['Choose a new password']);
   });
 });
 
@@ -242,21 +197,6 @@ describe("an address's state", () => {
       hasComplained: false,
     });
   });
-
-  test('has the count of each kind within the hour', async () => {
-    const [limit, job] = [{ countedFor: newId(), hourly: 2 }, newId()];
-    const has = (kind: string, cause: string) => notes.isWithinLimit(kind, limit, cause, now);
-
-    expect([await has('a', job), await has('a', job)]).toEqual([true, true]);
-    expect((await transact([notes.countMailStep('a', limit, now)])).done).toBe(true);
-    expect([await has('a', newId()), await has('a', job), await has('b', newId())]).toEqual([
-      false,
-      true,
-      true,
-    ]);
-    expect((await transact([notes.countMailStep('a', limit, now)])).done).toBe(false);
-    expect((await transact([notes.countMailStep('a', limit, at(3600))])).done).toBe(true);
-  });
 });
 
 test('the last line of a mail names the contact, if the school set one', async () => {
@@ -318,14 +258,14 @@ test('a member whose mail bounced is listed for admins until they confirm an add
   await confirm();
 
   await handleMailFeedback.handler(bounce(reader.email, 'Transient'));
-  expect(await unreachedIds()).not.toContain(reader.id);
+  expect(await unreachableMemberIds()).not.toContain(reader.id);
   await handleMailFeedback.handler(bounce(reader.email, 'Permanent'));
   // The mail service reports it twice.
   await handleMailFeedback.handler(bounce(reader.email, 'Permanent'));
 
-  expect(await unreachedIds()).toContain(reader.id);
+  expect(await unreachableMemberIds()).toContain(reader.id);
   expect(await users.findUser(reader.id)).toMatchObject({ email: reader.email, verifiedEmail: '' });
   expect(await confirm()).toBe('done');
-  expect(await unreachedIds()).not.toContain(reader.id);
+  expect(await unreachableMemberIds()).not.toContain(reader.id);
   expect((await users.findUser(reader.id))?.unverifiedAt).toBeUndefined();
 });

@@ -47,7 +47,7 @@ export function countMailStep(kind: string, limit: MailLimit, now: Date): Step {
 }
 
 /** Counts a mail of a kind once an hour per job, however often it is called. @returns false if the limit is reached. */
-export function isWithinLimit(kind: string, limit: MailLimit, job: string, now: Date): Promise<boolean> {
+export function countAgainstLimit(kind: string, limit: MailLimit, job: string, now: Date): Promise<boolean> {
   return countHitOnce(throttleWindow(kind, limit), job, now);
 }
 

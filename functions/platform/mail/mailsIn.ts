@@ -1,7 +1,6 @@
 import { loadMails } from 'rendered-mails';
 import type { renderedMails } from 'rendered-mails/*';
-import type { ChosenLanguage } from '#shared/platform/entities.ts';
-import { defaultLanguage } from '#shared/platform/languages.ts';
+import { type Language, defaultLanguage } from '#shared/platform/languages.ts';
 import { type Words, wordsIn } from './words.ts';
 
 /** The mails of one language: the templates by the name of their kind, and the words for their values. */
@@ -10,10 +9,9 @@ export interface MailsInLanguage {
   readonly words: Words;
 }
 
-/** The mails in the language that a reader has chosen, else in English. */
-export async function mailsIn(chosen: ChosenLanguage): Promise<MailsInLanguage> {
-  const loadChosen = chosen === '' ? undefined : loadMails[chosen];
-  const language = chosen === '' || loadChosen === undefined ? defaultLanguage : chosen;
+/** The mails in a language; in English if that lacks translations. */
+export async function mailsIn(wanted: Language): Promise<MailsInLanguage> {
+  const language = loadMails[wanted] === undefined ? defaultLanguage : wanted;
   const load = loadMails[language];
   if (load === undefined) throw new Error('The build has no mails.');
   const { renderedMails: templates, texts } = await load();

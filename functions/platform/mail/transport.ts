@@ -1,7 +1,7 @@
 import { GetAccountCommand, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import * as z from 'zod/mini';
 import { deadlines, requestHandlerFor } from '#functions/platform/aws/deadlines.ts';
-import { log, traceOf } from '#functions/platform/runtime/log.ts';
+import { log, errorTrace } from '#functions/platform/runtime/log.ts';
 import { mailFrom } from './mailSettings.ts';
 
 /** An attachment. */
@@ -89,7 +89,7 @@ const Throttled = z.object({
 });
 
 /** True if the service takes no mail now because of its rate or the quota of a day, not because of this mail. */
-export function isThrottled(error: unknown): boolean {
+export function isMailThrottled(error: unknown): boolean {
   return Throttled.safeParse(error).success;
 }
 
@@ -104,12 +104,12 @@ export async function sendRate(): Promise<number> {
     const { SendQuota } = await client().send(new GetAccountCommand({}));
     cachedRate = SendQuota?.MaxSendRate;
   } catch (error) {
-    log({ level: 'error', message: 'send rate unknown', error: traceOf(error) });
+    log({ level: 'error', message: 'send rate unknown', error: errorTrace(error) });
   }
   return cachedRate ?? minRate;
 }
 
 /** True if the service rejected the mail. After any other error it may have accepted it. */
-export function isRefusal(error: unknown): boolean {
+export function isMailRefusal(error: unknown): boolean {
   return Refusal.safeParse(error).success;
 }

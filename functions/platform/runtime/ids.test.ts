@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { idsFrom, newId, nobodyId, timeOfId } from './ids.ts';
+import { lowestIdAt, newId, nobodyId, timeOfId } from './ids.ts';
 
 const moments = fc.date({ min: new Date(0), max: new Date(2 ** 48 - 1), noInvalidDate: true });
 
@@ -12,8 +12,8 @@ test('an id contains its time and sorts after all earlier ones', () => {
       expect(id).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
       expect(timeOfId(id)).toBe(one.toISOString());
       if (one.getTime() !== other.getTime()) expect(id < otherId).toBe(one < other);
-      expect(idsFrom(one)).toBe(id.slice(0, 10));
-      expect(idsFrom(one) <= otherId).toBe(one <= other);
+      expect(lowestIdAt(one)).toBe(id.slice(0, 10));
+      expect(lowestIdAt(one) <= otherId).toBe(one <= other);
       expect(nobodyId < id).toBe(true);
     }),
     { numRuns: 50 },

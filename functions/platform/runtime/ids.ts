@@ -9,11 +9,11 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export function newId(now: Date = new Date()): string {
   let chance = '';
   for (const byte of randomBytes(16)) chance += ALPHABET.charAt(byte % 32);
-  return idsFrom(now) + chance;
+  return lowestIdAt(now) + chance;
 }
 
 /** Sorts before every ULID of this moment or later, and after all earlier ones. */
-export function idsFrom(moment: Date): string {
+export function lowestIdAt(moment: Date): string {
   let time = moment.getTime();
   let prefix = '';
   for (let index = 0; index < 10; index += 1) {

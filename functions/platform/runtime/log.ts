@@ -33,7 +33,7 @@ export function log(line: LogLine): void {
 }
 
 /** A pseudonym for a member in the log: stable, and not their id. */
-export function anonymous(userId: string): string {
+export function pseudonymOf(userId: string): string {
   return sha256(`log:${userId}`).slice(0, 12);
 }
 
@@ -41,7 +41,7 @@ export function anonymous(userId: string): string {
  * An error for the log: its name, the AWS request id, and its stack frames. Messages are left out, because they may
  * quote what people wrote.
  */
-export function traceOf(error: unknown): string {
+export function errorTrace(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const where = (error.stack ?? '').split('\n').filter((entry) => entry.trimStart().startsWith('at '));
   const { requestId } = serviceMetadataOf(error);

@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
 import type { Key } from '#functions/platform/dynamo/table.ts';
-import { text } from './streamRecords.ts';
+import { stringAttribute } from './streamRecords.ts';
 import type { StreamChange } from './streamCounters.ts';
 
-const Image = z.optional(z.object({ since: z.optional(text), uncounted: z.optional(z.unknown()) }));
+const Image = z.optional(
+  z.object({ since: z.optional(stringAttribute), uncounted: z.optional(z.unknown()) }),
+);
 const EdgeBatch = z.object({
   shardId: z.string(),
   Records: z.array(
     z.object({
       dynamodb: z.object({
         SequenceNumber: z.string(),
-        Keys: z.object({ pk: text, sk: text }),
+        Keys: z.object({ pk: stringAttribute, sk: stringAttribute }),
         OldImage: Image,
         NewImage: Image,
       }),

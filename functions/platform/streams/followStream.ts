@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { log, traceOf } from '#functions/platform/runtime/log.ts';
+import { log, errorTrace } from '#functions/platform/runtime/log.ts';
 
 const Batch = z.object({ Records: z.array(z.unknown()) });
 const Sequenced = z.object({ dynamodb: z.object({ SequenceNumber: z.string() }) });
@@ -36,7 +36,7 @@ async function succeeds(work: () => Promise<void>): Promise<boolean> {
     await work();
     return true;
   } catch (error) {
-    log({ level: 'error', message: 'stream', error: traceOf(error) });
+    log({ level: 'error', message: 'stream', error: errorTrace(error) });
     return false;
   }
 }

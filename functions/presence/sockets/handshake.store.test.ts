@@ -24,7 +24,7 @@ afterAll(async () => {
 
 async function aMember(facts: StatusFacts = {}) {
   const id = newId();
-  const secrets = await sessions.start({ id, role: 'member', ...facts }, new Date());
+  const secrets = await sessions.startSession({ id, role: 'member', ...facts }, new Date());
   if (secrets === undefined) throw new Error('not started');
   return { id, cookie: `a=b; __Host-sid=${secrets.sid}`, bearer: `Bearer ${secrets.token}` };
 }

@@ -9,7 +9,7 @@ const house = await openPresenceHouse();
 const { connections, management, newId, open, say, sessionOf, sessions } = house;
 const frames = await import('#functions/members/sessions/socketFrames.ts');
 const connect = await import('#functions/presence/sockets/connect.ts');
-const { markRead } = await import('#functions/messages/store/inboxRows.ts');
+const { moveReadMark } = await import('#functions/messages/store/inboxRows.ts');
 const { correspondents } = await import('#tests/support/correspondents.ts');
 const { aMember, settle, write } = await correspondents();
 const closing = await import('#functions/presence/workers/closeSockets.ts');
@@ -31,7 +31,7 @@ describe('a frame to a member', () => {
     const userId = newId();
     const [ended, live] = [await sessionOf(userId), await sessionOf(userId)];
     const [late, device] = [await open(userId, ended.id), await open(userId, live.id)];
-    await sessions.end(ended);
+    await sessions.endLiveSession(ended);
 
     await frames.sendFrame([userId], { event: 'pong', data: null });
 
@@ -69,7 +69,7 @@ describe('a socket that opens', () => {
   test('is refused, and leaves no row, if its session ends at that moment', async () => {
     const userId = newId();
     const session = await sessionOf(userId);
-    await sessions.end(session);
+    await sessions.endLiveSession(session);
 
     expect(await opens(userId, session.id)).toEqual({ statusCode: 401 });
     expect(await idsOf(userId)).toEqual([]);
@@ -112,7 +112,7 @@ describe('a frame', () => {
   test('of a socket whose session has ended closes it', async () => {
     const session = await sessionOf(newId());
     const socket = await open(session.userId, session.id);
-    await sessions.end(session);
+    await sessions.endLiveSession(session);
 
     await say(socket, { event: 'ping' });
 
@@ -176,7 +176,7 @@ describe('a pong', () => {
     await send(other, member, longAgo);
     await send(friend, member);
     await send(member, friend);
-    await markRead(friend, member, { seq: 2, incoming: 1 });
+    await moveReadMark(friend, member, { seq: 2, incoming: 1 });
 
     const standing = { peerId: friend, lastSeq: 2, unreadCount: 1, readSeq: 0, peerReadSeq: 2 };
     const data = { conversations: [standing], isWhole: true };

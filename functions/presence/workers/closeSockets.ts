@@ -3,11 +3,17 @@ import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { allConnectionsOf, type Connection } from '#functions/platform/sockets/connections.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { closeSockets, sendToSocket } from '#functions/members/sessions/socketFrames.ts';
-import { recordsIn, text } from '#functions/platform/streams/streamRecords.ts';
+import { recordsIn, stringAttribute } from '#functions/platform/streams/streamRecords.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
-const fact = z.optional(text);
-const Image = z.object({ sid: text, userId: text, admittedAt: fact, suspendedUntil: fact, leavingAt: fact });
+const fact = z.optional(stringAttribute);
+const Image = z.object({
+  sid: stringAttribute,
+  userId: stringAttribute,
+  admittedAt: fact,
+  suspendedUntil: fact,
+  leavingAt: fact,
+});
 type Image = z.output<typeof Image>;
 const Change = z.object({ dynamodb: z.object({ OldImage: Image, NewImage: z.optional(Image) }) });
 const membersAtOnce = 10;

@@ -1,7 +1,7 @@
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { changeMode, presenceRows, readMode } from '../store/presenceRows.ts';
 import { sendToSocket } from '#functions/members/sessions/socketFrames.ts';
-import { blocks, subscriptions } from '../subscriptions.ts';
+import { presenceBlocks, subscriptions } from '../subscriptions.ts';
 import { type FullStateItem, retryFullState, queueFullState } from './presenceQueue.ts';
 import { modeFor, type PresenceUpdate } from '../model.ts';
 import { OnlineMembers } from '../onlineMembers.ts';
@@ -21,11 +21,13 @@ async function broadcast(changes: readonly PresenceUpdate[]): Promise<void> {
   const before = await readMode();
   const mode = modeFor(onlineMembers.online().length, before);
   const isModeChange = mode !== before && (await changeMode(mode));
-  await send(await framesFor(changes, { onlineMembers, mode, isModeChange, subscriptions, blocks }));
+  await send(
+    await framesFor(changes, { onlineMembers, mode, isModeChange, subscriptions, blocks: presenceBlocks }),
+  );
   const isNews = changes.some(({ kind }) => kind !== undefined);
   if (mode !== 'everyone' || (!isNews && mode === before)) return;
   const newSockets = new Set(changes.flatMap((change) => change.newSockets.map(({ id }) => id)));
-  const list = await wholeListFrames({ onlineMembers, blocks });
+  const list = await wholeListFrames({ onlineMembers, blocks: presenceBlocks });
   await send(list.filter(({ connectionId }) => !newSockets.has(connectionId)));
 }
 
@@ -40,7 +42,7 @@ export async function sendFullState({ userId, connectionId, lost }: FullStateIte
     onlineMembers,
     mode,
     subscriptions,
-    blocks,
+    blocks: presenceBlocks,
   });
   await send(news, lost);
 }

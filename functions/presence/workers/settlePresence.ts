@@ -4,13 +4,13 @@ import { queueDepartures } from './presenceQueue.ts';
 import { causeOfRecord, type ChangedMember } from '../model.ts';
 import { settleSocketChanges } from './settleBatch.ts';
 import { presenceRows } from '../store/presenceRows.ts';
-import { recordsIn, text } from '#functions/platform/streams/streamRecords.ts';
+import { recordsIn, stringAttribute } from '#functions/platform/streams/streamRecords.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
 const Change = z.object({
   dynamodb: z.object({
     SequenceNumber: z.string(),
-    Keys: z.object({ pk: text }),
+    Keys: z.object({ pk: stringAttribute }),
   }),
 });
 

@@ -4,7 +4,7 @@ import { pushLimits } from '#shared/push/limits.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { dayMs, epochSeconds } from '#functions/platform/runtime/time.ts';
-import { memberRow, sessionExistsStep } from '#functions/members/sessions/sessionRows.ts';
+import { sessionListOf, sessionExistsStep } from '#functions/members/sessions/sessionRows.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
@@ -91,7 +91,7 @@ export async function addDevice(
 export async function devicesOf(userId: string, now: Date): Promise<readonly Device[]> {
   const rows = await rowsOf(userId);
   if (rows.length === 0) return [];
-  const { held } = await memberRow(userId);
+  const { held } = await sessionListOf(userId);
   const open = new Set(held.map(({ sid }) => sid));
   const isOpen = (row: z.output<typeof Row>) => open.has(row.sid) && row.expiresAt * 1000 > now.getTime();
   for (const row of rows) if (!isOpen(row)) await dropRow(row);
@@ -106,7 +106,7 @@ export async function mayHaveDevices(userId: string): Promise<boolean> {
 }
 
 /** The browser with this endpoint, if it is the member's. */
-export async function deviceAt(userId: string, endpoint: string): Promise<Device | undefined> {
+export async function findDevice(userId: string, endpoint: string): Promise<Device | undefined> {
   const row = await sessions.get(Row, rowKey(deviceId(endpoint)), { consistent: true });
   return row?.userId === userId ? deviceIn(row) : undefined;
 }

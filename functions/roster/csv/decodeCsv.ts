@@ -30,7 +30,7 @@ const beginsWith = (bytes: Uint8Array, start: readonly number[]) =>
   start.every((byte, index) => bytes[index] === byte);
 
 /** The encoding of these bytes, or undefined if they are not text. */
-export function encodingOf(bytes: Uint8Array): Encoding | undefined {
+export function detectEncoding(bytes: Uint8Array): Encoding | undefined {
   if (otherKinds.some((start) => beginsWith(bytes, start))) return undefined;
   const encoding = marks.find(([, mark]) => beginsWith(bytes, mark))?.[0] ?? unmarkedEncoding(bytes);
   return encoding !== undefined && isText(bytes, encoding) ? encoding : undefined;
@@ -67,7 +67,7 @@ const oldEnd = String.fromCodePoint(0x1a);
 
 /** Text has line breaks and tabs, but no other control characters. */
 function isText(bytes: Uint8Array, encoding: Encoding): boolean {
-  for (const text of textOf(bytes.subarray(0, probeBytes), encoding)) {
+  for (const text of decodeChunks(bytes.subarray(0, probeBytes), encoding)) {
     if (text.match(controls)?.some((control) => control !== oldEnd) === true) return false;
   }
   return true;
@@ -79,7 +79,7 @@ function* slices(bytes: Uint8Array): Generator<Uint8Array> {
 }
 
 /** The text of these bytes in chunks, without the byte order mark. */
-export function* textOf(bytes: Uint8Array, encoding: Encoding): Generator<string> {
+export function* decodeChunks(bytes: Uint8Array, encoding: Encoding): Generator<string> {
   const decoder = new TextDecoder(encoding);
   for (const slice of slices(bytes)) yield decoder.decode(slice, { stream: true });
   yield decoder.decode();

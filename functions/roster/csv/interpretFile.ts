@@ -10,7 +10,7 @@ import {
   type ReadLine,
   readLine,
   type RosterFacts,
-  sampleOf,
+  sampleText,
 } from '../matching/rosterLine.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function inspectFile(
 ): Promise<{ columns: RosterColumn[]; lines: number }> {
   const { lines } = openCsv(bytes);
   const heading = await headingOf(lines);
-  const found = heading.cells.map((cell) => ({ heading: sampleOf(cell), sample: '', filled: 0 }));
+  const found = heading.cells.map((cell) => ({ heading: sampleText(cell), sample: '', filled: 0 }));
   let count = 0;
   for await (const { line, cells } of lines) {
     count += 1;
@@ -33,7 +33,7 @@ export async function inspectFile(
     for (const [index, column] of found.entries()) {
       const cell = cells[index] ?? '';
       if (cell === '') continue;
-      if (column.sample === '') column.sample = sampleOf(cell);
+      if (column.sample === '') column.sample = sampleText(cell);
       column.filled += 1;
     }
   }
@@ -113,11 +113,13 @@ async function findSharedAddresses(
 
 function twice(line: number, { ownId, email, fullName }: RosterFacts, otherLine: number): LineProblem {
   const kind = 'twice' as const;
-  if (ownId !== '') return { line, field: 'ownId', says: sampleOf(ownId), kind, otherLine, isLeftOut: true };
-  if (email !== '') return { line, field: 'email', says: sampleOf(email), kind, otherLine, isLeftOut: true };
-  return { line, field: 'fullName', says: sampleOf(fullName), kind, otherLine, isLeftOut: true };
+  if (ownId !== '')
+    return { line, field: 'ownId', says: sampleText(ownId), kind, otherLine, isLeftOut: true };
+  if (email !== '')
+    return { line, field: 'email', says: sampleText(email), kind, otherLine, isLeftOut: true };
+  return { line, field: 'fullName', says: sampleText(fullName), kind, otherLine, isLeftOut: true };
 }
 
 function sharedEmail(line: number, { email }: RosterFacts): LineProblem {
-  return { line, field: 'email', says: sampleOf(email), kind: 'emailShared', isLeftOut: false };
+  return { line, field: 'email', says: sampleText(email), kind: 'emailShared', isLeftOut: false };
 }

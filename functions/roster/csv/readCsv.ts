@@ -1,7 +1,7 @@
 import { parse, type Parser } from 'csv-parse';
 import type { RosterFile, RosterRefusal } from '#shared/roster/columns.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
-import { encodingOf, textOf } from './decodeCsv.ts';
+import { detectEncoding, decodeChunks } from './decodeCsv.ts';
 
 /** One line of a file, numbered as in spreadsheets: the heading is line 1, and quoted cells may contain line breaks. */
 export interface CsvLine {
@@ -29,9 +29,9 @@ export interface OpenCsv extends Pick<RosterFile, 'encoding' | 'separator'> {
 
 /** Opens a CSV file. @throws Unreadable if it is none. */
 export function openCsv(bytes: Uint8Array): OpenCsv {
-  const encoding = encodingOf(bytes);
+  const encoding = detectEncoding(bytes);
   if (encoding === undefined) throw new Unreadable('notCsv');
-  const [begin = ''] = textOf(bytes, encoding);
+  const [begin = ''] = decodeChunks(bytes, encoding);
   const separator = separatorOf(begin);
   return { encoding, separator, lines: linesOf(bytes, { encoding, separator }) };
 }
@@ -48,7 +48,7 @@ async function* linesOf(
     relax_quotes: true,
     skip_empty_lines: false,
   });
-  const fed = feed(parser, textOf(bytes, encoding));
+  const fed = feed(parser, decodeChunks(bytes, encoding));
   let line = 0;
   try {
     for await (const record of parser) {

@@ -137,7 +137,7 @@ test('nobody is invited twice within 30 days, or more than twice, or because a s
   expect(post.sent).toHaveLength(1);
 
   const { candidatesPage } = await import('../matching/candidates.ts');
-  const { inviteStep } = await import('../store/rosterInvitees.ts');
+  const { countInvitationStep } = await import('../store/rosterInvitees.ts');
   const { transact } = await import('#functions/platform/dynamo/transaction.ts');
   const standing = async (now: Date) => {
     const { candidates } = await candidatesPage({ from: year, to: year }, undefined, now);
@@ -147,9 +147,11 @@ test('nobody is invited twice within 30 days, or more than twice, or because a s
   };
   const later = await standing(monthsLater);
   expect(later.standing).toBe('invitable');
-  await transact([await inviteStep(later.row.email, later.invitee, first.id, monthsLater)]);
+  await transact([await countInvitationStep(later.row.email, later.invitee, first.id, monthsLater)]);
   // The row that was read has changed, so a second batch at the same time is refused.
-  const again = await transact([await inviteStep(later.row.email, later.invitee, first.id, monthsLater)]);
+  const again = await transact([
+    await countInvitationStep(later.row.email, later.invitee, first.id, monthsLater),
+  ]);
   expect(again).toEqual({ done: false, refused: [0] });
   expect((await standing(new Date(monthsLater.getTime() * 1.1))).standing).toBe('invited');
 });

@@ -1,18 +1,18 @@
 import type { InvitationBatch } from '#shared/roster/invitations.ts';
-import { officeNames } from '#functions/members/people.ts';
+import { authorsForAdmins } from '#functions/members/people.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import type { StoredBatch } from '../store/invitationBatches.ts';
 
 /** Batches as admins see them. */
 export async function showBatches(rows: readonly StoredBatch[], now: Date): Promise<InvitationBatch[]> {
-  const nameOf = await officeNames(rows.map(({ byId }) => byId));
+  const nameOf = await authorsForAdmins(rows.map(({ byId }) => byId));
   return rows.map((row) => shown(row, nameOf(row.byId).fullName, now));
 }
 
 /** One of them. */
 export async function showBatch(row: StoredBatch, now: Date): Promise<InvitationBatch> {
-  const nameOf = await officeNames([row.byId]);
+  const nameOf = await authorsForAdmins([row.byId]);
   return shown(row, nameOf(row.byId).fullName, now);
 }
 

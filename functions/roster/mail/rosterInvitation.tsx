@@ -8,7 +8,7 @@ import { rosterInvitation } from './rosterInvitation.ts';
 export const rosterInvitationMail = template(rosterInvitation, (variable) => ({
   subject: i18n._(texts.subject),
   body: (
-    <Letter optional="withoutAccount" title={i18n._(texts.title)} why={i18n._(texts.why)}>
+    <Letter optOut="invitations" title={i18n._(texts.title)} why={i18n._(texts.why)}>
       <Paragraph>{i18n._({ ...texts.greeting, values: { name: variable('name') } })}</Paragraph>
       <Paragraph>{i18n._(texts.what)}</Paragraph>
       <Paragraph>{i18n._(texts.how)}</Paragraph>

@@ -9,7 +9,7 @@ import { findRow } from '../store/rosterRows.ts';
 const Ids = z.object({ batchId: z.string(), rowId: z.string() });
 
 /** An invitation, with the roster as it is now; not sent if the person has joined or opted out meanwhile. */
-export const writeInvitation: OutsideMailWriter = async (ids, now) => {
+export const writeInvitationMail: OutsideMailWriter = async (ids, now) => {
   const { batchId, rowId } = z.parse(Ids, ids);
   const [row, batch] = await Promise.all([findRow(rowId), findBatch(batchId)]);
   if (row === undefined) return { notSent: 'no longer on the roster' };

@@ -1,15 +1,15 @@
 import type { StatedStudies } from '#shared/membership/entities.ts';
-import { compare } from './compare.ts';
+import { compareWithRoster } from './compare.ts';
 import { statedStudiesOf } from '../../membership/statedStudies.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { claimRosterRowSteps, findClaim } from '../store/rosterClaims.ts';
-import { joinSteps } from '../store/rosterInvitees.ts';
-import { factsSteps } from '../store/rosterFacts.ts';
+import { inviteeJoinsSteps } from '../store/rosterInvitees.ts';
+import { rosterFactsSteps } from '../store/rosterFacts.ts';
 import { findRow } from '../store/rosterRows.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';
 import { rowIdByOwnId } from './rosterIdentity.ts';
-import { factsFrom } from '../workers/rosterSync.ts';
+import { rosterFactsFrom } from '../workers/rosterSync.ts';
 
 /**
  * Claims the roster row with the school's own id that an admitted member gave, if name and class match too and
@@ -24,11 +24,15 @@ export async function claimByOwnId(
     const [user, row] = await Promise.all([findUser(userId), findRow(rowIdByOwnId(ownId))]);
     if (user === undefined || row === undefined || user.rosterRow !== undefined) return true;
     const stated = statedStudiesOf({ classYear, degree, ownId }, user);
-    const { match } = compare({ fullName: user.fullName, ...stated, email: '' }, row);
+    const { match } = compareWithRoster({ fullName: user.fullName, ...stated, email: '' }, row);
     if (match !== 'strong' || (await findClaim(row.id)) !== undefined) return true;
     const now = new Date();
-    const steps = factsSteps(user, factsFrom(user, row), [], now);
-    await transact([...claimRosterRowSteps(row, userId), ...steps, ...(await joinSteps(row.email, now))]);
+    const steps = rosterFactsSteps(user, rosterFactsFrom(user, row), [], now);
+    await transact([
+      ...claimRosterRowSteps(row, userId),
+      ...steps,
+      ...(await inviteeJoinsSteps(row.email, now)),
+    ]);
     // Refused or done: the next attempt finds out.
     return RETRY;
   });

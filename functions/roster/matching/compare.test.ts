@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compareUnconfirmedAddress, compare, type KnownPerson } from './compare.ts';
+import { compareUnconfirmedAddress, compareWithRoster, type KnownPerson } from './compare.ts';
 
 const row: KnownPerson = {
   fullName: 'Ruth A. Feldman',
@@ -26,33 +26,34 @@ describe('a match', () => {
     ['another class', { ...ruth, classYear: 2018, ownId: 'S-1190' }, 'possible'],
     ['another name', { ...ruth, fullName: 'Max Best', ownId: 'S-1190' }, 'possible'],
   ] as const)('by %s has that strength', (_, claimant, strength) => {
-    expect(compare(claimant, row).match).toBe(strength);
+    expect(compareWithRoster(claimant, row).match).toBe(strength);
   });
 
   test('by e-mail is strong however its accents are encoded', () => {
     const known = { ...row, email: 'jos\u00e9@feldman.example' };
 
-    expect(compare({ ...ruth, email: 'jose\u0301@feldman.example' }, known).match).toBe('strong');
+    expect(compareWithRoster({ ...ruth, email: 'jose\u0301@feldman.example' }, known).match).toBe('strong');
     expect(
-      compare({ ...ruth, email: known.email }, { ...row, email: 'jose\u0301@feldman.example' }).match,
+      compareWithRoster({ ...ruth, email: known.email }, { ...row, email: 'jose\u0301@feldman.example' })
+        .match,
     ).toBe('strong');
   });
 
   test('by an e-mail of several people proves nothing', () => {
-    const shared = compare({ ...ruth, email: row.email }, { ...row, isShared: true });
+    const shared = compareWithRoster({ ...ruth, email: row.email }, { ...row, isShared: true });
 
     expect(shared.match).toBe('possible');
   });
 
   test('without a person has no fields', () => {
-    expect(compare(ruth, undefined)).toMatchObject({
+    expect(compareWithRoster(ruth, undefined)).toMatchObject({
       match: 'none',
       name: { wrote: 'Ruth Feldman', known: '', mark: 'unknown' },
     });
   });
 
   test('does not differ in missing values', () => {
-    const { name, degree, ownId, email } = compare(ruth, { ...row, degree: '' });
+    const { name, degree, ownId, email } = compareWithRoster(ruth, { ...row, degree: '' });
 
     expect([name, degree, ownId, email].map(({ mark }) => mark)).toEqual([
       'same',
@@ -66,15 +67,15 @@ describe('a match', () => {
 test('a married name is similar, and the same by its earlier form', () => {
   const nadia = { fullName: 'Nadia Khoury', email: '' };
 
-  expect(compare(nadia, { ...row, fullName: 'Nadia Haddad' }).name.mark).toBe('similar');
-  expect(compare(nadia, { ...row, fullName: 'Nadia Haddad', earlierName: 'Nadia Khoury' }).name.mark).toBe(
-    'same',
-  );
+  expect(compareWithRoster(nadia, { ...row, fullName: 'Nadia Haddad' }).name.mark).toBe('similar');
+  expect(
+    compareWithRoster(nadia, { ...row, fullName: 'Nadia Haddad', earlierName: 'Nadia Khoury' }).name.mark,
+  ).toBe('same');
 });
 
 describe('an address', () => {
   const markOf = (email: string, known: string) =>
-    compare({ ...ruth, email }, { ...row, email: known }).email.mark;
+    compareWithRoster({ ...ruth, email }, { ...row, email: known }).email.mark;
 
   test('is similar to one that contains its words', () => {
     expect(markOf('ruth@feldman.example', 'r.feldman@uni.example')).toBe('similar');

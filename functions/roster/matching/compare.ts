@@ -33,7 +33,7 @@ interface Comparison {
   readonly mark: Mark;
 }
 
-export interface Compared {
+export interface RosterComparison {
   readonly match: MatchStrength;
   readonly name: Comparison;
   readonly classYear: Comparison;
@@ -43,7 +43,7 @@ export interface Compared {
 }
 
 /** Compares someone with a person of the roster, or with nobody. */
-export function compare(claimant: Claimant, known: KnownPerson | undefined): Compared {
+export function compareWithRoster(claimant: Claimant, known: KnownPerson | undefined): RosterComparison {
   const { fullName, classYear, degree = '', ownId = '', email } = claimant;
   const year = classYear === undefined ? '' : String(classYear);
   const marks = {
@@ -61,7 +61,7 @@ export function compare(claimant: Claimant, known: KnownPerson | undefined): Com
  * own id.
  */
 function strengthOf(
-  { name, classYear, email, ownId }: Omit<Compared, 'match'>,
+  { name, classYear, email, ownId }: Omit<RosterComparison, 'match'>,
   known: KnownPerson | undefined,
 ): MatchStrength {
   if (known === undefined) return 'none';

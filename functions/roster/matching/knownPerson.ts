@@ -1,4 +1,4 @@
-import { classOf, findRow, rowIdsByEmail, type RosterRow } from '../store/rosterRows.ts';
+import { listRosterClass, findRow, rowIdsByEmail, type RosterRow } from '../store/rosterRows.ts';
 import { rowIdByOwnId } from './rosterIdentity.ts';
 import { nameKey } from './nameKey.ts';
 import { namesFit } from './namesFit.ts';
@@ -21,7 +21,7 @@ export async function knownPerson(described: Described): Promise<RosterRow | und
   const found = await personByProof(described);
   const { fullName, classYear } = described;
   if (found !== undefined || classYear === undefined) return found;
-  return nearest(fullName, await classOf(classYear, maxClass));
+  return nearest(fullName, await listRosterClass(classYear, maxClass));
 }
 
 /** A person's row in the roster by proof: the school's own id, or else the confirmed address. */

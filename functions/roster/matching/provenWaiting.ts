@@ -1,6 +1,6 @@
 import { findRequests, isUndecided, type StoredRequest, currentSchool } from '#functions/membership/index.ts';
 import { claimantOf } from './rosterMatch.ts';
-import { compare } from './compare.ts';
+import { compareWithRoster } from './compare.ts';
 import { provenAddress } from '../../membership/provenAddress.ts';
 import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { ownersOfAddresses } from '#functions/members/names/emails.ts';
@@ -73,7 +73,7 @@ function rowOf({ ownId = '' }: StoredRequest): string {
 
 /** What proves a member to be the person of a line. If both do, the address, which is enough for the school's rule. */
 function proofOf(request: StoredRequest, user: StoredUser, line: PartLine): 'email' | 'ownId' | undefined {
-  const { match, email } = compare(claimantOf(request, user), line);
+  const { match, email } = compareWithRoster(claimantOf(request, user), line);
   if (match !== 'strong') return undefined;
   return email.mark === 'same' && !line.isShared ? 'email' : 'ownId';
 }

@@ -47,7 +47,7 @@ const lengths = {
 } as const;
 
 /** Cuts a text to the length of a sample. */
-export function sampleOf(text: string): string {
+export function sampleText(text: string): string {
   const clean = text.replaceAll(unseen, ' ');
   return clean.length > rosterLimits.sampleLength ? `${clean.slice(0, rosterLimits.sampleLength)}…` : clean;
 }
@@ -61,13 +61,13 @@ export function readLine({ line, cells }: CsvLine, uses: readonly ColumnUse[], n
   const wrong = (kind: RosterProblemKind, field: RosterField, isLeftOut = true): LineProblem => ({
     line,
     field,
-    says: sampleOf(value(field)),
+    says: sampleText(value(field)),
     kind,
     isLeftOut,
   });
   const extra = cells.slice(uses.length).find((cell) => cell !== '');
   if (extra !== undefined) {
-    const problem = { line, says: sampleOf(extra), kind: 'tooManyColumns', isLeftOut: true } as const;
+    const problem = { line, says: sampleText(extra), kind: 'tooManyColumns', isLeftOut: true } as const;
     return { line, facts: undefined, problem };
   }
   const name = uses.includes('fullName') ? 'fullName' : 'lastName';

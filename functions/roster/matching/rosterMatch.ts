@@ -3,7 +3,7 @@ import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { findClaim } from '../store/rosterClaims.ts';
 import type { RosterRow } from '../store/rosterRows.ts';
 import type { StoredUser } from '#functions/members/users.ts';
-import { type Claimant, compare, type Compared } from './compare.ts';
+import { type Claimant, compareWithRoster, type RosterComparison } from './compare.ts';
 import { provenAddress } from '#functions/membership/provenAddress.ts';
 import { statedStudiesOf } from '#functions/membership/statedStudies.ts';
 
@@ -11,7 +11,7 @@ import { statedStudiesOf } from '#functions/membership/statedStudies.ts';
 export interface RosterMatch {
   /** Their row in the roster. */
   readonly known: RosterRow | undefined;
-  readonly compared: Compared;
+  readonly compared: RosterComparison;
   /** The other member who already claims this row, if any. */
   readonly heldBy: string | undefined;
 }
@@ -32,7 +32,7 @@ export async function matchWithRoster(
 ): Promise<RosterMatch> {
   const claimant = claimantOf(request, user);
   const known = await find(claimant);
-  const compared = compare(claimant, known);
+  const compared = compareWithRoster(claimant, known);
   const claim = known && (await findClaim(known.id));
   if (claim === undefined || claim.userId === user.id) return { known, compared, heldBy: undefined };
   return { known, compared: { ...compared, match: 'possible' }, heldBy: claim.userId };

@@ -1,6 +1,6 @@
 import { firstRequests } from '#functions/membership/index.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
-import type { CheckOf } from '../store/rosterParts.ts';
+import type { ImportCheck } from '../store/rosterParts.ts';
 import { rowIdByOwnId } from './rosterIdentity.ts';
 
 /** Ids of waiting members, by the row of the own id that they gave. */
@@ -12,7 +12,7 @@ let latest: { readonly of: string; readonly ownIds: StatedOwnIds } | undefined;
  * The own ids that waiting members gave, the longest waiting first, at most `maxWaiting` of each state. Consecutive
  * steps of a check in one process share the result of the first, so a request may have changed since.
  */
-export async function statedOwnIds({ importId, check }: CheckOf): Promise<StatedOwnIds> {
+export async function statedOwnIds({ importId, check }: ImportCheck): Promise<StatedOwnIds> {
   const of = `${importId}#${check}`;
   if (latest?.of !== of) latest = { of, ownIds: await readStatedOwnIds() };
   return latest.ownIds;

@@ -163,16 +163,19 @@ describe('a decision on the version that the admin saw', () => {
 });
 
 test('people who wait for an answer are counted, and nobody with a question, declined or admitted', async () => {
-  const before = await requests.openRequests();
+  const before = await requests.openRequestSummary();
   const people = [await aWaiting(), await aWaiting(), await aWaiting(), await aWaiting()];
-  expect((await requests.openRequests()).open).toBe(before.open + 4);
+  expect((await requests.openRequestSummary()).open).toBe(before.open + 4);
 
   for (const [place, decision] of (['more', 'decline', 'approve'] as const).entries())
     await decide(people[place]?.id ?? '', { decision, words: 'So it is.', by: newId() }, now);
 
-  expect((await requests.openRequests()).open).toBe(before.open + 1);
+  expect((await requests.openRequestSummary()).open).toBe(before.open + 1);
   await checkReported(people[0]?.id ?? '', { classYear: 2019 });
-  expect(await requests.openRequests()).toMatchObject({ open: before.open + 2, oldest: now.toISOString() });
+  expect(await requests.openRequestSummary()).toMatchObject({
+    open: before.open + 2,
+    oldest: now.toISOString(),
+  });
 });
 
 test('a second person with the same facts is admitted, and matched to nobody', async () => {

@@ -8,10 +8,10 @@ const engine = await startEngine();
 const storage = await startBuckets();
 const getClass = await import('#functions/directory/getClass.ts');
 const listClasses = await import('#functions/directory/listClasses.ts');
-const { peopleSource } = await import('#functions/directory/peopleIndexStorage.ts');
+const { peopleSnapshotSource } = await import('#functions/directory/peopleIndexStorage.ts');
 const { buildSnapshot } = await import('#functions/search/snapshots/buildSnapshot.ts');
 const { block } = await import('#functions/members/ties/blocking.ts');
-const { latestStep, writeSizes } = await import('#functions/roster/store/classSizes.ts');
+const { makeLatestCountStep, writeSizes } = await import('#functions/roster/store/classSizes.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const users = await import('#functions/members/users.ts');
 
@@ -38,8 +38,8 @@ beforeAll(async () => {
     for (let left = count; left > 0; left -= 1) ids.push(await addMember(Number(year)));
     members.set(Number(year), ids);
   }
-  await buildSnapshot(peopleSource, new Date());
-  await transact([latestStep('1')]);
+  await buildSnapshot(peopleSnapshotSource, new Date());
+  await transact([makeLatestCountStep('1')]);
 });
 
 /** What a member sees of a class, in the list and on its own page, if the roster has this many people in it. */
@@ -105,7 +105,7 @@ describe('the facts of a class', () => {
     for (let left = 3; left > 0; left -= 1)
       await users.addUser(aStoredUser({ classYear: 2011, degree: 'MSc', ...facts }));
     await users.addUser(aStoredUser({ classYear: 2012, employer: 'Bolt' }));
-    await buildSnapshot(peopleSource, new Date());
+    await buildSnapshot(peopleSnapshotSource, new Date());
     clock += 120_000;
     vi.useFakeTimers({ toFake: ['Date'], now: clock });
     const call = { ...callBy(reader), now: new Date(clock), query: undefined, body: undefined };

@@ -16,16 +16,16 @@ const roster = new Table('roster');
 const key = { pk: 'SIZES', sk: '-' };
 
 /** People by class year. */
-export const Sizes = z.record(z.string(), z.number());
-export type Sizes = z.output<typeof Sizes>;
+export const ClassSizes = z.record(z.string(), z.number());
+export type ClassSizes = z.output<typeof ClassSizes>;
 
-const Row = z.object({ latest: z.string(), sizes: z._default(Sizes, {}) });
+const Row = z.object({ latest: z.string(), sizes: z._default(ClassSizes, {}) });
 
 const knownMs = 60_000;
-let known: { readonly sizes: Sizes; readonly readAt: number } | undefined;
+let known: { readonly sizes: ClassSizes; readonly readAt: number } | undefined;
 
 /** The number of people in each class, at most a minute old. Needs GetItem on `roster`. */
-export async function readSizes(now: Date): Promise<Sizes> {
+export async function readSizes(now: Date): Promise<ClassSizes> {
   if (known !== undefined && now.getTime() - known.readAt < knownMs) return known.sizes;
   const { sizes = {} } = (await roster.get(Row, key)) ?? {};
   known = { sizes, readAt: now.getTime() };
@@ -33,17 +33,17 @@ export async function readSizes(now: Date): Promise<Sizes> {
 }
 
 /** The step that makes this count the latest; results of earlier counts are then discarded. */
-export function latestStep(count: string): Step {
+export function makeLatestCountStep(count: string): Step {
   return roster.changeStep(key, { set: { latest: count } });
 }
 
 /** True if no other count has been started since this one. */
-export async function isLatest(count: string): Promise<boolean> {
+export async function isLatestCount(count: string): Promise<boolean> {
   return (await roster.get(Row, key, { consistent: true }))?.latest === count;
 }
 
 /** Stores the result of a count, unless another one has been started since. */
-export async function writeSizes(count: string, sizes: Sizes): Promise<void> {
+export async function writeSizes(count: string, sizes: ClassSizes): Promise<void> {
   await roster.change(Row, key, {
     set: { sizes },
     condition: { expression: 'latest = :own', values: { ':own': count } },

@@ -44,7 +44,7 @@ export function claimRosterRowSteps(row: RosterRow, userId: string): readonly St
 }
 
 /** The step that ends a member's claim to a row. */
-export function releaseStep(rowId: string, userId: string): Step {
+export function releaseClaimStep(rowId: string, userId: string): Step {
   return roster.removeStep(claimKey(rowId), {
     expression: 'attribute_not_exists(pk) OR userId = :own',
     values: { ':own': userId },

@@ -2,7 +2,7 @@ import { listingOf } from '#functions/members/status/memberStatus.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { personSteps } from '#functions/members/people.ts';
-import { ifVersion, listedOf, type StoredUser, userKey } from '#functions/members/users.ts';
+import { ifVersion, publicRowOf, type StoredUser, userKey } from '#functions/members/users.ts';
 
 /** Table Users, the facts that come from the roster; `users.ts` documents the profiles. */
 const users = new Table('users');
@@ -12,7 +12,7 @@ export const rosterFacts = ['classYear', 'degree', 'confirmed', 'rosterRow'] as 
 type RosterFact = (typeof rosterFacts)[number];
 
 /** The steps that write the roster's facts to a member's profile, if it is unchanged, and to the public rows. */
-export function factsSteps(
+export function rosterFactsSteps(
   user: StoredUser,
   set: Partial<Pick<StoredUser, RosterFact>>,
   remove: readonly RosterFact[],
@@ -28,6 +28,6 @@ export function factsSteps(
       remove: [...remove, ...(listedAs === undefined ? ['listedAs'] : [])],
       condition: ifVersion(user.version),
     }),
-    ...personSteps(listedOf(next), version),
+    ...personSteps(publicRowOf(next), version),
   ];
 }

@@ -91,7 +91,7 @@ describe('an import', () => {
 
   test('is kept a day longer than it can be undone', () => {
     const days = rosterLimits.undoDays + 1;
-    expect(imports.keptUntil(now)).toBe(epochSeconds(now) + days * 24 * 3600);
+    expect(imports.undoDataKeptUntil(now)).toBe(epochSeconds(now) + days * 24 * 3600);
   });
 
   test('is listed newest first, page by page', async () => {
@@ -124,12 +124,12 @@ describe('the lines of a file', () => {
 
   test('are read in the requested order, of one check only', async () => {
     const check = { importId: newId(), check: 2 };
-    for (const number of [0, 1, 10]) await parts.putPart(check, number, [line(`${number}`)], expiresAt);
-    await parts.putPart({ ...check, check: 1 }, 0, [line('old')], expiresAt);
+    for (const number of [0, 1, 10]) await parts.putImportPart(check, number, [line(`${number}`)], expiresAt);
+    await parts.putImportPart({ ...check, check: 1 }, 0, [line('old')], expiresAt);
 
-    expect(await parts.readParts(check, [10, 0, 1])).toEqual([[line('10')], [line('0')], [line('1')]]);
-    expect(await parts.readParts(check, [])).toEqual([]);
-    await expect(parts.readParts(check, [0, 2])).rejects.toThrow('Part 2');
+    expect(await parts.readImportParts(check, [10, 0, 1])).toEqual([[line('10')], [line('0')], [line('1')]]);
+    expect(await parts.readImportParts(check, [])).toEqual([]);
+    await expect(parts.readImportParts(check, [0, 2])).rejects.toThrow('Part 2');
   });
 
   test('with errors are stored in pages with few writes, with their numbers', async () => {
@@ -185,9 +185,9 @@ describe('people and members', () => {
     expect(await claims.findClaim(row.id)).toMatchObject({ userId: member, email: row.email, asOf: 'i' });
     expect(await claims.claimsOf([row.id, other.id])).toEqual(new Map([[row.id, member]]));
     expect(await claims.claimantsOf([row.id, other.id])).toEqual([member]);
-    expect(await done(claims.releaseStep(row.id, newId()))).toBe(false);
-    expect(await done(claims.releaseStep(row.id, member))).toBe(true);
-    expect(await done(claims.releaseStep(row.id, member))).toBe(true);
+    expect(await done(claims.releaseClaimStep(row.id, newId()))).toBe(false);
+    expect(await done(claims.releaseClaimStep(row.id, member))).toBe(true);
+    expect(await done(claims.releaseClaimStep(row.id, member))).toBe(true);
     expect(await claims.findClaim(row.id)).toBeUndefined();
   });
 

@@ -60,7 +60,7 @@ const busyKey = { pk: 'BUSY', sk: '-' };
 const deadAfterMs = 15 * 60_000;
 
 /** When the data to undo an import may expire, epoch seconds: a day after the import can no longer be undone. */
-export function keptUntil(now: Date): number {
+export function undoDataKeptUntil(now: Date): number {
   return epochSeconds(new Date(now.getTime() + (rosterLimits.undoDays + 1) * dayMs));
 }
 
@@ -107,7 +107,7 @@ interface ImportMove {
 }
 
 /** The step that moves an import to the next state, if it is unchanged. */
-export function moveStep(id: string, { from, check, to, set = {}, remove = [] }: ImportMove): Step {
+export function moveImportStep(id: string, { from, check, to, set = {}, remove = [] }: ImportMove): Step {
   const states = from.map((state, index) => [`:from${index}`, state] as const);
   return roster.changeStep(
     { pk, sk: id },
@@ -130,7 +130,7 @@ export async function moveImport(
   moved: ImportMove,
   others: readonly Step[] = [],
 ): Promise<boolean> {
-  return (await transact([moveStep(id, moved), ...others])).done;
+  return (await transact([moveImportStep(id, moved), ...others])).done;
 }
 
 /** The step that reserves the roster's rows for this import. Refused while another one has them. */

@@ -56,7 +56,7 @@ export async function inviteesOf(
 }
 
 /** The step that counts one more invitation. Refused if the address was invited or ended since it was read. */
-export async function inviteStep(
+export async function countInvitationStep(
   address: string,
   read: Invitee | undefined,
   batchId: string,
@@ -91,8 +91,8 @@ async function endSteps(key: ReturnType<typeof keyOf>, ended: InvitationEnding, 
   ];
 }
 
-/** The steps for the transaction in which the person with this address joins; see `endSteps`. */
-export async function joinSteps(address: string, now: Date): Promise<Step[]> {
+/** The steps for the transaction in which the person with this address joins; see `endSessionSteps`. */
+export async function inviteeJoinsSteps(address: string, now: Date): Promise<Step[]> {
   return address === '' ? [] : endSteps(keyOf(await secretOf(address)), 'joined', now);
 }
 
@@ -107,14 +107,14 @@ export async function endInvitations(
 }
 
 /** Opts out with the token of a mail. An unknown token does nothing. */
-export async function optOut(token: string, now: Date): Promise<void> {
+export async function optOutByToken(token: string, now: Date): Promise<void> {
   const secret = invitationSecretOf(token);
   const steps = secret === undefined ? [] : await endSteps(keyOf(secret), 'optedOut', now);
   if (steps.length > 0) await transact(steps);
 }
 
-/** Takes back what `optOut` did in the last ten minutes. @returns false if it is too late, or the token is unknown. */
-export async function undoOptOut(token: string, now: Date): Promise<boolean> {
+/** Takes back what `optOutByToken` did in the last ten minutes. @returns false if it is too late, or the token is unknown. */
+export async function undoOptOutByToken(token: string, now: Date): Promise<boolean> {
   const secret = invitationSecretOf(token);
   if (secret === undefined) return false;
   const row = await roster.get(Row, keyOf(secret), { consistent: true });

@@ -34,21 +34,21 @@ export interface PartLine extends RosterFacts {
 const Part = z.object({ sk: z.string(), lines: z.array(Line) });
 
 /** Lines per part: as many as one request can read, and far below the size limit of an item. */
-export const partLines = 100;
+export const linesPerPart = 100;
 
 /** A check of an import. */
-export interface CheckOf {
+export interface ImportCheck {
   readonly importId: string;
   readonly check: number;
 }
 
-const partsOf = ({ importId, check }: CheckOf) => `PARTS#${importId}#${check}`;
-const problemsOf = ({ importId, check }: CheckOf) => `PROBLEMS#${importId}#${check}`;
+const partsOf = ({ importId, check }: ImportCheck) => `PARTS#${importId}#${check}`;
+const problemsOf = ({ importId, check }: ImportCheck) => `PROBLEMS#${importId}#${check}`;
 const sortKeyOf = (count: number) => String(count).padStart(6, '0');
 
 /** Stores the lines of one part. */
-export async function putPart(
-  check: CheckOf,
+export async function putImportPart(
+  check: ImportCheck,
   number: number,
   lines: readonly PartLine[],
   expiresAt: number,
@@ -57,7 +57,7 @@ export async function putPart(
 }
 
 /** The lines of these parts. @throws if one is missing, so that nobody is silently left out. */
-export async function readParts(check: CheckOf, numbers: readonly number[]): Promise<PartLine[][]> {
+export async function readImportParts(check: ImportCheck, numbers: readonly number[]): Promise<PartLine[][]> {
   const keys = numbers.map((number) => ({ pk: partsOf(check), sk: sortKeyOf(number) }));
   const parts = new Map(
     (await roster.getMany(Part, keys, { consistent: true })).map(({ sk, lines }) => [sk, lines] as const),
@@ -71,7 +71,7 @@ export async function readParts(check: CheckOf, numbers: readonly number[]): Pro
 
 /** Stores problems with lines; `first` is the number of the first one. */
 export async function putProblems(
-  check: CheckOf,
+  check: ImportCheck,
   first: number,
   problems: readonly LineProblem[],
   expiresAt: number,
@@ -98,7 +98,7 @@ export type StoredProblem = z.output<typeof StoredProblem>;
 
 /** A page of the problems, by line. */
 export async function listProblems(
-  check: CheckOf,
+  check: ImportCheck,
   { limit, after }: PageRequest,
 ): Promise<PageResult<StoredProblem>> {
   const pk = problemsOf(check);

@@ -102,8 +102,8 @@ describe('a roster person', () => {
     const ordered = [...named(first.rows), ...named(second.rows)];
     expect([first.rows.length, second.rows.length, second.last]).toEqual([2, 1, undefined]);
     expect(ordered.toSorted()).toEqual(['Ann', 'Bob', 'Cleo']);
-    expect(named(await rows.classOf(classYear, 10))).toEqual(ordered);
-    expect(named(await rows.classOf(classYear, 2))).toEqual(ordered.slice(0, 2));
+    expect(named(await rows.listRosterClass(classYear, 10))).toEqual(ordered);
+    expect(named(await rows.listRosterClass(classYear, 2))).toEqual(ordered.slice(0, 2));
   });
 });
 
@@ -138,10 +138,10 @@ describe('a change of people', () => {
       { id: added.id, current: undefined, next: added, keptFor },
     ]);
 
-    const kept = await rows.rowsBefore([row.id, added.id, newId()], importId);
+    const kept = await rows.replacedRows([row.id, added.id, newId()], importId);
     expect([...kept.keys()]).toEqual([row.id]);
     expect(kept.get(row.id)).toMatchObject({ degree: 'BA', importId: row.importId, isShared: true });
-    expect(await rows.rowsBefore([row.id], newId())).toEqual(new Map());
+    expect(await rows.replacedRows([row.id], newId())).toEqual(new Map());
     // The previous line is no longer found by any address.
     expect(await rows.rowIdsByEmail(row.email)).toEqual([row.id]);
   });

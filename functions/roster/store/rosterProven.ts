@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
-import type { CheckOf } from './rosterParts.ts';
+import type { ImportCheck } from './rosterParts.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 
 /**
@@ -19,11 +19,11 @@ export type ProvenMember = z.output<typeof ProvenMember>;
 
 const Row = z.object({ people: z.array(ProvenMember) });
 
-const provenOf = ({ importId, check }: CheckOf) => `PROVEN#${importId}#${check}`;
+const provenOf = ({ importId, check }: ImportCheck) => `PROVEN#${importId}#${check}`;
 
 /** Stores the members that the parts of one step prove, replacing the result of an earlier run of the step. */
 export async function putProven(
-  check: CheckOf,
+  check: ImportCheck,
   part: number,
   people: readonly ProvenMember[],
   expiresAt: number,
@@ -32,7 +32,7 @@ export async function putProven(
 }
 
 /** The members that a file proves, by a consistent read: each once, by id. */
-export async function provenBy(check: CheckOf): Promise<ProvenMember[]> {
+export async function provenBy(check: ImportCheck): Promise<ProvenMember[]> {
   const rows = await paginate(rosterLimits.maxLines, (limit, after) =>
     roster.query(Row, { pk: provenOf(check), limit, after, consistent: true }),
   );

@@ -118,7 +118,7 @@ function stepsOf({ id, current, next, keptFor }: RowChange): Step[] {
 }
 
 /** What this import replaced in these rows. */
-export async function rowsBefore(
+export async function replacedRows(
   ids: readonly string[],
   importId: string,
 ): Promise<ReadonlyMap<string, RosterRow>> {
@@ -164,7 +164,7 @@ export async function classPage(
 }
 
 /** Everyone in a class, at most `most`. */
-export async function classOf(year: number, most: number): Promise<RosterRow[]> {
+export async function listRosterClass(year: number, most: number): Promise<RosterRow[]> {
   const rows = await paginate(most, (limit, after) =>
     roster.query(StoredRow, { index: 'byClass', pk: classKey(year), limit, after }),
   );

@@ -1,4 +1,4 @@
-import { findRequest, settleStep, type StoredRequest } from '#functions/membership/index.ts';
+import { findRequest, finalizeDecisionStep, type StoredRequest } from '#functions/membership/index.ts';
 import {
   membershipConfirmed,
   membershipDeclined,
@@ -27,7 +27,7 @@ async function settle(userId: string, decisionId: string): Promise<StoredRequest
   const request = await findRequest(userId);
   if (request?.decision?.id !== decisionId) return undefined;
   const mail = mailFor(request.state, { userId, words: request.question, decisionId });
-  const outcome = await transact([settleStep(request), ...(mail === undefined ? [] : [mail])]);
+  const outcome = await transact([finalizeDecisionStep(request), ...(mail === undefined ? [] : [mail])]);
   // If the mail exists, an earlier run has done both.
   return outcome.done || outcome.refused.includes(1) ? request : RETRY;
 }

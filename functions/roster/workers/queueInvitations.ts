@@ -5,7 +5,7 @@ import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import { type Candidate, candidatesPage } from '../matching/candidates.ts';
 import { rosterInvitation } from '../mail/rosterInvitation.ts';
 import { findBatch, moveBatch, queueInBatchStep } from '../store/invitationBatches.ts';
-import { inviteStep } from '../store/rosterInvitees.ts';
+import { countInvitationStep } from '../store/rosterInvitees.ts';
 import { RosterCursor } from '../store/rosterPages.ts';
 import { queueInvitations } from './rosterJobs.ts';
 
@@ -36,7 +36,7 @@ async function inviteAll(candidates: readonly Candidate[], batchId: string, now:
     const ids = { batchId, rowId: row.id };
     const outcome = await transact([
       queueInBatchStep(batchId),
-      await inviteStep(row.email, invitee, batchId, now),
+      await countInvitationStep(row.email, invitee, batchId, now),
       laterMailStep(rosterInvitation, {}, ids, `${batchId}#${row.id}`, now),
     ]);
     if (!outcome.done && outcome.refused.includes(0)) return false;

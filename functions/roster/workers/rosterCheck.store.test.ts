@@ -61,7 +61,7 @@ describe('a check', () => {
     ]);
     const after = { ...before, state: 'checked', numbers: { ...numbers, added: 3 }, proven: 0 };
     expect(await importRow(id)).toEqual(after);
-    expect(await rows.classOf(of, 10)).toEqual([]);
+    expect(await rows.listRosterClass(of, 10)).toEqual([]);
   });
 
   test('compares a thousand lines a step, in the order of the file', async () => {
@@ -72,7 +72,7 @@ describe('a check', () => {
 
     expect(await check(input, undefined)).toBe(placeAt(0));
     const sizes = [...Array<number>(10).fill(100), 1];
-    const kept = await parts.readParts(input, [...sizes.keys()]);
+    const kept = await parts.readImportParts(input, [...sizes.keys()]);
     expect(kept.map(({ length }) => length)).toEqual(sizes);
     expect(kept.flat().map(({ fullName }) => fullName)).toEqual(
       Array.from({ length: 1001 }, (_, place) => `Person ${place}`),

@@ -8,20 +8,20 @@ import { statedOwnIds } from '../matching/statedOwnIds.ts';
 import { inspectFile, interpretFile } from '../csv/interpretFile.ts';
 import { readUpload } from '#functions/images/files.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { findImport, keptUntil, moveImport, type StoredImport } from '../store/rosterImports.ts';
+import { findImport, undoDataKeptUntil, moveImport, type StoredImport } from '../store/rosterImports.ts';
 import {
-  type CheckOf,
+  type ImportCheck,
   type PartLine,
-  partLines,
-  putPart,
+  linesPerPart,
+  putImportPart,
   putProblems,
-  readParts,
+  readImportParts,
 } from '../store/rosterParts.ts';
 import { provenBy, putProven } from '../store/rosterProven.ts';
 import { findRows, hasSameFacts } from '../store/rosterRows.ts';
 import { rosterCheck } from './rosterJobs.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
-import { partsFrom, checkpointOf, type RosterCheckpoint } from './rosterCheckpoint.ts';
+import { partsOfStepFrom, checkpointOf, type RosterCheckpoint } from './rosterCheckpoint.ts';
 
 const batchesAtOnce = 4;
 
@@ -76,8 +76,8 @@ async function refuse({ sk, check }: StoredImport, { refusal, line }: Unreadable
 }
 
 /** Stores the lines in parts, and as many problems as an admin can look through. */
-async function keepLines(check: CheckOf, lines: ReturnType<typeof interpretFile>) {
-  const expiresAt = keptUntil(new Date());
+async function keepLines(check: ImportCheck, lines: ReturnType<typeof interpretFile>) {
+  const expiresAt = undoDataKeptUntil(new Date());
   const counted = { problems: 0, leftOut: 0 };
   const problems: LineProblem[] = [];
   let parts = 0;
@@ -85,7 +85,7 @@ async function keepLines(check: CheckOf, lines: ReturnType<typeof interpretFile>
   let batch: PartLine[][] = [];
   const write = async () => {
     await inParallel(batch, batchesAtOnce, async (part) => {
-      await putPart(check, parts + batch.indexOf(part), part, expiresAt);
+      await putImportPart(check, parts + batch.indexOf(part), part, expiresAt);
     });
     parts += batch.length;
     batch = [];
@@ -97,7 +97,7 @@ async function keepLines(check: CheckOf, lines: ReturnType<typeof interpretFile>
       counted.problems += 1;
       if (problems.length < rosterLimits.maxProblems) problems.push(problem);
     }
-    if (waiting.length < partLines) continue;
+    if (waiting.length < linesPerPart) continue;
     batch.push(waiting);
     waiting = [];
     if (batch.length === batchesAtOnce) await write();
@@ -110,8 +110,8 @@ async function keepLines(check: CheckOf, lines: ReturnType<typeof interpretFile>
 
 async function compare(row: StoredImport, { part, added, changed, same }: RosterCheckpoint) {
   const { sk: importId, check, parts = 0, numbers, file } = row;
-  const numbersOfParts = partsFrom(part, parts);
-  const lines = (await readParts({ importId, check }, numbersOfParts)).flat();
+  const numbersOfParts = partsOfStepFrom(part, parts);
+  const lines = (await readImportParts({ importId, check }, numbersOfParts)).flat();
   const rows = await findRows(lines.map(({ id }) => id));
   const found = lines.map((line) => {
     const known = rows.get(line.id);
@@ -127,7 +127,7 @@ async function compare(row: StoredImport, { part, added, changed, same }: Roster
   const { part: _, ...counts } = next;
   const now = new Date();
   const proven = await provenWaiting(lines, await statedOwnIds({ importId, check }), now);
-  await putProven({ importId, check }, part, proven, keptUntil(now));
+  await putProven({ importId, check }, part, proven, undoDataKeptUntil(now));
   const isDone = next.part >= parts;
   const total = file?.lines ?? 0;
   const isOurs = await moveImport(importId, {

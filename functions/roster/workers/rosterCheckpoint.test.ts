@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { partsFrom, partsOfStep, checkpointOf } from './rosterCheckpoint.ts';
+import { partsOfStepFrom, partsPerStep, checkpointOf } from './rosterCheckpoint.ts';
 
 describe('the parts of a step', () => {
   test.each([
@@ -14,11 +14,11 @@ describe('the parts of a step', () => {
     [25, 25, []],
     [26, 25, []],
   ])('from %i of %i are ten, or the rest', (part, parts, numbers) => {
-    expect(partsFrom(part, parts)).toEqual(numbers);
+    expect(partsOfStepFrom(part, parts)).toEqual(numbers);
   });
 
   test('are at most ten', () => {
-    expect(partsOfStep).toBe(10);
+    expect(partsPerStep).toBe(10);
   });
 });
 

@@ -11,7 +11,7 @@ const Checkpoint = z.object({
 export type RosterCheckpoint = z.output<typeof Checkpoint>;
 
 /** Parts per step: a thousand lines. */
-export const partsOfStep = 10;
+export const partsPerStep = 10;
 
 /** The checkpoint stored with a job; the start if there is none. */
 export function checkpointOf(checkpoint: string | undefined): RosterCheckpoint {
@@ -20,6 +20,6 @@ export function checkpointOf(checkpoint: string | undefined): RosterCheckpoint {
 }
 
 /** The numbers of the parts in the step that starts at this one. */
-export function partsFrom(part: number, parts: number): number[] {
-  return Array.from({ length: Math.max(0, Math.min(partsOfStep, parts - part)) }, (_, more) => part + more);
+export function partsOfStepFrom(part: number, parts: number): number[] {
+  return Array.from({ length: Math.max(0, Math.min(partsPerStep, parts - part)) }, (_, more) => part + more);
 }

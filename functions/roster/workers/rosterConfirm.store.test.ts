@@ -26,7 +26,7 @@ const { decide, undoDecision } = await import('#functions/membership/decide.ts')
 const { findAlias } = await import('#functions/members/audit/aliases.ts');
 const { auditTable, AuditRow } = await import('#functions/members/audit/audit.ts');
 const emails = await import('#functions/members/names/emails.ts');
-const { redrive } = await import('#functions/platform/jobs/openJobs.ts');
+const { restartFailedJobs } = await import('#functions/platform/jobs/openJobs.ts');
 const requests = await import('#functions/membership/store/requests.ts');
 const { provenBy } = await import('#functions/roster/store/rosterProven.ts');
 const school = await import('#functions/membership/store/school.ts');
@@ -313,7 +313,7 @@ describe('an import that is to confirm them', () => {
     });
     expect(await confirmingOf(id)).toEqual({ looked: 0, of: 1, confirmed: 0, ended: 'failed' });
 
-    await redrive('rosterConfirm', new Date());
+    await restartFailedJobs('rosterConfirm', new Date());
     await runJob(confirmKey(id), forever);
     expect(await confirmingOf(id)).toEqual({ looked: 1, of: 1, confirmed: 1 });
   });

@@ -1,4 +1,4 @@
-import { findRequest, versionOf } from '#functions/membership/index.ts';
+import { findRequest, requestVersionOf } from '#functions/membership/index.ts';
 import * as z from 'zod/mini';
 import { RosterConfirming } from '#shared/roster/columns.ts';
 import { decide } from '#functions/membership/decide.ts';
@@ -70,7 +70,12 @@ function admit({ userId, version }: ProvenMember, by: string, now: Date): Promis
     if (user.admittedAt !== '') return true;
     // Another version was decided on, and perhaps undone, or says something the check did not see.
     if (request?.version !== version || !(await isStillProven(request, user, now))) return false;
-    const decision = { decision: 'approve', words: '', by, version: versionOf(request, user) } as const;
+    const decision = {
+      decision: 'approve',
+      words: '',
+      by,
+      version: requestVersionOf(request, user),
+    } as const;
     return (await decide(userId, decision, now)) === undefined || RETRY;
   });
 }

@@ -18,7 +18,7 @@ const { rosterConfirmHandler } = await import('#functions/roster/workers/rosterC
 const { run: runJob } = await import('#functions/main/jobWorker.ts');
 const { decide } = await import('#functions/membership/decide.ts');
 const emails = await import('#functions/members/names/emails.ts');
-const { redrive } = await import('#functions/platform/jobs/openJobs.ts');
+const { restartFailedJobs } = await import('#functions/platform/jobs/openJobs.ts');
 const requests = await import('#functions/membership/store/requests.ts');
 const imports = await import('#functions/roster/store/rosterImports.ts');
 const { putProven } = await import('#functions/roster/store/rosterProven.ts');
@@ -47,7 +47,7 @@ const forever = Number.MAX_SAFE_INTEGER;
 /** Adds this many people to those whom a checked file proves; none of them is waiting. */
 async function proves(importId: string, count: number): Promise<void> {
   const gone = Array.from({ length: count }, () => ({ userId: newId(new Date(0)), version: 1 }));
-  await putProven({ importId, check: 1 }, 999, gone, imports.keptUntil(new Date()));
+  await putProven({ importId, check: 1 }, 999, gone, imports.undoDataKeptUntil(new Date()));
 }
 
 const confirmKey = (id: string) => ({ pk: `JOB#rosterConfirm#${id}`, sk: '-' });
@@ -168,7 +168,7 @@ describe('an import that confirms nobody', () => {
     });
 
     expect(await imports.findImport(id)).not.toHaveProperty('counting');
-    await redrive('rosterCount', new Date());
+    await restartFailedJobs('rosterCount', new Date());
     await runJob(countKey(id), forever);
     expect(await imports.findImport(id)).toMatchObject({ strong: 1 });
   });

@@ -6,17 +6,17 @@ import {
   reserveRosterStep,
   findImport,
   releaseRosterStep,
-  keptUntil,
+  undoDataKeptUntil,
   moveImport,
   type StoredImport,
 } from '../store/rosterImports.ts';
 import { claimantsOf } from '../store/rosterClaims.ts';
-import { type PartLine, readParts } from '../store/rosterParts.ts';
+import { type PartLine, readImportParts } from '../store/rosterParts.ts';
 import { changeRows, findRows, hasSameFacts, type RowChange } from '../store/rosterRows.ts';
 import { rosterConfirm, rosterCount, rosterImport } from './rosterJobs.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
-import { partsFrom, checkpointOf, type RosterCheckpoint } from './rosterCheckpoint.ts';
-import { countSteps } from './rosterSizes.ts';
+import { partsOfStepFrom, checkpointOf, type RosterCheckpoint } from './rosterCheckpoint.ts';
+import { startCountSteps } from './rosterSizes.ts';
 import { startRosterSyncs } from '../startRosterSync.ts';
 
 /**
@@ -29,8 +29,8 @@ export const rosterImportHandler = jobHandler(rosterImport, async ({ importId, c
   const at = checkpointOf(checkpoint);
   await storeProgress(row, at);
   if (at.part >= (row.parts ?? 0)) return finish(row, at, confirmsFor);
-  const numbers = partsFrom(at.part, row.parts ?? 0);
-  const lines = (await readParts({ importId, check: row.check }, numbers)).flat();
+  const numbers = partsOfStepFrom(at.part, row.parts ?? 0);
+  const lines = (await readImportParts({ importId, check: row.check }, numbers)).flat();
   const { added, changed } = await writeLines(importId, lines);
   await recheckMembers(importId, lines);
   return JSON.stringify({
@@ -57,7 +57,7 @@ async function storeProgress(
 function writeLines(importId: string, lines: readonly PartLine[]) {
   return retryUntilDone(async () => {
     const known = await findRows(lines.map(({ id }) => id));
-    const keptFor = { importId, expiresAt: keptUntil(new Date()) };
+    const keptFor = { importId, expiresAt: undoDataKeptUntil(new Date()) };
     const changes: RowChange[] = [];
     let [added, changed] = [0, 0];
     for (const line of lines) {
@@ -98,7 +98,7 @@ async function finish(
   const done = { from: ['importing'] as const, check, to: 'imported' as const, set };
   const isOurs = await moveImport(importId, { ...done, remove: ['progress'] }, [
     releaseRosterStep(importId),
-    ...countSteps(now),
+    ...startCountSteps(now),
     ...steps,
   ]);
   if (!isOurs) throw new Error('Another import is writing rows.');

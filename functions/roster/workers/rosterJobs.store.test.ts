@@ -55,7 +55,7 @@ const isUploaded = async (id: string) => {
 
 /** The people of a class: their names, the import that last wrote them, and the import that added them. */
 const peopleOf = async (of: number) =>
-  (await rows.classOf(of, 10_000))
+  (await rows.listRosterClass(of, 10_000))
     .map(({ fullName, importId, createdBy }) => [fullName, importId, createdBy] as const)
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
 
@@ -68,7 +68,7 @@ async function ofThree() {
 }
 
 async function rowOf(of: number, fullName: string) {
-  const row = (await rows.classOf(of, 100)).find((one) => one.fullName === fullName);
+  const row = (await rows.listRosterClass(of, 100)).find((one) => one.fullName === fullName);
   if (row === undefined) throw new Error('there is no such row');
   return row;
 }
@@ -316,7 +316,7 @@ describe('an import', () => {
       ['Person 0', first, first],
       ['Person 2', id, id],
     ]);
-    expect((await rows.rowsBefore([row.id], id)).get(row.id)).toMatchObject({ fullName: 'Else 1' });
+    expect((await rows.replacedRows([row.id], id)).get(row.id)).toMatchObject({ fullName: 'Else 1' });
     await bringIn({ importId: id }, placeAt(1, 1, 1, 1));
   });
 

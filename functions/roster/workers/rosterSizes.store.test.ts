@@ -116,8 +116,8 @@ test('a count that another import overtakes writes nothing, at any step', async 
 
 test('a count that is overtaken just before it writes keeps the later result', async () => {
   const of = newYear();
-  await transact([classSizes.latestStep('1')]);
-  await transact([classSizes.latestStep('2')]);
+  await transact([classSizes.makeLatestCountStep('1')]);
+  await transact([classSizes.makeLatestCountStep('2')]);
   await classSizes.writeSizes('2', { [of]: 5 });
 
   await classSizes.writeSizes('1', { [of]: 3 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { rosterLimits } from '#shared/roster/limits.ts';
-import { isLatest, latestStep, Sizes, writeSizes } from '../store/classSizes.ts';
+import { isLatestCount, makeLatestCountStep, ClassSizes, writeSizes } from '../store/classSizes.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { RosterCursor, rosterPage } from '../store/rosterPages.ts';
@@ -9,16 +9,16 @@ import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { rosterSizes } from './rosterJobs.ts';
 
 /** Where the scan of the roster continues, and the counts so far. */
-const Checkpoint = z.extend(RosterCursor, { sizes: Sizes });
+const Checkpoint = z.extend(RosterCursor, { sizes: ClassSizes });
 
 /** The class index, which is scanned, receives a row a moment after the table. */
 const indexedMs = 60_000;
 
 /** The steps that start a new count, for the transaction that ends a change of the roster. */
-export function countSteps(now: Date): readonly Step[] {
+export function startCountSteps(now: Date): readonly Step[] {
   const count = newId(now);
   const at = new Date(now.getTime() + indexedMs);
-  return [latestStep(count), startJobStep(rosterSizes, { count }, now, at)];
+  return [makeLatestCountStep(count), startJobStep(rosterSizes, { count }, now, at)];
 }
 
 /**
@@ -26,7 +26,7 @@ export function countSteps(now: Date): readonly Step[] {
  * the roster starts one of its own when it ends.
  */
 export const rosterSizesHandler = jobHandler(rosterSizes, async ({ count }, checkpoint) => {
-  if (!(await isLatest(count))) return undefined;
+  if (!(await isLatestCount(count))) return undefined;
   const from =
     checkpoint === undefined
       ? { year: rosterLimits.classFirst, sizes: {} }

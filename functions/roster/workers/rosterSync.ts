@@ -2,11 +2,11 @@ import { currentSchool } from '#functions/membership/index.ts';
 import { admitByRuleSteps } from '#functions/membership/admitByEmailDomain.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { claimRosterRowSteps, findClaim, releaseStep, type RosterClaim } from '../store/rosterClaims.ts';
-import { joinSteps } from '../store/rosterInvitees.ts';
+import { claimRosterRowSteps, findClaim, releaseClaimStep, type RosterClaim } from '../store/rosterClaims.ts';
+import { inviteeJoinsSteps } from '../store/rosterInvitees.ts';
 import { findRow, rowIdsByEmail, type RosterRow } from '../store/rosterRows.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
-import { factsSteps, rosterFacts } from '../store/rosterFacts.ts';
+import { rosterFactsSteps, rosterFacts } from '../store/rosterFacts.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { namesFit } from '../matching/namesFit.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
@@ -38,8 +38,8 @@ async function claim(user: StoredUser, now: Date): Promise<readonly Step[] | und
   if (row === undefined || (await findClaim(row.id)) !== undefined) return undefined;
   return [
     ...claimRosterRowSteps(row, user.id),
-    ...factsSteps(user, factsFrom(user, row), [], now),
-    ...(await joinSteps(row.email, now)),
+    ...rosterFactsSteps(user, rosterFactsFrom(user, row), [], now),
+    ...(await inviteeJoinsSteps(row.email, now)),
   ];
 }
 
@@ -58,12 +58,15 @@ async function update(user: StoredUser, rowId: string, now: Date): Promise<reado
   const [row, held] = await Promise.all([findRow(rowId), findClaim(rowId)]);
   const isOurs = held?.userId === user.id;
   if (row === undefined || !isOurs || isUndone(row, held)) {
-    return [...(isOurs ? [releaseStep(rowId, user.id)] : []), ...factsSteps(user, {}, rosterFacts, now)];
+    return [
+      ...(isOurs ? [releaseClaimStep(rowId, user.id)] : []),
+      ...rosterFactsSteps(user, {}, rosterFacts, now),
+    ];
   }
-  const facts = factsFrom(user, row);
+  const facts = rosterFactsFrom(user, row);
   const isSame =
     user.classYear === facts.classYear && user.degree === facts.degree && user.confirmed === facts.confirmed;
-  return isSame ? undefined : factsSteps(user, facts, [], now);
+  return isSame ? undefined : rosterFactsSteps(user, facts, [], now);
 }
 
 /** True if the import with the address that proved the claim was undone. */
@@ -72,7 +75,7 @@ function isUndone({ importId, email }: RosterRow, held: RosterClaim): boolean {
 }
 
 /** The roster's facts about the member who is this person. */
-export function factsFrom({ fullName }: StoredUser, row: RosterRow) {
+export function rosterFactsFrom({ fullName }: StoredUser, row: RosterRow) {
   const { id: rosterRow, classYear, degree } = row;
   return { rosterRow, classYear, degree, confirmed: namesFit(fullName, row) };
 }

@@ -1,12 +1,12 @@
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { reserveRosterStep, findImport, releaseRosterStep, moveImport } from '../store/rosterImports.ts';
 import { claimantsOf } from '../store/rosterClaims.ts';
-import { readParts } from '../store/rosterParts.ts';
-import { changeRows, findRows, type RowChange, rowsBefore } from '../store/rosterRows.ts';
+import { readImportParts } from '../store/rosterParts.ts';
+import { changeRows, findRows, type RowChange, replacedRows } from '../store/rosterRows.ts';
 import { rosterUndo } from './rosterJobs.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
-import { partsFrom, checkpointOf } from './rosterCheckpoint.ts';
-import { countSteps } from './rosterSizes.ts';
+import { partsOfStepFrom, checkpointOf } from './rosterCheckpoint.ts';
+import { startCountSteps } from './rosterSizes.ts';
 import { startRosterSyncs } from '../startRosterSync.ts';
 
 /**
@@ -27,12 +27,12 @@ export const rosterUndoHandler = jobHandler(rosterUndo, async ({ importId }, che
   };
   const now = new Date();
   const others = isDone
-    ? [releaseRosterStep(importId), ...countSteps(now)]
+    ? [releaseRosterStep(importId), ...startCountSteps(now)]
     : [reserveRosterStep(importId, now)];
   if (!(await moveImport(importId, moved, others))) throw new Error('Another import is writing rows.');
   if (isDone) return undefined;
-  const numbers = partsFrom(part, parts);
-  const lines = (await readParts({ importId, check }, numbers)).flat();
+  const numbers = partsOfStepFrom(part, parts);
+  const lines = (await readImportParts({ importId, check }, numbers)).flat();
   const ids = lines.map(({ id }) => id);
   await takeBack(importId, ids);
   // A deleted row cannot be claimed, so this finds all claimants.
@@ -44,7 +44,7 @@ function takeBack(importId: string, ids: readonly string[]): Promise<unknown> {
   return retryUntilDone(async () => {
     const rows = [...(await findRows(ids)).values()].filter((row) => row.importId === importId);
     const changed = rows.filter(({ createdBy }) => createdBy !== importId).map(({ id }) => id);
-    const before = await rowsBefore(changed, importId);
+    const before = await replacedRows(changed, importId);
     const changes = rows.flatMap((current): RowChange[] => {
       const { id } = current;
       if (current.createdBy === importId) return [{ id, current, next: undefined }];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { packSections, type Section, Sections, SnapshotBroken } from './fileSections.ts';
+import { packSections, type FileSection, FileSections, SnapshotBroken } from './fileSections.ts';
 
 const format = 7;
 /** All types, an empty section, a view into a larger buffer, and incompressible bytes. */
@@ -7,7 +7,7 @@ const noise = Uint8Array.from(
   { length: 5000 },
   (_, place) => (Math.imul(place + 1, 2_654_435_761) >>> 13) & 0xff,
 );
-const sections: readonly (readonly [string, Section])[] = [
+const sections: readonly (readonly [string, FileSection])[] = [
   ['bytes', new Uint8Array([9, 1, 2, 3, 9]).subarray(1, 4)],
   ['none', new Uint8Array(0)],
   ['shorts', Uint16Array.of(0, 1, 0xffff)],
@@ -19,7 +19,7 @@ const sections: readonly (readonly [string, Section])[] = [
 const file = () => packSections(format, sections);
 const broken = (bytes: Uint8Array, wanted = format) => {
   try {
-    return new Sections(wanted, bytes);
+    return new FileSections(wanted, bytes);
   } catch (error) {
     return error;
   }
@@ -29,7 +29,7 @@ test('sections are read as written, wherever the file is in a larger buffer', ()
   const inRoom = new Uint8Array(file().length + 20);
   inRoom.set(file(), 10);
   for (const bytes of [file(), inRoom.subarray(10, 10 + file().length)]) {
-    const read = new Sections(format, bytes);
+    const read = new FileSections(format, bytes);
     expect([...read.bytes('bytes')]).toEqual([1, 2, 3]);
     expect(read.bytes('none')).toHaveLength(0);
     expect([...read.shorts('shorts')]).toEqual([0, 1, 0xffff]);
@@ -42,7 +42,7 @@ test('sections are read as written, wherever the file is in a larger buffer', ()
 });
 
 test('a section has its own buffer of exactly its length', () => {
-  const read = new Sections(format, file());
+  const read = new FileSections(format, file());
   for (const [name, { byteLength }] of sections) {
     expect([name, read.bytes(name).buffer.byteLength]).toEqual([name, byteLength]);
   }
@@ -53,7 +53,7 @@ test('a file that is truncated, too long or in another format is refused', () =>
   for (let length = 0; length < whole.length; length += 1) {
     expect(broken(whole.subarray(0, length))).toBeInstanceOf(SnapshotBroken);
   }
-  expect(broken(whole)).toBeInstanceOf(Sections);
+  expect(broken(whole)).toBeInstanceOf(FileSections);
   expect(broken(Buffer.concat([whole, Buffer.alloc(1)]))).toBeInstanceOf(SnapshotBroken);
   expect(broken(whole, format + 1)).toBeInstanceOf(SnapshotBroken);
 });
@@ -76,7 +76,7 @@ test('each error has its own message, and unexpected ones keep their cause', () 
 });
 
 test('a section that is missing is named', () => {
-  expect(() => new Sections(format, file()).numbers('others')).toThrow(
+  expect(() => new FileSections(format, file()).numbers('others')).toThrow(
     new SnapshotBroken('the section others is missing'),
   );
 });

@@ -21,13 +21,13 @@ const packedMore = 512;
 const Contents = z.array(z.object({ name: z.string(), raw: z.int(), packed: z.int() }));
 
 /** Any typed array that can be written as bytes. */
-export type Section = Uint8Array | Uint16Array | Uint32Array | Float64Array;
+export type FileSection = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
 /**
  * Writes a file with these sections. Each is compressed as it is produced, so they need not all be in memory at
  * once.
  */
-export function packSections(format: number, sections: Iterable<readonly [string, Section]>): Uint8Array {
+export function packSections(format: number, sections: Iterable<readonly [string, FileSection]>): Uint8Array {
   const packed = Array.from(sections, ([name, section]) => {
     const raw = new Uint8Array(section.buffer, section.byteOffset, section.byteLength);
     return { name, raw: raw.length, bytes: zstdCompressSync(raw, { params, chunkSize: roomOf(raw.length) }) };
@@ -46,7 +46,7 @@ function roomOf(raw: number): number {
 }
 
 /** The sections of a file. */
-export class Sections {
+export class FileSections {
   readonly #found = new Map<string, ArrayBuffer>();
 
   /** @throws SnapshotBroken if the bytes have another format or are truncated. */

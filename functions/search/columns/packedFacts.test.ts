@@ -8,9 +8,9 @@ import {
   factsWidth,
   fieldIn,
   flagsIn,
-  packRest,
+  packClassFieldFlags,
   placeOf,
-  restOf,
+  classFieldFlagsOf,
   writeFacts,
 } from './packedFacts.ts';
 
@@ -18,11 +18,11 @@ test('packed facts are read back exactly', () => {
   const edges = (most: number) => fc.oneof(fc.constantFrom(0, 1, most - 1, most), fc.nat(most));
   fc.assert(
     fc.property(edges(0x3fff), edges(0xfff), edges(0x3f), (year, field, flags) => {
-      const packed = packRest(year, field, flags);
+      const packed = packClassFieldFlags(year, field, flags);
       // As in production: from a column of signed numbers.
       const facts = new Int32Array(factsWidth);
       writeFacts(facts, 0, 0, 0, packed);
-      const rest = restOf(facts, 0);
+      const rest = classFieldFlagsOf(facts, 0);
       expect([classIn(rest), fieldIn(rest), flagsIn(rest)]).toEqual([year, field, flags]);
     }),
   );
@@ -37,10 +37,12 @@ test('every valid class fits, and no other', () => {
 test('the facts of a row do not affect its neighbours', () => {
   const facts = new Int32Array(3 * factsWidth);
   for (const row of [2, 0, 1]) writeFacts(facts, row, 10 + row, 20 + row, 30 + row);
-  expect([0, 1, 2].map((row) => [placeOf(facts, row), employerOf(facts, row), restOf(facts, row)])).toEqual([
+  expect(
+    [0, 1, 2].map((row) => [placeOf(facts, row), employerOf(facts, row), classFieldFlagsOf(facts, row)]),
+  ).toEqual([
     [10, 20, 30],
     [11, 21, 31],
     [12, 22, 32],
   ]);
-  expect([placeOf(facts, 3), employerOf(facts, 3), restOf(facts, 3)]).toEqual([0, 0, 0]);
+  expect([placeOf(facts, 3), employerOf(facts, 3), classFieldFlagsOf(facts, 3)]).toEqual([0, 0, 0]);
 });

@@ -13,7 +13,7 @@ const maxFields = (1 << fieldBits) - 1;
 /** Classes are below this. */
 export const maxClasses = 1 << (32 - classShift);
 
-export function packRest(classYear: number, field: number, flags: number): number {
+export function packClassFieldFlags(classYear: number, field: number, flags: number): number {
   return (classYear << classShift) | (field << flagBits) | flags;
 }
 
@@ -31,7 +31,7 @@ export function writeFacts(
 
 export const placeOf = (facts: Int32Array, row: number): number => facts[row * factsWidth] ?? 0;
 export const employerOf = (facts: Int32Array, row: number): number => facts[row * factsWidth + 1] ?? 0;
-export const restOf = (facts: Int32Array, row: number): number => facts[row * factsWidth + 2] ?? 0;
+export const classFieldFlagsOf = (facts: Int32Array, row: number): number => facts[row * factsWidth + 2] ?? 0;
 
 export const classIn = (rest: number): number => rest >>> classShift;
 export const fieldIn = (rest: number): number => (rest >>> flagBits) & maxFields;

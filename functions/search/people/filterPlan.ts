@@ -23,7 +23,7 @@ export interface FilterPlan {
 }
 
 /** Builds the plan of a query's filters. */
-export function planOf(
+export function filterPlanOf(
   filters: DirectoryFilters,
   dictionaries: PeopleDictionaries,
   postings: FactPostings,

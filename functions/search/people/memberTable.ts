@@ -11,9 +11,9 @@ import {
   employerOf,
   fieldIn,
   flagsIn,
-  packRest,
+  packClassFieldFlags,
   placeOf,
-  restOf,
+  classFieldFlagsOf,
   writeFacts,
 } from '../columns/packedFacts.ts';
 import { idAt } from '../columns/packedId.ts';
@@ -70,7 +70,7 @@ export class MemberTable {
   cardAt(row: number): Person {
     const { places, employers, titles, fields, degrees } = this.#dictionaries;
     const { fullName, username, profilePhoto, headline } = readCardLine(this.cards.textAt(row));
-    const rest = restOf(this.facts, row);
+    const rest = classFieldFlagsOf(this.facts, row);
     return cardOf({
       id: idAt(this.ids, row),
       fullName,
@@ -117,7 +117,7 @@ function factsOf({ count, classes, places, employers, fields, flags }: PeopleSna
       row,
       places[row] ?? 0,
       employers[row] ?? 0,
-      packRest(classes[row] ?? 0, fields[row] ?? 0, flags[row] ?? 0),
+      packClassFieldFlags(classes[row] ?? 0, fields[row] ?? 0, flags[row] ?? 0),
     );
   }
   return facts;

@@ -16,7 +16,7 @@ import { mergedWords } from './mergedWords.ts';
 import { idAt, idBytes, nextWhere, packId, rowOfId } from '../columns/packedId.ts';
 import { byName, type PeopleSnapshot, snapshotFormat } from './peopleSnapshot.ts';
 import { type Insertion, RowPlan } from '../columns/rowPlan.ts';
-import { packSections, type Section } from '../columns/fileSections.ts';
+import { packSections, type FileSection } from '../columns/fileSections.ts';
 
 /**
  * The snapshot that results from an older one and these changes, in any order and with any repeats. The same people
@@ -69,7 +69,7 @@ function placed(
 }
 
 /** Yields the sections one by one, so that each can be freed after use. */
-function* sectionsOf(old: PeopleSnapshot, plan: PeoplePlan): Generator<readonly [string, Section]> {
+function* sectionsOf(old: PeopleSnapshot, plan: PeoplePlan): Generator<readonly [string, FileSection]> {
   yield* ownColumns(old, plan);
   yield ['names', mergedTexts(plan, old.names, ({ name }) => name)];
   yield ['cards', mergedTexts(plan, old.cards, ({ person }) => cardLine(person))];
@@ -80,12 +80,12 @@ function* sectionsOf(old: PeopleSnapshot, plan: PeoplePlan): Generator<readonly 
   yield* codedSections(old, plan);
 }
 
-function* ownColumns(old: PeopleSnapshot, plan: PeoplePlan): Generator<readonly [string, Section]> {
+function* ownColumns(old: PeopleSnapshot, plan: PeoplePlan): Generator<readonly [string, FileSection]> {
   const { count } = plan;
   const packs = (ids: Uint8Array, row: number, { id }: IndexedPerson) => packId(id, ids, row * idBytes);
   yield ['ids', mergedColumn(plan, old.ids, new Uint8Array(count * idBytes), packs, idBytes)];
-  const column = <C extends Section>(older: C, empty: C, of: (person: IndexedPerson) => number) =>
-    mergedColumn<Section>(plan, older, empty, (numbers, row, person) => {
+  const column = <C extends FileSection>(older: C, empty: C, of: (person: IndexedPerson) => number) =>
+    mergedColumn<FileSection>(plan, older, empty, (numbers, row, person) => {
       numbers[row] = of(person);
     });
   yield ['versions', column(old.versions, new Float64Array(count), ({ version }) => version)];
@@ -94,7 +94,7 @@ function* ownColumns(old: PeopleSnapshot, plan: PeoplePlan): Generator<readonly 
   yield ['flags', column(old.flags, new Uint8Array(count), flagsOf)];
 }
 
-function* wordSections(old: PeopleSnapshot, plan: PeoplePlan): Generator<readonly [string, Section]> {
+function* wordSections(old: PeopleSnapshot, plan: PeoplePlan): Generator<readonly [string, FileSection]> {
   const { words, wordsByEnding, names, headlines } = mergedWords(plan, old);
   yield ['words', words];
   yield ['wordsByEnding', wordsByEnding];
@@ -104,7 +104,7 @@ function* wordSections(old: PeopleSnapshot, plan: PeoplePlan): Generator<readonl
   yield ['headlineWords', headlines.numbers];
 }
 
-function* codedSections(old: PeopleSnapshot, plan: PeoplePlan): Generator<readonly [string, Section]> {
+function* codedSections(old: PeopleSnapshot, plan: PeoplePlan): Generator<readonly [string, FileSection]> {
   const { places, ...older } = old.dictionaries;
   const codesOf = (name: keyof typeof older, textOf: (person: IndexedPerson) => string | undefined) =>
     mergedCodes(plan, { numbers: old[name], texts: older[name] }, (person) => textOf(person) ?? '');

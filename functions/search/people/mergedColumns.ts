@@ -1,6 +1,6 @@
 import type { IndexedPerson } from './indexedPerson.ts';
 import type { RowPlan } from '../columns/rowPlan.ts';
-import type { Section } from '../columns/fileSections.ts';
+import type { FileSection } from '../columns/fileSections.ts';
 import { type TextHeap, TextWriter } from '../columns/textHeap.ts';
 
 /** A person who is added to a snapshot. */
@@ -17,9 +17,9 @@ export type PeoplePlan = RowPlan<AddedPerson>;
  * @param column an array of the new length, which is filled and returned.
  * @param each the number of values per row.
  */
-export function mergedColumn<C extends Section>(
+export function mergedColumn<C extends FileSection>(
   plan: PeoplePlan,
-  older: Section,
+  older: FileSection,
   column: C,
   set: (column: C, row: number, person: IndexedPerson) => void,
   each: number = 1,
@@ -33,7 +33,7 @@ export function mergedColumn<C extends Section>(
   return column;
 }
 
-function bytesOf({ buffer, byteOffset, byteLength }: Section): Uint8Array {
+function bytesOf({ buffer, byteOffset, byteLength }: FileSection): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength);
 }
 

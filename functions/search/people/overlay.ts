@@ -4,7 +4,7 @@ import { engineLimits } from '../columns/engineLimits.ts';
 import { flagsOf } from '../columns/flags.ts';
 import { type Age, type IndexedPerson, type PeopleEntry } from './indexedPerson.ts';
 import { isOneTypo } from '../columns/vocabulary.ts';
-import { factsWidth, packRest, writeFacts } from '../columns/packedFacts.ts';
+import { factsWidth, packClassFieldFlags, writeFacts } from '../columns/packedFacts.ts';
 import type { PeopleDictionaries } from './peopleDictionaries.ts';
 import { classLike, placeValue, wordsOf } from '../columns/searchWords.ts';
 
@@ -94,7 +94,7 @@ export class Overlay {
       row,
       place === undefined ? 0 : places.codeOf(place),
       employer ? employers.codeOf(employer) : 0,
-      packRest(classYear ?? 0, field ? fields.codeOf(field) : 0, flagsOf(person)),
+      packClassFieldFlags(classYear ?? 0, field ? fields.codeOf(field) : 0, flagsOf(person)),
     );
     const names = spaced([person.fullName, ...person.earlierNames]);
     return {

@@ -15,7 +15,7 @@ interface Candidate {
 }
 
 /** The page that a query requests from the people found, and where it ended if there are more. */
-export function pageOf(
+export function resultPageOf(
   query: DirectoryQuery,
   table: MemberTable,
   orders: SortOrders,

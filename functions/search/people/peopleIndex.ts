@@ -12,19 +12,19 @@ import type {
 } from './directoryQuery.ts';
 import { engineLimits } from '../columns/engineLimits.ts';
 import { classesOf, degreesOf, facetsOf, valuesOf } from './facetCounts.ts';
-import { planOf } from './filterPlan.ts';
+import { filterPlanOf } from './filterPlan.ts';
 import { invitedBit } from '../columns/flags.ts';
 import { cardOf, type PeopleEntry, supersedes } from './indexedPerson.ts';
 import { type NamePage, pageByName } from './pageByName.ts';
 import { MemberTable } from './memberTable.ts';
 import { SortOrders } from './order.ts';
 import { hasWords, type ChangedPerson, Overlay } from './overlay.ts';
-import { classIn, flagsIn, restOf } from '../columns/packedFacts.ts';
+import { classIn, flagsIn, classFieldFlagsOf } from '../columns/packedFacts.ts';
 import { idAt, idsBefore, rowOfId } from '../columns/packedId.ts';
-import { pageOf } from './page.ts';
+import { resultPageOf } from './page.ts';
 import { PeopleDictionaries } from './peopleDictionaries.ts';
 import { emptySnapshot, type PeopleSnapshot } from './peopleSnapshot.ts';
-import { scan } from './scan.ts';
+import { scanTable } from './scan.ts';
 import { usernameLike, wordsOf } from '../columns/searchWords.ts';
 import { CountsByCode, MatchCounter } from './matchCounter.ts';
 import { WordPostings, WordQuery } from '../columns/wordPostings.ts';
@@ -108,7 +108,7 @@ export class PeopleIndex {
     const changed = this.#overlay.people.get(id);
     if (changed !== undefined) return changed.person.invited === true;
     const row = this.#rowOf(id);
-    return row !== undefined && (flagsIn(restOf(this.#table.facts, row)) & invitedBit) !== 0;
+    return row !== undefined && (flagsIn(classFieldFlagsOf(this.#table.facts, row)) & invitedBit) !== 0;
   }
 
   /** These members in the given order; those that are not in the index are left out. */
@@ -124,7 +124,7 @@ export class PeopleIndex {
   /** One page of the directory. */
   query(query: DirectoryQuery): DirectoryResult {
     const { counter, rows, changed } = this.#matches(query, query.withFacets);
-    const { people, last } = pageOf(query, this.#table, this.#orders, rows, changed);
+    const { people, last } = resultPageOf(query, this.#table, this.#orders, rows, changed);
     return {
       people,
       total: counter.total,
@@ -188,7 +188,7 @@ export class PeopleIndex {
     const { count, days, facts } = this.#table;
     // Rows store the day plus 1; 0 means unknown.
     for (let row = 0; row < count; row += 1)
-      if ((days[row] ?? 0) > day && !this.#hidden.has(row)) add(classIn(restOf(facts, row)));
+      if ((days[row] ?? 0) > day && !this.#hidden.has(row)) add(classIn(classFieldFlagsOf(facts, row)));
     for (const { person } of this.#overlay.people.values())
       if ((person.seenDay ?? -1) >= day) add(person.classYear ?? 0);
     counts.delete(0);
@@ -218,7 +218,7 @@ export class PeopleIndex {
 
   #matchesWith(filters: DirectoryFilters, withFacets: boolean, text: TextQuery | undefined): Matches {
     const { excludedIds } = filters;
-    const plan = planOf(filters, this.#dictionaries, this.#table.postings);
+    const plan = filterPlanOf(filters, this.#dictionaries, this.#table.postings);
     const counter = new MatchCounter(
       plan.filter,
       withFacets ? new CountsByCode(this.#dictionaries) : undefined,
@@ -230,7 +230,7 @@ export class PeopleIndex {
       degrees && this.#table.withDegree(degrees),
       text?.rows,
     ]);
-    const rows = scan(this.#table, { hidden: this.#hiddenWith(excludedIds), only }, plan, counter);
+    const rows = scanTable(this.#table, { hidden: this.#hiddenWith(excludedIds), only }, plan, counter);
     const changed = this.#overlay.rowsWith((id, person) => {
       if (excludedIds.has(id) || among?.has(id) === false) return false;
       if (degrees?.has(normalizeText(person.person.degree ?? '')) === false) return false;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Place } from '#shared/platform/facts.ts';
-import { Sections, SnapshotBroken } from '../columns/fileSections.ts';
+import { FileSections, SnapshotBroken } from '../columns/fileSections.ts';
 import { TextHeap } from '../columns/textHeap.ts';
 
 /** Change it whenever the meaning of a section changes; older snapshots are then rebuilt instead of read. */
@@ -88,7 +88,7 @@ export const emptySnapshot: PeopleSnapshot = {
  * @throws SnapshotBroken if they have another format or are truncated.
  */
 export function readSnapshot(bytes: Uint8Array): PeopleSnapshot {
-  const sections = new Sections(snapshotFormat, bytes);
+  const sections = new FileSections(snapshotFormat, bytes);
   const dictionaries = Dictionaries.safeParse(JSON.parse(sections.bytes('dictionaries').toString()));
   if (!dictionaries.success) throw new SnapshotBroken('the dictionaries are invalid');
   const versions = sections.doubles('versions');

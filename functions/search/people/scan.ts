@@ -3,7 +3,7 @@ import { type FacetName, facetNames } from './directoryQuery.ts';
 import type { FilterList, FilterPlan } from './filterPlan.ts';
 import { confirmedBit, invitedBit, openBits } from '../columns/flags.ts';
 import type { MemberTable } from './memberTable.ts';
-import { classIn, employerOf, fieldIn, placeOf, restOf } from '../columns/packedFacts.ts';
+import { classIn, employerOf, fieldIn, placeOf, classFieldFlagsOf } from '../columns/packedFacts.ts';
 import { rangeOf } from '../columns/postings.ts';
 import { countAll, type CountsByCode, type MatchCounter } from './matchCounter.ts';
 
@@ -16,7 +16,7 @@ export interface Scope {
 }
 
 /** Counts the members of a table under a query's filters. @returns the rows that pass. */
-export function scan(
+export function scanTable(
   table: MemberTable,
   { hidden, only }: Scope,
   plan: FilterPlan,
@@ -110,9 +110,9 @@ function countUnfiltered(
 }
 
 const keysOf: Readonly<Record<FacetName, (facts: Int32Array, row: number) => number>> = {
-  class: (facts, row) => classIn(restOf(facts, row)),
+  class: (facts, row) => classIn(classFieldFlagsOf(facts, row)),
   place: placeOf,
   employer: employerOf,
-  field: (facts, row) => fieldIn(restOf(facts, row)),
-  open: (facts, row) => restOf(facts, row) & openBits,
+  field: (facts, row) => fieldIn(classFieldFlagsOf(facts, row)),
+  open: (facts, row) => classFieldFlagsOf(facts, row) & openBits,
 };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Bitmap } from '../columns/bitmap.ts';
 import { supersedes } from '../people/indexedPerson.ts';
 import { firstWhere, idAt } from '../columns/packedId.ts';
-import { Sections, SnapshotBroken } from '../columns/fileSections.ts';
+import { FileSections, SnapshotBroken } from '../columns/fileSections.ts';
 import type { IndexedPost, PostEntry } from './indexedPost.ts';
 import { PostBuilder, postFormat } from './postBuilder.ts';
 import type { PostSnapshot } from './postColumns.ts';
@@ -20,7 +20,7 @@ export function writePosts(posts: Iterable<IndexedPost>): Uint8Array {
 
 /** @throws SnapshotBroken if the bytes have another format or are truncated. */
 export function readPosts(bytes: Uint8Array): PostSnapshot {
-  const sections = new Sections(postFormat, bytes);
+  const sections = new FileSections(postFormat, bytes);
   const found = Texts.safeParse(JSON.parse(sections.bytes('texts').toString()));
   if (!found.success) throw new SnapshotBroken('the texts are invalid');
   const versions = sections.doubles('versions');

@@ -2,6 +2,7 @@ import { array, asyncProperty, assert, constantFrom, integer, nat, oneof, option
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { refusal, withFault } from '#tests/support/refusals.ts';
 import { runs } from '#tests/support/runs.ts';
+import { unitsOf } from '#tests/support/unitsOf.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';
 
@@ -109,7 +110,7 @@ describe('an index in memory', () => {
     expect(await readsOf(async () => expect(await entriesIn(holder())).toBeUndefined())).toEqual(['Get!']);
   });
 
-  test('starts each shard where the snapshot ends, and at the start if the snapshot does not know it', async () => {
+  test('starts at the beginning of a shard that the snapshot does not know', async () => {
     await log(0, ['known'], ['a', 'b']);
     await log(1, ['c']);
     await writeHead({ current: await snapshot(['one'], [1]) });
@@ -132,6 +133,10 @@ describe('an index in memory', () => {
       now += ms;
       expect(await readsOf(() => held.fresh(oldest))).toEqual(reads);
     }
+    // Half a unit per shard, however many pages there are.
+    await log(0, ...Array.from({ length: 20 }, (_, page) => [`page ${page}`]));
+    await held.fresh(0);
+    expect(await unitsOf(() => held.fresh(0))).toBe(shards / 2);
   });
 
   test('is loaded once for many at once, again after a failure, and kept when a later read fails', async () => {

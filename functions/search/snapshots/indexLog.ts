@@ -30,7 +30,7 @@ export interface LogPage<Entry> {
 }
 
 /** How long a page is kept: as long as a snapshot that starts before it. */
-export const logDays = 2;
+export const indexLogKeptDays = 2;
 const pagesOfQuery = 200;
 
 const pageName = (number: number) => String(number).padStart(16, '0');
@@ -100,7 +100,7 @@ export class IndexLog<Entry> {
 
   /** Writes the next page of a shard. @returns false if the number no longer follows the end. */
   async putPage(shard: number, number: number, entries: readonly Entry[], now: Date): Promise<boolean> {
-    const expiresAt = epochSeconds(now) + logDays * daySeconds;
+    const expiresAt = epochSeconds(now) + indexLogKeptDays * daySeconds;
     const { done } = await transact([
       countPageStep(directory, this.#key(shard, endName), number),
       directory.putStep({ ...this.#key(shard, pageName(number)), number, entries, expiresAt }),

@@ -3,8 +3,8 @@ import { newExperienceStep } from '#functions/experiences/index.ts';
 import { newEdgeStep } from '#functions/members/ties/follows.ts';
 import { newPersonSteps } from '#functions/members/people.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import { newClaimStep } from '#functions/members/names/usernames.ts';
-import { listedOf, newProfileStep, type StoredUser } from '#functions/members/users.ts';
+import { claimUsernameStep } from '#functions/members/names/usernames.ts';
+import { publicRowOf, newProfileStep, type StoredUser } from '#functions/members/users.ts';
 import type { Block, CrowdMember, CrowdPost, CrowdConversation } from './crowdBlock.ts';
 
 /** All rows of a block except the claims on its names, as the stores write them. Safe to repeat. */
@@ -14,7 +14,7 @@ export function bodySteps(block: Block, passwordHash: string): Step[] {
     ...members.flatMap((member, at) => {
       const user = userOf(block, at, passwordHash);
       const seenDay = member.likely.seenDay;
-      return [newProfileStep(user), ...newPersonSteps(listedOf(user), user.version, seenDay)];
+      return [newProfileStep(user), ...newPersonSteps(publicRowOf(user), user.version, seenDay)];
     }),
     ...block.posts.map(postStep),
     ...follows.map(({ from, to, since }) =>
@@ -26,7 +26,7 @@ export function bodySteps(block: Block, passwordHash: string): Step[] {
 
 /** The claims on a block's names; each is refused if the name is taken. With them its members can log in. */
 export function claimNameSteps(block: Block): Step[] {
-  return block.members.map((_, at) => newClaimStep(userOf(block, at, '')));
+  return block.members.map((_, at) => claimUsernameStep(userOf(block, at, '')));
 }
 
 const idOf = (members: readonly CrowdMember[], at: number) => members[at]?.id ?? '';

@@ -1,10 +1,10 @@
-import { peopleSource } from '#functions/directory/peopleIndexStorage.ts';
-import { postSource } from '#functions/experiences/feed/postSource.ts';
+import { peopleSnapshotSource } from '#functions/directory/peopleIndexStorage.ts';
+import { postSnapshotSource } from '#functions/experiences/feed/postSource.ts';
 import { buildSnapshot } from '#functions/search/snapshots/buildSnapshot.ts';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { countOnce, type Metric, weekOf } from '#functions/platform/streams/weeklyMetrics.ts';
-import { idsFrom } from '#functions/platform/runtime/ids.ts';
+import { lowestIdAt } from '#functions/platform/runtime/ids.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { findByUsername } from '#functions/members/users.ts';
 import { hashPassword } from '#functions/auth/passwords/passwords.ts';
@@ -80,7 +80,7 @@ async function* partsFrom(
     while (next < end && making.length < partsAhead) {
       const behind = Math.min(end, (Math.floor(next / blocksOfPart) + 1) * blocksOfPart);
       const numbers = Array.from({ length: behind - next }, (_, at) => next + at);
-      const made = makeOf(numbers.map((number) => crowdBlock(number, idsFrom)));
+      const made = makeOf(numbers.map((number) => crowdBlock(number, lowestIdAt)));
       // Its error is handled when it is awaited.
       made.catch(() => undefined);
       making.push(made);
@@ -147,6 +147,6 @@ async function countPart(blocks: readonly Block[]): Promise<void> {
  */
 export async function buildDirectory(): Promise<void> {
   const now = new Date();
-  await buildSnapshot(peopleSource, now);
-  await buildSnapshot(postSource, now);
+  await buildSnapshot(peopleSnapshotSource, now);
+  await buildSnapshot(postSnapshotSource, now);
 }

@@ -44,16 +44,15 @@ export function useStartExport(): () => Promise<DataExport> {
   };
 }
 
-/** Cancels the account's deletion. @returns the message of success. @throws ApiProblem, NoResponse */
-export function useKeepAccount(): () => Promise<string> {
+/** Cancels the account's deletion. @throws ApiProblem, NoResponse */
+export function useKeepAccount(): () => Promise<void> {
   const client = useQueryClient();
   const member = useMember();
   return async () => {
-    const { data } = await call(keepAccount, {});
+    await call(keepAccount, {});
     const { data: user } = await callAs(member)(me, {});
     // The guard reads the status from the saved user.
     saveUser(user);
     client.setQueryData(queryKeys.me, user);
-    return data.message;
   };
 }

@@ -81,10 +81,10 @@ export function useDeleteDraft() {
   });
 }
 
-/** E-mails it to the admin. @returns what the server says. */
+/** E-mails it to the admin. @returns the address. */
 export function useTestAnnouncement() {
   return useMutation({
-    mutationFn: async (id: string) => (await call(testAnnouncement, { params: { id } })).data.message,
+    mutationFn: async (id: string) => (await call(testAnnouncement, { params: { id } })).data.address,
   });
 }
 

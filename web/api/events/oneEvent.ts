@@ -1,9 +1,12 @@
-import { queryKeys } from '#web/api/queryKeys.ts';
-import { type InfiniteData, type QueryClient, useQuery } from '@tanstack/react-query';
-import type { Event } from '#shared/events/entities.ts';
-import { getEvent } from '#shared/events/rsvpRoutes.ts';
-import { call } from '#web/lib/http/apiClient.ts';
+import { t } from '@lingui/core/macro';
+import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Event, EventSeats, RsvpAnswer, OwnRsvp } from '#shared/events/entities.ts';
+import { answerEvent, getEvent } from '#shared/events/rsvpRoutes.ts';
 import type { ListPage } from '#web/api/listQuery.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
+import { optimisticMutation } from '#web/api/writes.ts';
+import { toast } from '#web/lib/browser/toast.ts';
+import { call, problemText } from '#web/lib/http/apiClient.ts';
 
 /** One event, with its capacity and the member's own RSVP. */
 export const useOneEvent = (id: string) =>
@@ -13,11 +16,77 @@ export const useOneEvent = (id: string) =>
   });
 
 /** Updates an event everywhere in the cache: on its page and in the lists. */
-export function patchEvent(client: QueryClient, id: string, change: Partial<Event>): void {
+function patchEvent(client: QueryClient, id: string, change: Partial<Event>): void {
   client.setQueryData<Event>(queryKeys.events.one(id), (one) => one && { ...one, ...change });
   client.setQueriesData<InfiniteData<ListPage<Event>>>({ queryKey: queryKeys.events.lists }, (list) => {
     if (list === undefined) return undefined;
     const patched = (one: Event) => (one.id === id ? { ...one, ...change } : one);
     return { ...list, pages: list.pages.map((page) => ({ ...page, data: page.data.map(patched) })) };
   });
+}
+
+/** The parts of an event that only members see: its capacity and their own RSVP. */
+export interface RsvpState {
+  readonly seats: EventSeats;
+  readonly mine: OwnRsvp | undefined;
+}
+
+interface Answered extends RsvpState {
+  readonly mine: OwnRsvp;
+}
+
+const mutate = optimisticMutation<RsvpState, Answered>();
+
+/** Saves an RSVP optimistically; a failure is rolled back with a toast. */
+export function useRsvp(
+  event: Event,
+  { seats, mine }: RsvpState,
+): (answer: RsvpAnswer, guests?: number) => void {
+  const client = useQueryClient();
+  const { id } = event;
+  const show = (rsvp: RsvpState): void => patchEvent(client, id, rsvp);
+  return (answer, guests = 0) =>
+    void mutate(
+      {
+        scope: `event ${id}`,
+        current: { mine, seats },
+        affectedKeys: [queryKeys.events.all],
+        applyOptimistic: show,
+        send: ({ mine: { answer: wanted, guests: along } }, call) =>
+          call(answerEvent, { params: { id }, body: { answer: wanted, guests: along } }),
+        applyAnswer: ({ data }) => {
+          const { success: _, going, onWaitlist, seatsLeft, ...own } = data;
+          show({ mine: own, seats: { going, onWaitlist, seatsLeft } });
+        },
+        onSuccess: () => refetchOnlineLink(client, event),
+        onError: (_, error) => {
+          toast.error(problemText(error, t`Couldn't save your answer. Please try again.`), 'corner');
+          refetchOnlineLink(client, event);
+        },
+      },
+      (now) => withAnswer(now, answer, guests),
+    );
+}
+
+/**
+ * The RSVP decides whether an attendee sees how to join. After several answers, the server may have kept the
+ * first and not the last.
+ */
+function refetchOnlineLink(client: QueryClient, { id, isOnline }: Event): void {
+  if (isOnline === true) void client.invalidateQueries({ queryKey: queryKeys.events.one(id) });
+}
+
+/** Predicts the RSVP and the capacity. The server may also move up the next person on the waitlist. */
+function withAnswer({ seats, mine }: RsvpState, answer: RsvpAnswer, guests: number): Answered {
+  const had = mine?.answer === 'going' && !mine.waitlisted ? 1 + mine.guests : 0;
+  const wanted = answer === 'going' ? 1 + guests : 0;
+  const room = seats.seatsLeft ?? Infinity;
+  const waitlisted = had === 0 && wanted > room;
+  const taken = waitlisted ? 0 : wanted - had;
+  const left = seats.seatsLeft === undefined ? {} : { seatsLeft: Math.max(0, seats.seatsLeft - taken) };
+  const onWaitlist = seats.onWaitlist + (waitlisted ? 1 : 0) - (mine?.waitlisted === true ? 1 : 0);
+  return {
+    mine: { answer, guests: answer === 'going' ? guests : 0, waitlisted },
+    seats: { going: seats.going + taken, onWaitlist: Math.max(0, onWaitlist), ...left },
+  };
 }

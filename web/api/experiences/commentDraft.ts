@@ -1,11 +1,2 @@
-import { readEdits, writeEdits } from '#web/lib/forms/drafts.ts';
-import { currentMember } from '#web/lib/session/member.ts';
-
-/** Storage name of a comment draft. */
+/** The name of the draft of a comment, for `useForm`. In a file of its own, because every card asks whether there is one. */
 export const commentDraft = (experienceId: string) => `comment-${experienceId}`;
-
-/** Deletes the draft of the comment that was sent, and keeps what was typed since. */
-export function clearSentDraft(experienceId: string): void {
-  const { sent: _, ...typed } = readEdits(commentDraft(experienceId));
-  writeEdits(commentDraft(experienceId), typed, currentMember().id);
-}

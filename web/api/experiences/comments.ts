@@ -11,9 +11,11 @@ import {
 import type { Answer } from '#shared/platform/client.ts';
 import type { Comment } from '#shared/platform/entities.ts';
 import { createComment, deleteComment, listComments } from '#shared/experiences/commentRoutes.ts';
+import { readEdits, writeEdits } from '#web/lib/forms/drafts.ts';
 import { call } from '#web/lib/http/apiClient.ts';
+import { currentMember } from '#web/lib/session/member.ts';
 import { runWrite } from '#web/api/writes.ts';
-import { clearSentDraft } from './commentDraft.ts';
+import { commentDraft } from './commentDraft.ts';
 import { patchExperience } from './experiences.ts';
 import { firstPage } from '#web/api/queryClient.ts';
 import { clientIds } from '#web/lib/ids/clientIds.ts';
@@ -131,4 +133,10 @@ function without(list: Pages, commentId: string): Pages {
     data: { comments: page.data.comments.filter(({ _id }) => _id !== commentId) },
   }));
   return { ...list, pages };
+}
+
+/** Deletes the draft of the comment that was sent, and keeps what was typed since. */
+function clearSentDraft(experienceId: string): void {
+  const { sent: _, ...typed } = readEdits(commentDraft(experienceId));
+  writeEdits(commentDraft(experienceId), typed, currentMember().id);
 }

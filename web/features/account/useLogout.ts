@@ -16,8 +16,8 @@ export function useLogout(): () => void {
   const logOut = async (): Promise<void> => {
     const member = currentMember();
     try {
-      const { data } = await call(logout, {});
-      toast.success(data.message);
+      await call(logout, {});
+      toast.success(t`You have been logged out.`);
     } catch {
       // Another tab was faster: this page already belongs to another member, or to none.
       if (member.ended.aborted) return;

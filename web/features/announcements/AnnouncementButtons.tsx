@@ -51,6 +51,7 @@ export function AnnouncementButtons({ form, count, audience, onDone }: Announcem
     toast.success(t`Sending has started.`);
     leave();
   };
+  const { data: address } = testing;
   const test = async (): Promise<void> => {
     const saved = await form.save();
     if (saved !== undefined) await testing.mutateAsync(saved.id).catch(showFailure);
@@ -89,7 +90,7 @@ export function AnnouncementButtons({ form, count, audience, onDone }: Announcem
         </Button>
       )}
       <p role="status" className="w-full text-sm text-ink-2 empty:hidden">
-        {testing.data}
+        {address !== undefined && t`Test sent to ${address}.`}
       </p>
       <AlertDialog
         open={question === 'send'}

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { type Pinned, useBell } from '#web/api/notices/bell.ts';
-import { pinnedKey } from '#web/lib/forms/drafts.ts';
+import { pinnedKey } from '#web/lib/session/memberStorage.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { currentMember } from '#web/lib/session/member.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';

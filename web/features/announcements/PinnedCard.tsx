@@ -28,14 +28,14 @@ export function PinnedCard({ title, excerpt, to, onHide }: PinnedCardProps) {
         {excerpt}
       </p>
       {to === undefined ? (
-        <p className="mt-3 text-sm font-semibold text-brand-ink">{t`Read more`}</p>
+        <p className="mt-3 text-sm font-semibold text-brand-ink">{t`Read announcement`}</p>
       ) : (
         <Link
           to={to}
-          aria-label={t`Read more: ${title}`}
+          aria-label={t`Read announcement: ${title}`}
           className="hit mt-3 inline-block text-sm font-semibold text-brand-ink hover:underline"
         >
-          {t`Read more`}
+          {t`Read announcement`}
         </Link>
       )}
       {to !== undefined && (

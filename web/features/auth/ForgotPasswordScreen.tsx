@@ -55,7 +55,7 @@ export default function ForgotPasswordScreen() {
       setSentTo(name.trim());
       return true;
     } catch (error) {
-      setProblem(problemText(error, forgotPassword.otherwise));
+      setProblem(problemText(error, t`Something went wrong, please try again.`));
       return false;
     } finally {
       setBusy(false);

@@ -2,10 +2,8 @@ import '#web/styles/whole.css';
 import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { ApiProblem } from '#shared/platform/client.ts';
 import { setPassword } from '#shared/auth/routes.ts';
-import * as texts from '#shared/platform/texts.ts';
-import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
+import { call, fieldProblems, problemCode, problemText } from '#web/lib/http/apiClient.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
@@ -70,12 +68,14 @@ const blank = { password: '', again: '' };
 function PasswordForm({ token, why, onEnded }: PasswordFormProps) {
   const [fields, setFields] = useState(blank);
   const [problem, setProblem] = useState('');
+  const [isCommon, setIsCommon] = useState(false);
   const [differs, setDiffers] = useState(false);
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   const set = (changed: Partial<typeof blank>): void => {
     setFields({ ...fields, ...changed });
     setProblem('');
+    setIsCommon(false);
     setDiffers(false);
   };
   const submit = async (event: FormEvent): Promise<void> => {
@@ -83,12 +83,16 @@ function PasswordForm({ token, why, onEnded }: PasswordFormProps) {
     if (fields.password !== fields.again) return setDiffers(true);
     setBusy(true);
     try {
-      const { data } = await call(setPassword, { body: { token, newPassword: fields.password } });
-      toast.success(data.message);
+      await call(setPassword, { body: { token, newPassword: fields.password } });
+      toast.success(t`Password saved. Log in with your new password.`);
       await navigate('/login', { replace: true });
     } catch (error) {
-      if (error instanceof ApiProblem && error.code === 'LINK_ENDED') return onEnded();
-      setProblem(fieldProblems(error)['newPassword'] ?? problemText(error, setPassword.otherwise));
+      const code = problemCode(error);
+      if (code === 'LINK_ENDED') return onEnded();
+      setIsCommon(code === 'PASSWORD_COMMON');
+      setProblem(
+        fieldProblems(error)['newPassword'] ?? problemText(error, t`Something went wrong, please try again.`),
+      );
       setBusy(false);
     }
   };
@@ -116,11 +120,7 @@ function PasswordForm({ token, why, onEnded }: PasswordFormProps) {
           error={differs ? t`Passwords do not match!` : undefined}
           onChange={({ currentTarget }) => set({ again: currentTarget.value })}
         />
-        <PasswordRules
-          password={fields.password}
-          again={fields.again}
-          isCommon={problem === texts.passwordCommon}
-        />
+        <PasswordRules password={fields.password} again={fields.again} isCommon={isCommon} />
         <Button type="submit" className="mt-6 w-full" busy={busy} busyLabel={t`Saving...`}>
           {t`Save password`}
         </Button>

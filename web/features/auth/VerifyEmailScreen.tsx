@@ -41,7 +41,8 @@ function Confirming({ token }: { readonly token: string }) {
     asked.current = true;
     call(verifyEmail, { body: { token } }).then(
       ({ data }) => setState({ is: 'done', inside: data.inside, news: data.news }),
-      (error: unknown) => setState({ is: 'failed', why: problemText(error, verifyEmail.otherwise) }),
+      (error: unknown) =>
+        setState({ is: 'failed', why: problemText(error, t`Something went wrong, please try again.`) }),
     );
   }, [token]);
   const isDone = state.is === 'done';
@@ -102,12 +103,16 @@ function NotMe({ token }: { readonly token: string }) {
     setBusy(true);
     try {
       const { data } = await call(withdrawEmail, { body: { token } });
-      setSaid(data.message);
-      if (data.resetToken !== undefined) {
+      if (data.resetToken === undefined) {
+        setSaid(t`Thanks. This address is no longer linked to that account.`);
+      } else {
+        setSaid(
+          t`Your e-mail address was restored to your account, and all devices were logged out. Choose a new password.`,
+        );
         await navigate('/reset-password', { replace: true, state: { ticket: data.resetToken } });
       }
     } catch (error) {
-      setSaid(problemText(error, withdrawEmail.otherwise));
+      setSaid(problemText(error, t`Something went wrong, please try again.`));
     }
     setBusy(false);
   };

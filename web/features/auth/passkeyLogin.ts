@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { passkeyLogin, passkeyLoginOptions } from '#shared/auth/passkeyRoutes.ts';
 import { loginMethodLimits } from '#shared/auth/limits.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
@@ -19,7 +20,7 @@ export async function logInByPasskey(quietly?: AbortSignal): Promise<Outcome> {
     startSession((await call(passkeyLogin, { body: { passkey } })).data);
     return '';
   } catch (error) {
-    return problemText(error, passkeyLogin.otherwise);
+    return problemText(error, t`That passkey didn't work. Try again, or use your password.`);
   }
 }
 

@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { ApiProblem } from '#shared/platform/client.ts';
 import { register } from '#shared/auth/passwordRoutes.ts';
-import * as texts from '#shared/platform/texts.ts';
-import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
+import { issueText } from '#web/lib/forms/fieldTexts.ts';
+import { call, fieldProblems, problemCode, problemText } from '#web/lib/http/apiClient.ts';
 import { setFlag } from '#web/features/account/memberFlags.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { focusFirstInvalid, useForm } from '#web/lib/forms/useForm.ts';
@@ -72,8 +71,8 @@ export function useSignup(): Signup {
     try {
       if (photo?.state === 'failed') return refuse({}, photo.problem);
       const body = { ...bodyOf(fields, photo?.image?._id), ...invited, language: pageLanguage() };
-      const { data } = await call(register, { body });
-      toast.success(data.message);
+      await call(register, { body });
+      toast.success(t`Account created successfully.`);
       reset();
       uploads.clear();
       const username = body.username.trim();
@@ -83,7 +82,7 @@ export function useSignup(): Signup {
     } catch (error) {
       const sentence = problemText(error, t`An error occurred!`);
       // The user has been told, so the next attempt goes without it.
-      if (error instanceof ApiProblem && error.code === 'INVITATION_ENDED') setInvited({});
+      if (problemCode(error) === 'INVITATION_ENDED') setInvited({});
       refuse(namedProblems(error, sentence), sentence);
       toast.error(sentence);
     } finally {
@@ -112,7 +111,7 @@ function liveProblem(name: FieldName, { password, confirmPassword }: typeof blan
 function localProblems(fields: typeof blank): Problems {
   const checked = register.body.safeParse(bodyOf(fields, undefined));
   const found: Record<string, string> = {};
-  for (const { path, message } of checked.error?.issues ?? []) found[String(path[0])] ??= message;
+  for (const issue of checked.error?.issues ?? []) found[String(issue.path[0])] ??= issueText(issue);
   if (fields.password !== fields.confirmPassword) found['confirmPassword'] = t`Passwords do not match!`;
   return found;
 }
@@ -132,8 +131,10 @@ function invitationIn(state: unknown): { readonly invitation?: string } {
  * A taken name or a common password concerns one field, although the server reports it for the whole form.
  */
 function namedProblems(error: unknown, sentence: string): Problems {
-  const named: Record<string, string> = { ...fieldProblems(error) };
-  if (sentence === texts.usernameTaken) named['username'] = sentence;
-  if (sentence === texts.passwordCommon) named['password'] = sentence;
-  return named;
+  const code = problemCode(error);
+  return {
+    ...fieldProblems(error),
+    ...(code === 'USERNAME_TAKEN' && { username: sentence }),
+    ...(code === 'PASSWORD_COMMON' && { password: sentence }),
+  };
 }

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useDirectoryPreview } from '#web/api/directory.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { placeName, placeValueOf } from '#web/features/people/placeNames.ts';
 import { ValueList } from '#web/features/people/ValueList.tsx';
 import {
   type DirectoryFilters,
@@ -46,7 +47,11 @@ function Values({ filters, name, title, wordsOf, onChoose }: Omit<AllValuesProps
   // Fields of work have labels that the server does not know; all of them fit on one page.
   const isTranslated = name === 'field';
   const look = useDirectoryPreview(
-    { ...params, of: name, ...(wanted === '' || isTranslated ? {} : { ofText: wanted }) },
+    {
+      ...params,
+      of: name,
+      ...(wanted === '' || isTranslated ? {} : { ofText: name === 'place' ? placeValueOf(wanted) : wanted }),
+    },
     { keepsPrevious: true },
   );
   const values = look.data?.facets?.[name] ?? [];
@@ -59,7 +64,7 @@ function Values({ filters, name, title, wordsOf, onChoose }: Omit<AllValuesProps
         <FacetBox
           key={value}
           // With the country, because two cities may share a name.
-          label={name === 'place' ? value : wordsOf(value)}
+          label={name === 'place' ? placeName(value) : wordsOf(value)}
           count={count}
           checked={filters[name].includes(value)}
           value={value}

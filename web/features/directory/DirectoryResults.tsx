@@ -15,8 +15,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorBoundary, type Failure } from '#web/ui/feedback/ErrorBoundary.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
-import { PersonCard, type PersonCardProps } from './PersonCard.tsx';
-import { PersonCardSkeleton } from './PersonCardSkeleton.tsx';
+import { PersonCard, type PersonCardProps, PersonCardSkeleton } from './PersonCard.tsx';
 import type { Directory } from './useDirectory.ts';
 import { useStableKeys } from './useStableKeys.ts';
 

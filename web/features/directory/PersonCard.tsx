@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type MouseEvent, type ReactNode } from 'react';
 import type { Person } from '#shared/platform/entities.ts';
 import { jobOf } from '#web/features/people/personWords.ts';
+import { countryName } from '#web/features/people/placeNames.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -9,6 +10,7 @@ import { capSign, pinSign } from '#web/features/people/cardSigns.tsx';
 import { OpenTo } from '#web/features/people/OpenTo.tsx';
 import { FollowButton } from '#web/features/people/FollowButton.tsx';
 import { MessageButton } from '#web/features/people/MessageButton.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 export interface PersonCardProps {
   readonly person: Person;
@@ -52,7 +54,7 @@ export function PersonCard({ person, isOwn, isFollowing, online, go }: PersonCar
                 </span>
               )}
               {place !== undefined && (
-                <span className="inline-flex min-w-0 items-center gap-1.5" title={place.country}>
+                <span className="inline-flex min-w-0 items-center gap-1.5" title={countryName(place.country)}>
                   {pinSign}
                   <bdi className="truncate">{place.city}</bdi>
                 </span>
@@ -97,5 +99,25 @@ function CardLink({ to, go, className, children }: CardLinkProps) {
     <a href={to} onClick={follow} className={className}>
       {children}
     </a>
+  );
+}
+
+/** A member's card that is still loading, in the shape of the real one. */
+export function PersonCardSkeleton() {
+  return (
+    <Card className="late flex h-full flex-col gap-4 p-5">
+      <div className="flex gap-3.5">
+        <Skeleton className="size-14 rounded-full" />
+        <div className="flex-1 space-y-2.5 pt-1">
+          <Skeleton className="h-5 w-1/2" />
+          <Skeleton className="h-4 w-3/4" />
+          <Skeleton className="h-3.5 w-2/5" />
+        </div>
+      </div>
+      <div className="mt-auto flex gap-2 pt-5">
+        <Skeleton className="h-9 w-24 rounded-full" />
+        <Skeleton className="h-9 w-36 rounded-full" />
+      </div>
+    </Card>
   );
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Event } from '#shared/events/entities.ts';
 import { createEvent } from '#shared/events/editRoutes.ts';
+import { issueText } from '#web/lib/forms/fieldTexts.ts';
 import { fieldProblems } from '#web/lib/http/apiClient.ts';
 import { calendarDay } from '#web/lib/dates/time.ts';
 import { toast } from '#web/lib/browser/toast.ts';
@@ -49,7 +50,7 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
     const body = requestFromDraft(fields, edited);
     const checked = createEvent.body.safeParse(body);
     const found = Object.fromEntries(
-      (checked.error?.issues ?? []).toReversed().map(({ path, message }) => [String(path[0]), message]),
+      (checked.error?.issues ?? []).toReversed().map((issue) => [String(issue.path[0]), issueText(issue)]),
     );
     if (!checked.success) return show(found);
     save.mutate(body, {

@@ -1,10 +1,10 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Share2 from 'lucide-react/icons/share-2';
 import Video from 'lucide-react/icons/video';
 import { useState } from 'react';
-import type { Event, EventSeats } from '#shared/events/entities.ts';
+import type { Event, EventSeats, OwnRsvp } from '#shared/events/entities.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
 import { Bar } from '#web/ui/Bar.tsx';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
@@ -15,11 +15,10 @@ import { Rsvp } from './Rsvp.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { ShareDialog } from '#web/ui/dialogs/ShareDialog.tsx';
 import { isOpenToJoin } from './eventHours.ts';
-import { type RsvpState, useRsvp } from '#web/api/events/useRsvp.ts';
+import { type RsvpState, useRsvp } from '#web/api/events/oneEvent.ts';
 import { saveToCalendar } from './saveToCalendar.ts';
 import { isPast, acceptsRsvps } from '#web/api/events/eventTime.ts';
-import { guestCountWords, rsvpWords } from './rsvpWords.ts';
-import { goingLabel, seatsLeftWords } from './seatWords.ts';
+import { goingLabel, seatsLeftWords } from './rsvpWords.ts';
 
 const figure = 'tnum font-display text-2xl text-ink';
 
@@ -142,4 +141,40 @@ function Join({ event }: { readonly event: Event }) {
       {t`Join`}
     </a>
   );
+}
+
+/** The result of an RSVP, in words for its member. */
+function rsvpWords({ answer, guests, waitlisted, ahead }: OwnRsvp): {
+  title: string;
+  text: string;
+} {
+  if (answer !== 'going')
+    return answer === 'maybe'
+      ? { title: t`You said maybe`, text: t`No seat is reserved for you.` }
+      : { title: t`You're not going`, text: t`You can still change your mind.` };
+  if (waitlisted) return { title: t`You're on the waitlist`, text: waitlistWords(ahead) };
+  return {
+    title: t`You're going`,
+    text:
+      guests === 0
+        ? t`Your seat is reserved.`
+        : plural(guests, {
+            one: 'Seats are reserved for you and # guest.',
+            other: 'Seats are reserved for you and # guests.',
+          }),
+  };
+}
+
+function waitlistWords(ahead: number | undefined): string {
+  if (ahead === undefined) return t`You'll get a seat as soon as there's room for you.`;
+  if (ahead === 0) return t`You're next in line. You'll get a seat as soon as there's room for you.`;
+  return plural(ahead, {
+    one: "# person is ahead of you. You'll get a seat as soon as there's room for you.",
+    other: "# people are ahead of you. You'll get a seat as soon as there's room for you.",
+  });
+}
+
+/** '1 guest', '2 guests'. */
+function guestCountWords(guests: number): string {
+  return plural(guests, { one: '# guest', other: '# guests' });
 }

@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import type { Event } from '#shared/events/entities.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
 import { Rsvp } from './Rsvp.tsx';
-import { type RsvpState, useRsvp } from '#web/api/events/useRsvp.ts';
+import { type RsvpState, useRsvp } from '#web/api/events/oneEvent.ts';
 import { acceptsRsvps } from '#web/api/events/eventTime.ts';
-import { goingLabel, seatsLeftWords } from './seatWords.ts';
+import { goingLabel, seatsLeftWords } from './rsvpWords.ts';
 
 interface TicketRsvpProps {
   readonly event: Event;

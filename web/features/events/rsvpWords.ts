@@ -1,38 +1,19 @@
-import { plural, t } from '@lingui/core/macro';
-import type { OwnRsvp } from '#shared/events/entities.ts';
+import { t } from '@lingui/core/macro';
+import type { EventSeats } from '#shared/events/entities.ts';
+import type { RsvpState } from '#web/api/events/oneEvent.ts';
 
-/** The result of an RSVP, in words for its member. */
-export function rsvpWords({ answer, guests, waitlisted, ahead }: OwnRsvp): {
-  title: string;
-  text: string;
-} {
-  if (answer !== 'going')
-    return answer === 'maybe'
-      ? { title: t`You said maybe`, text: t`No seat is reserved for you.` }
-      : { title: t`You're not going`, text: t`You can still change your mind.` };
-  if (waitlisted) return { title: t`You're on the waitlist`, text: waitlistWords(ahead) };
-  return {
-    title: t`You're going`,
-    text:
-      guests === 0
-        ? t`Your seat is reserved.`
-        : plural(guests, {
-            one: 'Seats are reserved for you and # guest.',
-            other: 'Seats are reserved for you and # guests.',
-          }),
-  };
+/** The label of the positive answer: without a free seat it joins the waitlist; shorter where there is little room. */
+export function goingLabel({ seats, mine }: RsvpState, isSmall: boolean): string {
+  if (mine?.waitlisted === true) return t`Waitlisted`;
+  if (seats.seatsLeft !== 0 || mine?.answer === 'going') return t`Going`;
+  return isSmall ? t`Waitlist` : t`Join waitlist`;
 }
 
-function waitlistWords(ahead: number | undefined): string {
-  if (ahead === undefined) return t`You'll get a seat as soon as there's room for you.`;
-  if (ahead === 0) return t`You're next in line. You'll get a seat as soon as there's room for you.`;
-  return plural(ahead, {
-    one: "# person is ahead of you. You'll get a seat as soon as there's room for you.",
-    other: "# people are ahead of you. You'll get a seat as soon as there's room for you.",
-  });
-}
-
-/** '1 guest', '2 guests'. */
-export function guestCountWords(guests: number): string {
-  return plural(guests, { one: '# guest', other: '# guests' });
+/** 'Full' or the number of seats left, and the length of the waitlist; undefined without a limit. */
+export function seatsLeftWords({ seatsLeft, onWaitlist }: EventSeats): string | undefined {
+  if (seatsLeft === undefined) return undefined;
+  if (onWaitlist === 0) return seatsLeft === 0 ? t`Full` : t`${seatsLeft} left`;
+  return seatsLeft === 0
+    ? t`Full, ${onWaitlist} on the waitlist`
+    : t`${seatsLeft} left, ${onWaitlist} on the waitlist`;
 }

@@ -5,7 +5,7 @@ import { memo, type MouseEvent, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Experience, Person } from '#shared/platform/entities.ts';
 import { jobPeriod } from '#web/lib/dates/time.ts';
-import { hasDraft } from '#web/lib/forms/drafts.ts';
+import { hasDraft } from '#web/lib/session/memberStorage.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';

@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { useDirectoryPreview } from '#web/api/directory.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { placeValue } from '#web/features/people/personWords.ts';
+import { placeName, placeValueOf } from '#web/features/people/placeNames.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
 import { Segments } from '#web/ui/buttons/Segments.tsx';
@@ -47,7 +48,8 @@ export default function FeedValuePicker({ filters, onNarrow, onDone }: FeedValue
 
 function Values({ kind, filters, onNarrow }: Omit<FeedValuePickerProps, 'onDone'> & { readonly kind: Kind }) {
   const [typed, setTyped] = useState('');
-  const wanted = useDeferredValue(typed.replaceAll('|', ' ').trim());
+  const words = useDeferredValue(typed.replaceAll('|', ' ').trim());
+  const wanted = kind === 'place' ? placeValueOf(words) : words;
   const chosen = filters[kind]?.split('|') ?? [];
   const own = useOwnValue(kind);
   const { found, look } = useFound(kind, wanted);
@@ -62,7 +64,7 @@ function Values({ kind, filters, onNarrow }: Omit<FeedValuePickerProps, 'onDone'
       {onceEach(shown).map((value) => (
         <CheckBox
           key={value}
-          label={<bdi className="wrap-anywhere">{value}</bdi>}
+          label={<bdi className="wrap-anywhere">{kind === 'place' ? placeName(value) : value}</bdi>}
           checked={chosen.includes(value)}
           onChange={() => onNarrow({ ...filters, [kind]: toggleInList(filters[kind], value) })}
           className="flex! min-h-9! gap-2.5! py-1.5! text-sm!"

@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { type FormEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { NoResponse } from '#shared/platform/client.ts';
 import { limits } from '#shared/platform/limits.ts';
 import type { Experience, Image } from '#shared/platform/entities.ts';
 import { createExperience, updateExperience } from '#shared/experiences/postRoutes.ts';
+import { issueText } from '#web/lib/forms/fieldTexts.ts';
 import { fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { clientIds } from '#web/lib/ids/clientIds.ts';
@@ -154,7 +156,7 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
 function errorText(error: unknown): string {
   const sentence = problemText(
     error,
-    error instanceof Error ? error.message : t`Couldn't create the experience. Please try again.`,
+    error instanceof NoResponse ? error.message : t`Couldn't create the experience. Please try again.`,
   );
   return t`Error: ${sentence}`;
 }
@@ -179,6 +181,6 @@ function localProblems(fields: Fields, edited: Experience | undefined): Problems
       ? createExperience.body.safeParse({ kind: 'job', ...fields })
       : updateExperience.body.safeParse(partsOf(fields, edited));
   const found: Record<string, string> = {};
-  for (const { path, message } of checked.error?.issues ?? []) found[String(path[0])] ??= message;
+  for (const issue of checked.error?.issues ?? []) found[String(issue.path[0])] ??= issueText(issue);
   return found;
 }

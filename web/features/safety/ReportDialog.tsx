@@ -51,7 +51,7 @@ export function ReportDialog({ about, open, onOpenChange, onBlock }: ReportDialo
       open={open}
       onOpenChange={change}
       title={isSent ? t`Report sent` : i18n._(titles[kind])}
-      description={isSent ? report.data.message : description}
+      description={isSent ? sentText(report.data) : description}
     >
       {isSent ? (
         <Thanks
@@ -68,6 +68,10 @@ export function ReportDialog({ about, open, onOpenChange, onBlock }: ReportDialo
       )}
     </Dialog>
   );
+}
+
+function sentText({ alreadyReported }: { readonly alreadyReported: boolean }): string {
+  return alreadyReported ? t`You've already reported this.` : t`Thanks. Our moderators will review it.`;
 }
 
 interface ReportFormProps {

@@ -1,4 +1,4 @@
-import { recentSearchesKey } from '#web/lib/forms/drafts.ts';
+import { recentSearchesKey } from '#web/lib/session/memberStorage.ts';
 import { currentMember } from '#web/lib/session/member.ts';
 import { type Hit, hitKinds } from './hits.ts';
 

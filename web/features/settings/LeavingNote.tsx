@@ -24,7 +24,8 @@ function Leaving() {
   const keep = async (): Promise<void> => {
     setBusy(true);
     try {
-      toast.success(await keepAccount(), 'corner');
+      await keepAccount();
+      toast.success(t`Welcome back. Your account won't be deleted.`, 'corner');
     } catch (error) {
       toast.error(problemText(error, t`Couldn't keep your account. Please try again.`), 'corner');
     }

@@ -18,7 +18,10 @@ function regional(page: string, reader: string): string {
   }
 }
 
-/** With the digits 0 to 9, which years and numbers inside texts have, too: one page shows one kind of digit. */
+/**
+ * With the digits 0 to 9: they are what `Intl` gives for Arabic without a region, and what plurals and texts of the page
+ * have, fields take and members write. Some regions (Egypt, Saudi Arabia) would have others, and a page two kinds.
+ */
 function withPlainDigits(tag: string): string {
   return new Intl.Locale(tag, { numberingSystem: 'latn' }).toString();
 }

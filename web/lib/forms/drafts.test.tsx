@@ -1,13 +1,13 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { clearDrafts } from './drafts.ts';
+import { clearMemberStorage } from '#web/lib/session/memberStorage.ts';
 import { enterMember } from '#web/lib/session/member.ts';
 import { useForm } from './useForm.ts';
 import { useUncontrolledDraft } from './useUncontrolledDraft.ts';
 
 const blank = { title: '', secret: '' };
 
-afterEach(() => clearDrafts(undefined));
+afterEach(() => clearMemberStorage(undefined));
 
 test('typed text is there again after a reload, but no secret', () => {
   const first = renderHook(() => useForm('form', blank, ['secret']));

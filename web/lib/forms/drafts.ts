@@ -1,10 +1,10 @@
 import { currentMember } from '#web/lib/session/member.ts';
+import { draftPrefix } from '#web/lib/session/memberStorage.ts';
 
-/**
+/*
  * Unsent form input of the member who typed it (`draft:<id>:<form>`), for this tab only. It survives an
  * expired session and ends with a logout. Stores nothing if storage is full or blocked.
  */
-const prefix = (owner: string | undefined): string => `draft:${owner ?? ''}:`;
 
 /** Fields of a form, by name. */
 export type Texts = Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export function readEdits(form: string): Edits {
   try {
     const { id } = currentMember();
     const text =
-      sessionStorage.getItem(prefix(id) + form) ?? sessionStorage.getItem(prefix(undefined) + form);
+      sessionStorage.getItem(draftPrefix(id) + form) ?? sessionStorage.getItem(draftPrefix(undefined) + form);
     const saved: unknown = JSON.parse(text ?? 'null');
     if (typeof saved !== 'object' || saved === null) return {};
     return Object.fromEntries(
@@ -42,9 +42,9 @@ function isEdit(value: unknown): value is Edit {
 export function writeEdits(form: string, edits: Edits, owner: string | undefined): void {
   try {
     // The member has it now.
-    if (owner !== undefined) sessionStorage.removeItem(prefix(undefined) + form);
-    if (Object.keys(edits).length === 0) sessionStorage.removeItem(prefix(owner) + form);
-    else sessionStorage.setItem(prefix(owner) + form, JSON.stringify(edits));
+    if (owner !== undefined) sessionStorage.removeItem(draftPrefix(undefined) + form);
+    if (Object.keys(edits).length === 0) sessionStorage.removeItem(draftPrefix(owner) + form);
+    else sessionStorage.setItem(draftPrefix(owner) + form, JSON.stringify(edits));
   } catch {
     // The form still works; it just does not remember.
   }
@@ -65,33 +65,4 @@ export function writeDraft(form: string, fields: Texts, owner: string | undefine
 /** Deletes the current member's draft of one form, after it was sent or discarded. */
 export function forgetDraft(form: string): void {
   writeEdits(form, {}, currentMember().id);
-}
-
-/** True if the current member has a draft in any form. */
-export function hasDraft(form: string): boolean {
-  try {
-    return sessionStorage.getItem(prefix(currentMember().id) + form) !== null;
-  } catch {
-    return false;
-  }
-}
-
-/** Where the browser stores what a member has opened from the search. */
-export const recentSearchesKey = (owner: string | undefined): string => `lately:${owner ?? ''}`;
-
-/** Where the browser stores the announcement on a member's home page. */
-export const pinnedKey = (owner: string | undefined): string => `pinned:${owner ?? ''}`;
-
-/**
- * Deletes all drafts and recent searches of a member, so that the next user of this browser cannot read them.
- */
-export function clearDrafts(owner: string | undefined): void {
-  try {
-    localStorage.removeItem(recentSearchesKey(owner));
-    localStorage.removeItem(pinnedKey(owner));
-    for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(prefix(owner))) sessionStorage.removeItem(key);
-  } catch {
-    // Storage is blocked, so there is nothing to delete.
-  }
 }

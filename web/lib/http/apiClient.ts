@@ -8,13 +8,13 @@ import {
   ApiProblem,
   type CallInput,
   callRoute,
+  NoResponse,
   type WireReply,
   type WireRequest,
 } from '#shared/platform/client.ts';
 import { type Method, methodsOf, type Route } from '#shared/platform/contract.ts';
 import { defaultLanguage } from '#shared/platform/languages.ts';
 import { type BadPart, UnreadableReply } from '#shared/platform/readReply.ts';
-import * as texts from '#shared/platform/texts.ts';
 import { forgetPrefetched, timeoutMs, takePrefetched } from './prefetchCache.ts';
 import { currentMember, type MemberScope } from '#web/lib/session/member.ts';
 import { reportFault } from '#web/lib/faults/faults.ts';
@@ -32,11 +32,6 @@ const amplify = createAmplifyContext(
   { API: { REST: { site: { endpoint: location.origin } } } },
   { API: { REST: { defaultAuthMode: 'none', retryStrategy: { strategy: 'no-retry' } } } },
 );
-
-/** No response came: the network is gone, or the server took too long. */
-export class NoResponse extends Error {
-  override readonly name = 'NoResponse';
-}
 
 /** Calls one route of the contract, e.g. `call(listEvents, { query: {} })`. */
 export type Call = <const R extends Route>(declared: R, input: CallInput<R>) => Promise<Answer<R>>;
@@ -92,7 +87,12 @@ function reportParts(declared: Route, parts: readonly BadPart[]): void {
 /** The server's own sentence if it sent one, else the screen's; after an expired session, what to do. */
 export function problemText(error: unknown, otherwise: string): string {
   const said = error instanceof ApiProblem ? error.serverMessage : undefined;
-  return said === texts.notAuthenticated ? t`Please log in again.` : (said ?? otherwise);
+  return problemCode(error) === 'UNAUTHENTICATED' ? t`Please log in again.` : (said ?? otherwise);
+}
+
+/** The code of the failure; undefined if the server did not refuse the call. */
+export function problemCode(error: unknown): string | undefined {
+  return error instanceof ApiProblem ? error.code : undefined;
 }
 
 /** The server's message for each field, by the field's name. */
@@ -120,7 +120,7 @@ export type Reauthenticate = <T>(send: () => Promise<T>) => Promise<T | undefine
 
 /** True if the server first wants the member to confirm their identity. */
 export function needsReauthentication(error: unknown): boolean {
-  return error instanceof ApiProblem && error.code === 'PASSWORD_NEEDED';
+  return problemCode(error) === 'PASSWORD_NEEDED';
 }
 
 /** True if the requested thing does not exist, or no longer does. */
@@ -140,16 +140,16 @@ async function send(declared: Route, request: WireRequest): Promise<WireReply> {
   signal?.throwIfAborted();
   const prefetched = await answerAsked(request);
   signal?.throwIfAborted();
-  return inOurLanguage(prefetched ?? (await ask(declared, request)));
+  const reply = prefetched ?? (await ask(declared, request));
+  return reply.status >= 400 ? inOurLanguage(reply) : reply;
 }
 
 /** The API speaks English. Without a network the texts cannot be loaded, and its own are shown. */
 async function inOurLanguage(reply: WireReply): Promise<WireReply> {
-  const isFromApi = reply.status >= 400 || reply.text.startsWith('{"success":true');
-  if (!isFromApi || pageLanguage() === defaultLanguage) return reply;
+  if (pageLanguage() === defaultLanguage) return reply;
   try {
-    const { translateReply } = await import('./translateReply.ts');
-    return translateReply(reply);
+    const { translateProblem } = await import('./translateProblem.ts');
+    return translateProblem(reply);
   } catch {
     return reply;
   }

@@ -1,9 +1,9 @@
 import type { LoggedInUser, OwnUser } from '#shared/platform/entities.ts';
 import { browserLimits } from '#shared/platform/browserLimits.ts';
-import { clearDrafts } from '#web/lib/forms/drafts.ts';
 import { followMember } from '#web/lib/texts/language.ts';
 import { readCookie, removeCookie, writeCookie } from './cookies.ts';
 import { currentMember, onMemberChange } from './member.ts';
+import { clearMemberStorage } from './memberStorage.ts';
 import {
   changeUserState,
   expireClientState,
@@ -112,7 +112,7 @@ function forgetMember(why: EndReason): void {
 
 function notifySessionEnded(memberId: string | undefined, why: EndReason, isHere = false): void {
   lastEnding = why;
-  if (why === 'logout') clearDrafts(memberId);
+  if (why === 'logout') clearMemberStorage(memberId);
   for (const ending of endListeners) ending(memberId, why, isHere);
 }
 

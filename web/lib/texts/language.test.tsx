@@ -20,8 +20,8 @@ afterEach(() => {
 });
 
 test("a first visit loads the page in the browser's language, once", () => {
-  expect(followBrowser()).toBe(true);
-  expect(followBrowser()).toBe(false);
+  expect(followBrowser()).toBe('reloads');
+  expect(followBrowser()).toBe('stays');
 
   expect(readCookie('language')).toBe('de');
   expect(reload).toHaveBeenCalledOnce();
@@ -30,14 +30,21 @@ test("a first visit loads the page in the browser's language, once", () => {
 test('a browser that speaks the language of the page chooses nothing', () => {
   document.documentElement.lang = 'de';
 
-  expect(followBrowser()).toBe(false);
+  expect(followBrowser()).toBe('stays');
+  expect(readCookie('language')).toBe(null);
+});
+
+test('a browser without a language of the site leaves the choice to the school', () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['nl', 'fy']);
+
+  expect(followBrowser()).toBe('unknown');
   expect(readCookie('language')).toBe(null);
 });
 
 test('where cookies are blocked the page stays as it is', () => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
 
-  expect(followBrowser()).toBe(false);
+  expect(followBrowser()).toBe('stays');
   switchLanguage('fr');
 
   expect(reload).not.toHaveBeenCalled();
@@ -45,7 +52,7 @@ test('where cookies are blocked the page stays as it is', () => {
 
 test('a choice wins over the browser until it is forgotten', () => {
   switchLanguage('en');
-  expect(followBrowser()).toBe(false);
+  expect(followBrowser()).toBe('stays');
   expect(reload).not.toHaveBeenCalled();
 
   forgetLanguage();

@@ -1,9 +1,9 @@
 import {
   type Language,
-  chooseLanguage,
   commaOf,
   defaultLanguage,
   directionOf,
+  findLanguage,
   isLanguage,
 } from '#shared/platform/languages.ts';
 import { readCookie, removeCookie, writeCookie } from '#web/lib/session/cookies.ts';
@@ -33,13 +33,15 @@ export function switchLanguage(language: Language): void {
 
 /**
  * Without a choice in this browser, shows the site in the first of the browser's languages that it speaks.
- * @returns true if the page is about to be loaded again.
+ * @returns 'reloads' if the page is about to be loaded again, 'unknown' if the site speaks none of them.
  */
-export function followBrowser(): boolean {
-  const wanted = chooseLanguage(navigator.languages);
-  if (readCookie(cookie) !== null || wanted === pageLanguage() || !remember(wanted)) return false;
+export function followBrowser(): 'stays' | 'reloads' | 'unknown' {
+  if (readCookie(cookie) !== null) return 'stays';
+  const wanted = findLanguage(navigator.languages);
+  if (wanted === undefined) return 'unknown';
+  if (wanted === pageLanguage() || !remember(wanted)) return 'stays';
   location.reload();
-  return true;
+  return 'reloads';
 }
 
 /** Forgets the choice of this browser. */

@@ -9,13 +9,13 @@ interface RadioCardsProps extends Omit<ComponentProps<'input'>, 'value' | 'type'
   readonly error?: string | undefined;
 }
 
-/** Radio buttons drawn as cards of equal width. */
+/** Radio buttons drawn as cards of equal width, as many in a row as fit. */
 export function RadioCards({ legend, options, value, error, className, ...rest }: RadioCardsProps) {
   const id = useId();
   return (
     <fieldset className={className} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
-      <div className="grid auto-cols-[minmax(0,1fr)] grid-flow-col gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
         {options.map((option) => (
           <label
             key={option.value}

@@ -6,24 +6,38 @@ import {
   sitePlaceholder,
   unsubscribePlaceholder,
 } from '../placeholders.ts';
-import { bodyFont, darkSheet, direction, endSide, headFont, light, startSide, themed } from './theme.ts';
+import {
+  bodyFont,
+  darkSheet,
+  direction,
+  endSide,
+  headFont,
+  light,
+  startSide,
+  themedColors,
+} from './theme.ts';
 import { AsText, IfPresent } from './parts.tsx';
 
 const office = placeholderOf(officePlaceholder);
-const unsubscribeText = () => i18n._({ id: 'mail.unsubscribe', message: 'Unsubscribe' });
-const refuseText = () => i18n._({ id: 'mail.refuse', message: "Don't write to me again" });
+const optOutText = {
+  topic: () => i18n._({ id: 'mail.unsubscribe', message: 'Unsubscribe' }),
+  invitations: () => i18n._({ id: 'mail.refuse', message: "Don't write to me again" }),
+} as const;
 const alwaysSent = () => i18n._({ id: 'mail.alwaysSent', message: "This e-mail can't be turned off." });
+
+/**
+ * How a reader can stop mails of this kind. `none`: not at all, and the last line says so. `topic`: by the link or in the
+ * settings. `invitations`: by the link alone, because they have no account.
+ */
+type OptOut = 'none' | 'topic' | 'invitations';
 
 interface LetterProps {
   /** The subject of the mail in a few words. */
   readonly title: string;
   /** Why the reader gets this mail, for the last line. */
   readonly why: string;
-  /**
-   * True if the mail can be turned off, in the settings or by its link, or by its link alone if its reader has no account.
-   * Otherwise the last line says that it cannot.
-   */
-  readonly optional?: boolean | 'withoutAccount';
+  /** What the last line offers; `none` by default. */
+  readonly optOut?: OptOut;
   /** A line below the title; both then are on a dark background beside the arches. */
   readonly banner?: string;
   readonly children: ReactNode;
@@ -38,7 +52,7 @@ export function Letter(props: LetterProps) {
   return useContext(AsText) ? <PlainLetter {...props} /> : <HtmlLetter {...props} />;
 }
 
-function PlainLetter({ title, banner, why, optional = false, children }: LetterProps) {
+function PlainLetter({ title, banner, why, optOut = 'none', children }: LetterProps) {
   return (
     <>
       {title}
@@ -47,9 +61,9 @@ function PlainLetter({ title, banner, why, optional = false, children }: LetterP
       {children}
       {'-- \nAlumni Network\n'}
       {why}{' '}
-      {optional === false
+      {optOut === 'none'
         ? alwaysSent()
-        : `${optional === true ? unsubscribeText() : refuseText()}: ${sitePlaceholder}${unsubscribePlaceholder}`}
+        : `${optOutText[optOut]()}: ${sitePlaceholder}${unsubscribePlaceholder}`}
       {'\n'}
       <IfPresent value={office}>
         {office}
@@ -59,7 +73,7 @@ function PlainLetter({ title, banner, why, optional = false, children }: LetterP
   );
 }
 
-function HtmlLetter({ title, banner, why, optional = false, children }: LetterProps) {
+function HtmlLetter({ title, banner, why, optOut = 'none', children }: LetterProps) {
   return (
     <html lang={i18n.locale} dir={direction()}>
       <head>
@@ -85,7 +99,7 @@ function HtmlLetter({ title, banner, why, optional = false, children }: LetterPr
                 <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
                   <tbody>{children}</tbody>
                 </table>
-                <Footer why={why} optional={optional} />
+                <Footer why={why} optOut={optOut} />
               </Cell>
             </Table>
           </Cell>
@@ -96,7 +110,7 @@ function HtmlLetter({ title, banner, why, optional = false, children }: LetterPr
 }
 
 function Title({ children }: { readonly children: ReactNode }) {
-  const { className, colors } = themed('ink');
+  const { className, colors } = themedColors('ink');
   return (
     <h1 className={className} style={{ margin: '28px 0 12px', ...titleFont, ...colors }}>
       {children}
@@ -111,7 +125,7 @@ interface BannerProps {
 
 /** The title on a dark background, beside a picture that says nothing. */
 function Banner({ title, children }: BannerProps) {
-  const [heading, line] = [themed('onNight'), themed('onNight2')];
+  const [heading, line] = [themedColors('onNight'), themedColors('onNight2')];
   return (
     <table
       role="presentation"
@@ -195,7 +209,7 @@ function Cell({ children, ...look }: CellProps) {
 }
 
 function Masthead() {
-  const [textColor, brand] = [themed('ink'), themed('brand')];
+  const [textColor, brand] = [themedColors('ink'), themedColors('brand')];
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0}>
       <tbody>
@@ -221,8 +235,8 @@ function Masthead() {
   );
 }
 
-function Footer({ why, optional }: Required<Pick<LetterProps, 'why' | 'optional'>>) {
-  const { className, colors } = themed('ink3');
+function Footer({ why, optOut }: Required<Pick<LetterProps, 'why' | 'optOut'>>) {
+  const { className, colors } = themedColors('ink3');
   const link = { textDecoration: 'underline', ...colors };
   return (
     <p
@@ -238,7 +252,7 @@ function Footer({ why, optional }: Required<Pick<LetterProps, 'why' | 'optional'
       }}
     >
       {why}{' '}
-      {optional === true && (
+      {optOut === 'topic' && (
         <>
           <a href={`${sitePlaceholder}/settings/notifications`} className={className} style={link}>
             {i18n._({ id: 'mail.settings', message: 'Manage notifications' })}
@@ -246,11 +260,11 @@ function Footer({ why, optional }: Required<Pick<LetterProps, 'why' | 'optional'
           {' · '}
         </>
       )}
-      {optional === false ? (
+      {optOut === 'none' ? (
         alwaysSent()
       ) : (
         <a href={`${sitePlaceholder}${unsubscribePlaceholder}`} className={className} style={link}>
-          {optional === true ? unsubscribeText() : refuseText()}
+          {optOutText[optOut]()}
         </a>
       )}
       <IfPresent value={office}>

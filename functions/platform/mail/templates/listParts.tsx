@@ -1,11 +1,11 @@
 import { useContext } from 'react';
 import { sitePlaceholder } from '../placeholders.ts';
-import { bodyFont, headFont, themed } from './theme.ts';
+import { bodyFont, headFont, themedColors } from './theme.ts';
 import { AsText, type WithChildren, Row } from './parts.tsx';
 
 /** The heading of a section. */
 export function Heading({ children }: WithChildren) {
-  const { className, colors } = themed('ink');
+  const { className, colors } = themedColors('ink');
   if (useContext(AsText))
     return (
       <>
@@ -43,8 +43,8 @@ interface ItemProps extends WithChildren {
 export function Item({ to, detail, isGold = false, children }: ItemProps) {
   const href = `${sitePlaceholder}${to}`;
   const [title, below] = isGold
-    ? ([themed('onGold', 'gold'), themed('onGold', 'gold')] as const)
-    : ([themed('brand'), themed('ink2')] as const);
+    ? ([themedColors('onGold', 'gold'), themedColors('onGold', 'gold')] as const)
+    : ([themedColors('brand'), themedColors('ink2')] as const);
   if (useContext(AsText))
     return (
       <>

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { createContext, type ReactNode, useContext } from 'react';
 import { endPlaceholder, sitePlaceholder, ifPlaceholder } from '../placeholders.ts';
-import { bodyFont, headFont, light, startSide, themed } from './theme.ts';
+import { bodyFont, headFont, light, startSide, themedColors } from './theme.ts';
 
 /** Each part renders in two forms: as table rows, and as lines of plain text. */
 export const AsText = createContext(false);
@@ -21,7 +21,7 @@ export function Row({ children, below = 16 }: WithChildren & { readonly below?: 
 
 /** A paragraph. */
 export function Paragraph({ children, small = false }: WithChildren & { readonly small?: boolean }) {
-  const { className, colors } = themed(small ? 'ink2' : 'ink');
+  const { className, colors } = themedColors(small ? 'ink2' : 'ink');
   if (useContext(AsText))
     return (
       <>
@@ -41,7 +41,7 @@ export function Paragraph({ children, small = false }: WithChildren & { readonly
 
 /** Paragraphs and lists that arrive as HTML (`MailContent.html`). */
 export function HtmlContent({ children }: WithChildren) {
-  const { className, colors } = themed('ink');
+  const { className, colors } = themedColors('ink');
   if (useContext(AsText))
     return (
       <>
@@ -82,8 +82,8 @@ export function IfPresent({ value, children }: WithChildren & { readonly value: 
 /** The main action: a button that links to our site, and the address as text for readers who cannot use the button. */
 export function Action({ to, children }: WithChildren & { readonly to: string }) {
   const href = `${sitePlaceholder}${to}`;
-  const { className, colors } = themed('onBrand', 'brand');
-  const link = themed('brand');
+  const { className, colors } = themedColors('onBrand', 'brand');
+  const link = themedColors('brand');
   if (useContext(AsText))
     return (
       <>
@@ -161,7 +161,7 @@ export function TextLink({ to, children }: WithChildren & { readonly to: string 
 
 /** Important content on a coloured background. */
 export function Aside({ children, tone = 'gold' }: WithChildren & { readonly tone?: 'gold' | 'danger' }) {
-  const { className, colors } = themed(tone === 'gold' ? 'onGold' : 'onDanger', tone);
+  const { className, colors } = themedColors(tone === 'gold' ? 'onGold' : 'onDanger', tone);
   if (useContext(AsText))
     return (
       <>
@@ -196,7 +196,7 @@ export function Aside({ children, tone = 'gold' }: WithChildren & { readonly ton
 
 /** Text that someone else wrote, marked as a quote. */
 export function Quote({ children }: WithChildren) {
-  const { className, colors } = themed('ink2');
+  const { className, colors } = themedColors('ink2');
   if (useContext(AsText))
     return (
       <>
@@ -228,7 +228,7 @@ export function Quote({ children }: WithChildren) {
 
 /** A code to type in elsewhere. */
 export function Code({ children }: WithChildren) {
-  const { className, colors } = themed('ink');
+  const { className, colors } = themedColors('ink');
   if (useContext(AsText))
     return (
       <>

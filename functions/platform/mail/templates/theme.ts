@@ -75,7 +75,7 @@ export const darkSheet = [
 ].join('');
 
 /** A background and its text colour: inline for light mode, by class for dark mode. */
-export function themed(textColor: Tone, background?: Tone) {
+export function themedColors(textColor: Tone, background?: Tone) {
   return {
     className: background === undefined ? `in-${textColor}` : `in-${textColor} on-${background}`,
     colors: {

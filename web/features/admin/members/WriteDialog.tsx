@@ -157,7 +157,7 @@ function idsOf(letters: readonly PersonalMail[]): string {
 interface Kept {
   /** The last text that was sent. */
   readonly sent: string;
-  /** The letters with that text that failed, as `idsOf` lists them; '' before the first try. */
+  /** The letters with that text that failed, as `blockedOrMutedIds` lists them; '' before the first try. */
   readonly left: string;
 }
 

@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { BodyInput } from '#shared/platform/contract.ts';
 import type { MembershipRequest } from '#shared/membership/entities.ts';
@@ -11,6 +12,12 @@ import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { commas } from '#web/lib/texts/language.ts';
 
 type Decision = BodyInput<typeof decideRequest>;
+
+const madeTexts: Readonly<Record<Exclude<Decision['decision'], 'undo'>, MessageDescriptor>> = {
+  approve: msg`Approved.`,
+  more: msg`Asked for details.`,
+  decline: msg`Declined.`,
+};
 
 export interface RequestDecisions {
   /** The recent decisions in words, by request id. */
@@ -41,14 +48,15 @@ export function useRequestDecisions(): RequestDecisions {
   );
 
   const send = useCallback(
-    async (id: string, decision: Decision): Promise<boolean> => {
-      const answer = await reauthenticate(() => call(decideRequest, { params: { id }, body: decision }));
+    async (id: string, body: Decision): Promise<boolean> => {
+      const answer = await reauthenticate(() => call(decideRequest, { params: { id }, body }));
       if (answer === undefined) return false;
-      if (decision.decision === 'undo') {
+      const { decision } = body;
+      if (decision === 'undo') {
         await forget(id);
         return true;
       }
-      setMade((before) => new Map([...before, [id, answer.data.message]]));
+      setMade((before) => new Map([...before, [id, i18n._(madeTexts[decision])]]));
       const left = membershipLimits.undoSeconds * 1000;
       timers.current.set(
         id,

@@ -14,6 +14,7 @@ import { Invitations } from '#web/features/invitations/Invitations.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
 import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
+import { isLanguage, languageNames, languages } from '#shared/platform/languages.ts';
 import { zoneLabel, zoneNames } from '#web/lib/dates/zones.ts';
 import { SaveBar } from '#web/ui/forms/SaveBar.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
@@ -191,6 +192,16 @@ function TheSchool({ draft, wrong, onChange }: TheSchoolProps) {
           value={draft.timeZone}
           options={zoneNames(draft.timeZone).map((zone) => ({ value: zone, label: zoneLabel(zone) }))}
           onChange={(timeZone) => onChange({ timeZone })}
+        />
+        <Select
+          label={t`Language`}
+          hint={t`For visitors whose language the site doesn't speak, and for e-mails to people who haven't chosen one.`}
+          className="sm:max-w-sm"
+          value={draft.language}
+          options={languages.map((value) => ({ value, label: languageNames[value], lang: value }))}
+          onChange={(language) => {
+            if (isLanguage(language)) onChange({ language });
+          }}
         />
       </div>
     </Section>

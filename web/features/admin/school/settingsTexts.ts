@@ -1,9 +1,18 @@
+import { isLanguage } from '#shared/platform/languages.ts';
 import type { Settings } from '#shared/office/entities.ts';
 
 /** The settings as texts, so that the form can store them as a draft; a switch is 'on' or ''. */
 export type SettingsTexts = Readonly<
   Record<
-    'name' | 'contact' | 'timeZone' | 'domains' | 'open' | 'invitation' | 'roster' | 'newsByDefault',
+    | 'name'
+    | 'contact'
+    | 'timeZone'
+    | 'language'
+    | 'domains'
+    | 'open'
+    | 'invitation'
+    | 'roster'
+    | 'newsByDefault',
     string
   >
 >;
@@ -12,12 +21,20 @@ export type SettingsTexts = Readonly<
 const between = ' ';
 const asText = (isOn: boolean): string => (isOn ? 'on' : '');
 
-export function settingsTexts({ name, contact, timeZone, policies, newsByDefault }: Settings): SettingsTexts {
+export function settingsTexts({
+  name,
+  contact,
+  timeZone,
+  language,
+  policies,
+  newsByDefault,
+}: Settings): SettingsTexts {
   const { open, domains, invitation, roster } = policies;
   return {
     name,
     contact,
     timeZone,
+    language,
     domains: domains.join(between),
     open: asText(open),
     invitation: asText(invitation),
@@ -28,14 +45,22 @@ export function settingsTexts({ name, contact, timeZone, policies, newsByDefault
 
 /** The settings from the texts; missing ones keep their saved value. */
 export function settingsOf(saved: Settings, texts: SettingsTexts): Settings {
-  const { name, contact, timeZone, domains, open, invitation, roster, newsByDefault } = texts;
+  const { name, contact, timeZone, language, domains, open, invitation, roster, newsByDefault } = texts;
   const policies = {
     open: open !== '',
     domains: domains === '' ? [] : domains.split(between),
     invitation: invitation !== '',
     roster: roster !== '',
   };
-  return { ...saved, name, contact, timeZone, policies, newsByDefault: newsByDefault !== '' };
+  return {
+    ...saved,
+    name,
+    contact,
+    timeZone,
+    language: isLanguage(language) ? language : saved.language,
+    policies,
+    newsByDefault: newsByDefault !== '',
+  };
 }
 
 /** The number of changed settings, ignoring the order of the domains. */

@@ -4,6 +4,7 @@ import type { Membership } from '#shared/membership/entities.ts';
 import { membershipLimits } from '#shared/membership/limits.ts';
 import { updateRequestDetails } from '#shared/membership/routes.ts';
 import { useRefreshMembership } from '#web/api/account/membership.ts';
+import { issueText } from '#web/lib/forms/fieldTexts.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
@@ -57,15 +58,15 @@ function RequestDetailsForm({
     const body = bodyOf(fields);
     const checked = updateRequestDetails.body.safeParse(body);
     const found: Record<string, string> = {};
-    for (const { path, message } of checked.error?.issues ?? []) found[String(path[0])] ??= message;
+    for (const issue of checked.error?.issues ?? []) found[String(issue.path[0])] ??= issueText(issue);
     setProblems(found);
     setProblem('');
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      const { data } = await call(updateRequestDetails, { body });
+      await call(updateRequestDetails, { body });
       reset();
-      toast.success(data.message);
+      toast.success(t`Thanks. The alumni office will read your message.`);
       onDone();
       await refreshMembership();
     } catch (error) {

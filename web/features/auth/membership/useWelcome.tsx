@@ -4,6 +4,7 @@ import { getLoginMethods } from '#shared/auth/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { useRefreshMembership } from '#web/api/account/membership.ts';
 import { useUpdateProfile } from '#web/api/people/useUpdateProfile.ts';
+import { issueText } from '#web/lib/forms/fieldTexts.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { savedUser } from '#web/lib/session/session.ts';
 import { clearFlag } from '#web/features/account/memberFlags.ts';
@@ -61,7 +62,7 @@ export function useWelcome(): Welcome {
     const body = { ...(classYear && { classYear }), ...(email && { email }) };
     const checked = updateProfile.body.safeParse(body);
     const [issue] = checked.error?.issues ?? [];
-    if (issue) return refuse({ [String(issue.path[0])]: issue.message }, '');
+    if (issue) return refuse({ [String(issue.path[0])]: issueText(issue) }, '');
     refuse({}, '');
     setBusy(true);
     try {
@@ -71,7 +72,7 @@ export function useWelcome(): Welcome {
         toast.success(
           email !== '' && (await isMailed())
             ? t`We've sent you a link. Open it to confirm your e-mail address.`
-            : answer.message,
+            : t`Profile updated successfully!`,
           'corner',
         );
         end();

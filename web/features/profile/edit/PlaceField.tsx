@@ -3,11 +3,12 @@ import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import { usePlaces } from '#web/api/people/profiles.ts';
 import { isComposing } from '#web/lib/browser/keys.ts';
 import { placeValue } from '#web/features/people/personWords.ts';
+import { placeName, placeValueOf } from '#web/features/people/placeNames.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 
 interface PlaceFieldProps {
-  /** `Rotterdam, Netherlands`, or what is being typed. */
+  /** `Rotterdam, Netherlands` in every language, or what is being typed. */
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
@@ -43,7 +44,7 @@ export function PlaceField({ value, error, onChange }: PlaceFieldProps) {
         label={t`City`}
         autoComplete="off"
         placeholder={t`Start typing a city`}
-        value={value}
+        value={placeName(value)}
         error={error}
         role="combobox"
         aria-expanded={isOpen}
@@ -51,7 +52,7 @@ export function PlaceField({ value, error, onChange }: PlaceFieldProps) {
         aria-autocomplete="list"
         aria-activedescendant={isOpen ? `${id}-${chosen}` : undefined}
         onChange={({ currentTarget }) => {
-          onChange(currentTarget.value);
+          onChange(placeValueOf(currentTarget.value));
           setAt(0);
           setOpen(true);
         }}
@@ -81,7 +82,7 @@ export function PlaceField({ value, error, onChange }: PlaceFieldProps) {
                 number === chosen ? 'bg-brand-soft text-brand-ink' : 'hover:bg-sunken',
               )}
             >
-              {place}
+              {placeName(place)}
             </button>
           ))}
         </div>

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import type { OwnUser } from '#shared/platform/entities.ts';
 import type { Profile } from '#shared/profiles/entities.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
-import * as texts from '#shared/platform/texts.ts';
-import { fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
+import { issueText } from '#web/lib/forms/fieldTexts.ts';
+import { fieldProblems, problemCode, problemText } from '#web/lib/http/apiClient.ts';
 import { forgetDraft } from '#web/lib/forms/drafts.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { focusFirstInvalid, useForm } from '#web/lib/forms/useForm.ts';
@@ -103,12 +103,12 @@ export function useProfileForm(user: OwnUser, profile: Profile): ProfileFormStat
       if (photo?.state === 'failed') return refuse({}, photo.problem);
       const body = { ...checked.data, ...photoIn(photo, isPhotoGone) };
       // Discarded even if the page is closed before the profile is refetched.
-      const { message } = await save(body, () => forgetDraft(profileDraft));
-      toast.success(message, 'corner');
+      await save(body, () => forgetDraft(profileDraft));
+      toast.success(t`Profile updated successfully!`, 'corner');
       leave();
     } catch (error) {
       const sentence = problemText(error, t`Couldn't update your profile. Please try again.`);
-      const named = { ...fieldProblems(error), ...fieldOf(sentence) };
+      const named = { ...fieldProblems(error), ...fieldOf(problemCode(error), sentence) };
       // An old login is no proof any more: the server says when it also wants the password.
       if (named['password'] !== undefined) setIsAsked(true);
       refuse(named, Object.keys(named).length > 0 ? '' : sentence);
@@ -173,18 +173,18 @@ type Checked = NonNullable<ReturnType<typeof updateProfile.body.safeParse>['erro
 
 function problemsIn(error: Checked | undefined, lacksPassword: boolean): Problems {
   const found: Record<string, string> = {};
-  for (const { path, message } of error?.issues ?? []) found[path.map(String).join('.')] ??= message;
+  for (const issue of error?.issues ?? []) found[issue.path.map(String).join('.')] ??= issueText(issue);
   if (lacksPassword) found['password'] = t`Enter your password to change your username or e-mail.`;
   return found;
 }
 
 /** Some errors about the whole form concern one field. */
-function fieldOf(sentence: string): Problems {
+function fieldOf(code = '', sentence: string): Problems {
   const fields: Readonly<Record<string, string>> = {
-    [texts.usernameTaken]: 'username',
-    [texts.passwordNeeded]: 'password',
-    [texts.passwordWrong]: 'password',
+    USERNAME_TAKEN: 'username',
+    PASSWORD_NEEDED: 'password',
+    PASSWORD_WRONG: 'password',
   };
-  const field = fields[sentence];
+  const field = fields[code];
   return field === undefined ? {} : { [field]: sentence };
 }

@@ -16,7 +16,8 @@ export function CodeForm({ onConfirmed }: { readonly onConfirmed: () => void }) 
     event.preventDefault();
     setBusy(true);
     try {
-      toast.success((await call(verifyEmail, { body: { code } })).data.message, 'corner');
+      await call(verifyEmail, { body: { code } });
+      toast.success(t`Your e-mail address is confirmed.`, 'corner');
       onConfirmed();
     } catch (error) {
       setProblem(problemText(error, t`Something went wrong, please try again.`));

@@ -28,7 +28,12 @@ export function EmailDialog({ open, address, onClose, onChanged }: EmailDialogPr
     try {
       const answer = await reauthenticate(() => call(changeEmail, { body: { email } }));
       if (answer) {
-        toast.success(answer.data.message, 'corner');
+        toast.success(
+          answer.data.isConfirmed
+            ? t`Your e-mail address is confirmed.`
+            : t`We've sent you a link. Open it to confirm your e-mail address.`,
+          'corner',
+        );
         setEmail('');
         onChanged();
         onClose();

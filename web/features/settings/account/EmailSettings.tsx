@@ -130,7 +130,8 @@ function Resend() {
   const send = async (): Promise<void> => {
     setBusy(true);
     try {
-      toast.success((await call(resendEmail, {})).data.message, 'corner');
+      await call(resendEmail, {});
+      toast.success(t`We've sent you a link. Open it to confirm your e-mail address.`, 'corner');
     } catch (error) {
       toast.error(problemText(error, t`Something went wrong, please try again.`), 'corner');
     }

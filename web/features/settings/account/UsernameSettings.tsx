@@ -6,6 +6,7 @@ import type { OwnUser } from '#shared/platform/entities.ts';
 import { username } from '#shared/platform/formFields.ts';
 import { useUsernameCheck } from '#web/api/account/account.ts';
 import { useUpdateProfile } from '#web/api/people/useUpdateProfile.ts';
+import { issueText } from '#web/lib/forms/fieldTexts.ts';
 import { fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useDebouncedValue } from '#web/lib/hooks/useDebouncedValue.ts';
@@ -31,7 +32,7 @@ export function UsernameSettings({ user }: { readonly user: OwnUser }) {
     setBusy(true);
     try {
       const saved = await reauthenticate(() => updateProfile({ username: wanted }));
-      if (saved) toast.success(saved.message, 'corner');
+      if (saved) toast.success(t`Profile updated successfully!`, 'corner');
     } catch (error) {
       setProblem(
         fieldProblems(error)['username'] ??
@@ -93,6 +94,7 @@ function useAvailability(name: string, { username: own }: OwnUser): { isFree: bo
   const isAsked = formed.success && debounced.toLowerCase() !== own.toLowerCase();
   const { data } = useUsernameCheck(debounced, isAsked);
   if (debounced !== name) return { isFree: false, problem: '' };
-  if (!formed.success) return { isFree: false, problem: formed.error.issues[0]?.message ?? '' };
+  const [issue] = formed.error?.issues ?? [];
+  if (issue !== undefined) return { isFree: false, problem: issueText(issue) };
   return { isFree: data?.free === true, problem: data?.free === false ? t`Username is already taken.` : '' };
 }

@@ -6,8 +6,7 @@ import { erasedAt } from '#shared/account/limits.ts';
 import { leavingReasons } from '#shared/account/entities.ts';
 import { confirm } from '#shared/auth/routes.ts';
 import { leaveAccount } from '#shared/account/routes.ts';
-import * as texts from '#shared/platform/texts.ts';
-import { call, problemText } from '#web/lib/http/apiClient.ts';
+import { call, problemCode, problemText } from '#web/lib/http/apiClient.ts';
 import { endSession } from '#web/lib/session/session.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import { toast } from '#web/lib/browser/toast.ts';
@@ -54,6 +53,7 @@ function DeleteForm({ username, onCancel }: { readonly username: string; readonl
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState('');
+  const [isPassword, setIsPassword] = useState(false);
   const [busy, setBusy] = useState(false);
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -61,11 +61,15 @@ function DeleteForm({ username, onCancel }: { readonly username: string; readonl
     try {
       await call(confirm, { body: { password } });
       const given = leavingReasons.find((one) => one === reason);
-      const { data } = await call(leaveAccount, { query: given === undefined ? {} : { reason: given } });
-      toast.success(data.message, 'corner');
+      await call(leaveAccount, { query: given === undefined ? {} : { reason: given } });
+      toast.success(
+        t`Your account will be deleted in 14 days. To keep it, log in before then and select “Keep my account” in your settings.`,
+        'corner',
+      );
       endSession('logout');
       await navigate('/login', { replace: true });
     } catch (error) {
+      setIsPassword(problemCode(error) === 'PASSWORD_WRONG');
       setProblem(problemText(error, t`Couldn't delete your account. Please try again.`));
       setBusy(false);
     }
@@ -74,7 +78,6 @@ function DeleteForm({ username, onCancel }: { readonly username: string; readonl
     { value: '', label: t`Prefer not to say` },
     ...leavingReasons.map((value) => ({ value, label: i18n._(words[value]) })),
   ];
-  const isPassword = problem === texts.passwordWrong;
   return (
     <form onSubmit={(event) => void onSubmit(event)} className="mt-3 grid gap-4">
       <PasswordField

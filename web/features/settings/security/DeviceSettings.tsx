@@ -29,11 +29,10 @@ function thisFirst(devices: readonly Device[]): readonly Device[] {
 export function DeviceSettings() {
   const { reauthenticate, dialog } = useReauthenticate();
   const devices = useDevices();
-  const attempt = async (send: () => Promise<{ readonly data: { readonly message: string } }>) => {
+  const attempt = async (send: () => Promise<object>, done: string) => {
     try {
-      const answer = await reauthenticate(send);
-      if (!answer) return;
-      toast.success(answer.data.message, 'corner');
+      if ((await reauthenticate(send)) === undefined) return;
+      toast.success(done, 'corner');
     } catch (problem) {
       toast.error(problemText(problem, t`Couldn't log out. Please try again.`), 'corner');
     }
@@ -69,12 +68,18 @@ export function DeviceSettings() {
                 {(device) => (
                   <DeviceRow
                     device={device}
-                    onEnd={() => attempt(() => call(endSession, { params: { sessionId: device.id } }))}
+                    onEnd={() =>
+                      attempt(() => call(endSession, { params: { sessionId: device.id } }), t`Logged out.`)
+                    }
                   />
                 )}
               </BoundaryList>
             </SettingList>
-            {list.length > 1 && <EndOthers onEnd={() => attempt(() => call(endOtherSessions, {}))} />}
+            {list.length > 1 && (
+              <EndOthers
+                onEnd={() => attempt(() => call(endOtherSessions, {}), t`Logged out everywhere else.`)}
+              />
+            )}
           </>
         )}
       </QueryBoundary>

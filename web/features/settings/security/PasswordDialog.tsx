@@ -3,8 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { changePassword } from '#shared/auth/passwordRoutes.ts';
 import { limits } from '#shared/platform/limits.ts';
-import * as texts from '#shared/platform/texts.ts';
-import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
+import { call, fieldProblems, problemCode, problemText } from '#web/lib/http/apiClient.ts';
 import { endSession } from '#web/lib/session/session.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
@@ -41,14 +40,14 @@ function PasswordForm({ onCancel }: { readonly onCancel: () => void }) {
     event.preventDefault();
     setBusy(true);
     try {
-      const { data } = await call(changePassword, { body: { password, newPassword: fresh } });
-      toast.success(data.message, 'corner');
+      await call(changePassword, { body: { password, newPassword: fresh } });
+      toast.success(t`Your password was changed. Please log in again.`, 'corner');
       endSession('logout');
       await navigate('/login', { replace: true });
     } catch (error) {
       const sentence =
         fieldProblems(error)['newPassword'] ?? problemText(error, t`Something went wrong, please try again.`);
-      const isOld = sentence === texts.passwordWrong;
+      const isOld = problemCode(error) === 'PASSWORD_WRONG';
       setProblems({ password: isOld ? sentence : '', newPassword: isOld ? '' : sentence });
       setBusy(false);
     }

@@ -53,20 +53,21 @@ export function useLoginMethodChanges() {
     rename: (passkeyId: string, name: string) =>
       change(
         async () =>
-          (await reauthenticate(() => call(renamePasskey, { params: { passkeyId }, body: { name } })))?.data
-            .message,
+          (await reauthenticate(() => call(renamePasskey, { params: { passkeyId }, body: { name } }))) &&
+          t`Passkey renamed.`,
         t`Something went wrong, please try again.`,
       ),
     remove: (passkeyId: string) =>
       change(
         async () =>
-          (await reauthenticate(() => call(removePasskey, { params: { passkeyId } })))?.data.message,
+          (await reauthenticate(() => call(removePasskey, { params: { passkeyId } }))) && t`Passkey removed.`,
         t`Something went wrong, please try again.`,
       ),
     disconnect: (provider: ProviderName) =>
       change(
         async () =>
-          (await reauthenticate(() => call(disconnectProvider, { params: { provider } })))?.data.message,
+          (await reauthenticate(() => call(disconnectProvider, { params: { provider } }))) &&
+          t`Account disconnected.`,
         t`Something went wrong, please try again.`,
       ),
     /** Leaves the page for the provider, after reauthentication. */

@@ -1,13 +1,13 @@
-import { issueCode, issueTicket } from '#functions/auth/index.ts';
+import { issueCode, issueTicket } from '../store/tickets.ts';
 import { accountLimits } from '#shared/auth/accountLimits.ts';
-import { confirmEmail as confirmEmailMail } from '../email/confirmEmail.ts';
-import { emailInUse } from '../email/emailInUse.ts';
+import { confirmEmail as confirmEmailMail } from '../mail/confirmEmail.ts';
+import { emailInUse } from '../mail/emailInUse.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { ownerOfAddress } from '#functions/members/names/emails.ts';
 import { addressHash, countMailStep, deliveryHistoryOf } from '#functions/platform/mail/mails.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';
-import { sendEmailConfirmation } from '#functions/auth/workers/authJobs.ts';
+import { sendEmailConfirmation } from './authJobs.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
 
 /**

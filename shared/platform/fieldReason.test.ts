@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { register } from '#shared/auth/passwordRoutes.ts';
 import { createEvent } from '#shared/events/editRoutes.ts';
 import { page, upTo } from '#shared/platform/fields.ts';
-import { reasonOf } from './fieldReason.ts';
+import { fieldReasonOf } from './fieldReason.ts';
 
 const signup = {
   fullName: 'Maya',
@@ -44,5 +44,5 @@ test.each<[z.ZodMiniType, unknown, object]>([
 ])('case %#: a refused value has a code and the values in its text', (schema, value, reason) => {
   const { error } = z.safeParse(schema, value, { reportInput: true });
 
-  expect(error?.issues.map(reasonOf)[0]).toEqual(reason);
+  expect(error?.issues.map(fieldReasonOf)[0]).toEqual(reason);
 });

@@ -14,7 +14,7 @@ export const confirmEmail = mailKind({
     code: plainText,
   }),
   ifInterrupted: 'resend',
-  // Counted together with its code in `account/workers/sendEmailConfirmation.ts`, so that no code is created for a mail that
+  // Counted together with its code in `auth/workers/sendEmailConfirmation.ts`, so that no code is created for a mail that
   // is not sent.
   hourly: undefined,
 });

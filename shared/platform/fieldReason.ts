@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
-import type { FieldCode } from '#shared/platform/fieldCodes.ts';
-import type { FieldError } from './failure.ts';
+import type { FieldCode, FieldParams } from './fieldCodes.ts';
 
-type Reason = Pick<FieldError, 'code' | 'params'>;
+interface Reason {
+  /** One of `fieldCodes`. */
+  readonly code: string;
+  readonly params?: FieldParams | undefined;
+}
 
 const Broken = z.object({
   code: z.string(),
@@ -10,7 +13,7 @@ const Broken = z.object({
 });
 
 /** Why a schema refused a value (parsed with `reportInput`): as its rule says, or what follows from zod's own check. */
-export function reasonOf(issue: z.core.$ZodIssue): Reason {
+export function fieldReasonOf(issue: z.core.$ZodIssue): Reason {
   if (issue.code === 'custom') return Broken.safeParse(issue.params).data ?? { code: 'INVALID' };
   if (issue.code === 'invalid_type') return { code: issue.input === undefined ? 'REQUIRED' : 'WRONG_TYPE' };
   if (issue.code === 'invalid_value')

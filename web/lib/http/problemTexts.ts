@@ -1,48 +1,9 @@
-import { plural, t } from '@lingui/core/macro';
-import type { FieldCode, FieldParams } from '#shared/platform/fieldCodes.ts';
+import { t } from '@lingui/core/macro';
 
 /*
- * What the API answers, in the language of the page. Pages in other languages than English load it with the first answer
- * that needs it (`translateReply.ts`).
+ * The API's failures, in the language of the page. Pages in other languages than English load it with the first failure
+ * (`translateProblem.ts`).
  */
-
-const number = (value: FieldParams[string] | undefined): number => Number(value ?? 0);
-
-/** What is wrong with a field. A code that is missing here is shown in the API's English. */
-export const fieldTexts: Readonly<Record<string, (params: FieldParams) => string>> = {
-  REQUIRED: () => t`This field is required.`,
-  WRONG_TYPE: () => t`This value has the wrong type.`,
-  TOO_LONG: ({ max }) =>
-    plural(number(max), { one: 'Use up to # character.', other: 'Use up to # characters.' }),
-  TOO_MANY: ({ max }) =>
-    plural(number(max), { one: 'You can add # at most.', other: 'You can add # at most.' }),
-  TOO_SMALL: ({ min = '' }) => t`Must be ${min} or more.`,
-  TOO_LARGE: ({ max = '' }) => t`Must be ${max} or less.`,
-  NOT_ALLOWED: () => t`Choose one of the given values.`,
-  BAD_CHARACTERS: () => t`This contains characters that can't be saved.`,
-  NOT_ONE_LINE: () => t`Use a single line of plain text.`,
-  INVALID_ID: () => t`This isn't a valid ID.`,
-  INVALID_EMAIL: () => t`Please enter a valid e-mail address.`,
-  INVALID_WEB_ADDRESS: () => t`Please enter a valid web address.`,
-  INVALID_DATE: () => t`Enter a date like 2026-11-21.`,
-  INVALID_TIME: () => t`Enter a time like 18:30.`,
-  INVALID_TIME_ZONE: () => t`Choose a time zone like Europe/Amsterdam.`,
-  INVALID_USERNAME: ({ min = '', max = '' }) => t`Use ${min} to ${max} letters, digits or _ . -`,
-  PASSWORD_LENGTH: ({ min = '', max = '' }) => t`Use ${min} to ${max} characters.`,
-  PASSWORDS_DIFFER: () => t`Passwords do not match!`,
-  INVALID_CODE: ({ digits = '' }) => t`The code has ${digits} digits.`,
-  INVALID_YEAR: () => t`Enter a valid year.`,
-  INVALID_DOMAIN: () => t`Enter a domain like school.edu.`,
-  END_BEFORE_START: () => t`The end date can't be before the start date.`,
-  ZONE_NEEDED: () => t`Enter a time zone for the time.`,
-  START_NEEDED: () => t`Enter a start time for the end time.`,
-  RANGE_REVERSED: () => t`The first year can't be after the last.`,
-  HOURS_EQUAL: () => t`The two times can't be the same.`,
-  PLACE_UNKNOWN: () => t`Please choose a city from the list.`,
-  INVALID_CURSOR: () => t`This page of the list no longer exists.`,
-  INVALID_JSON: () => t`Please check your input.`,
-  INVALID_FORM: () => t`The form is incomplete or malformed.`,
-} satisfies Partial<Record<FieldCode, (params: FieldParams) => string>>;
 
 /** Failures, by their codes. */
 export const failureTexts: Readonly<Record<string, () => string>> = {
@@ -163,66 +124,3 @@ export const failureTexts: Readonly<Record<string, () => string>> = {
   USERNAME_TAKEN: () => t`Username is already taken.`,
   USER_NOT_FOUND: () => t`User not found!`,
 };
-
-/** Successes, by the API's English text. */
-export const successTexts: Readonly<Record<string, () => string>> = {
-  'Thank you.': () => t`Thank you.`,
-  'Your e-mail address is confirmed.': () => t`Your e-mail address is confirmed.`,
-  "We've sent you a link. Open it to confirm your e-mail address.": () =>
-    t`We've sent you a link. Open it to confirm your e-mail address.`,
-  'Your e-mail address was restored to your account, and all devices were logged out. Choose a new password.':
-    () =>
-      t`Your e-mail address was restored to your account, and all devices were logged out. Choose a new password.`,
-  'Thanks. This address is no longer linked to that account.': () =>
-    t`Thanks. This address is no longer linked to that account.`,
-  'Password saved. Log in with your new password.': () => t`Password saved. Log in with your new password.`,
-  "If the account has a confirmed e-mail address, we've sent a link to it.": () =>
-    t`If the account has a confirmed e-mail address, we've sent a link to it.`,
-  "You'll get these e-mails again.": () => t`You'll get these e-mails again.`,
-  'Logged out.': () => t`Logged out.`,
-  'Logged out everywhere else.': () => t`Logged out everywhere else.`,
-  "You won't get these e-mails anymore.": () => t`You won't get these e-mails anymore.`,
-  'Announcement deleted.': () => t`Announcement deleted.`,
-  'Hidden.': () => t`Hidden.`,
-  'Your calendar link was turned off.': () => t`Your calendar link was turned off.`,
-  "We're preparing your copy.": () => t`We're preparing your copy.`,
-  "Welcome back. Your account won't be deleted.": () => t`Welcome back. Your account won't be deleted.`,
-  'Your account will be deleted in 14 days. To keep it, log in before then and select “Keep my account” in your settings.':
-    () =>
-      t`Your account will be deleted in 14 days. To keep it, log in before then and select “Keep my account” in your settings.`,
-  'Account disconnected.': () => t`Account disconnected.`,
-  'Passkey removed.': () => t`Passkey removed.`,
-  'Passkey renamed.': () => t`Passkey renamed.`,
-  'Link turned off.': () => t`Link turned off.`,
-  'Thanks. The alumni office will read your message.': () =>
-    t`Thanks. The alumni office will read your message.`,
-  'Push is on for this device.': () => t`Push is on for this device.`,
-  'A test is on its way.': () => t`A test is on its way.`,
-  'Push is off for this device.': () => t`Push is off for this device.`,
-  'Appeal sent.': () => t`Appeal sent.`,
-  'You can no longer see each other.': () => t`You can no longer see each other.`,
-  "You'll no longer see what this person shares.": () => t`You'll no longer see what this person shares.`,
-  'You unblocked this person.': () => t`You unblocked this person.`,
-  "You'll see what this person shares again.": () => t`You'll see what this person shares again.`,
-  'Comment deleted.': () => t`Comment deleted.`,
-  'Comment posted successfully!': () => t`Comment posted successfully!`,
-  'Event deleted.': () => t`Event deleted.`,
-  'Experience created successfully!': () => t`Experience created successfully!`,
-  'Experience deleted.': () => t`Experience deleted.`,
-  'Experience updated successfully!': () => t`Experience updated successfully!`,
-  'You are now following this user!': () => t`You are now following this user!`,
-  'You are already following this user.': () => t`You are already following this user.`,
-  'You have unfollowed this user.': () => t`You have unfollowed this user.`,
-  'You have been logged out.': () => t`You have been logged out.`,
-  'Your password was changed. Please log in again.': () => t`Your password was changed. Please log in again.`,
-  'Profile updated successfully!': () => t`Profile updated successfully!`,
-  'Report received.': () => t`Report received.`,
-  'Account created successfully.': () => t`Account created successfully.`,
-  'Approved.': () => t`Approved.`,
-  'Asked for details.': () => t`Asked for details.`,
-  'Declined.': () => t`Declined.`,
-  'Decision undone.': () => t`Decision undone.`,
-};
-
-/** 'Test sent to maya@example.org.' */
-export const testSentText = (address: string): string => t`Test sent to ${address}.`;

@@ -1,0 +1,86 @@
+import type { MailText, Words } from '#functions/platform/mail/words.ts';
+
+const intro: MailText = /*i18n*/ {
+  id: 'mail.value.export.intro',
+  message: 'This is a copy of your data in the Alumni Network.',
+};
+
+/** What each file of a copy holds, by its name. */
+const contents: Readonly<Record<string, MailText>> = {
+  'profile.json': /*i18n*/ {
+    id: 'mail.value.export.profile',
+    message: 'your profile, your facts, and who may see them',
+  },
+  'experiences.json': /*i18n*/ {
+    id: 'mail.value.export.experiences',
+    message: 'what you shared, newest first',
+  },
+  'comments.json': /*i18n*/ { id: 'mail.value.export.comments', message: 'your comments, oldest first' },
+  'likes.json': /*i18n*/ {
+    id: 'mail.value.export.likes',
+    message: 'the ids of the experiences that you like',
+  },
+  'following.json': /*i18n*/ {
+    id: 'mail.value.export.following',
+    message: 'who you follow, and since when',
+  },
+  'followers.json': /*i18n*/ {
+    id: 'mail.value.export.followers',
+    message: 'who follows you, and since when',
+  },
+  'blocked.json': /*i18n*/ { id: 'mail.value.export.blocked', message: 'who you have blocked' },
+  'muted.json': /*i18n*/ { id: 'mail.value.export.muted', message: 'whose posts you have hidden' },
+  'events.json': /*i18n*/ {
+    id: 'mail.value.export.events',
+    message: 'your answers to events, and how many guests you bring',
+  },
+  'pushes.json': /*i18n*/ {
+    id: 'mail.value.export.pushes',
+    message: 'the browsers that get your push notifications',
+  },
+  'calendar.json': /*i18n*/ {
+    id: 'mail.value.export.calendar',
+    message: 'since when you have a calendar link',
+  },
+  'invitations.json': /*i18n*/ {
+    id: 'mail.value.export.invitations',
+    message: 'the invitations you made, and how often each was used',
+  },
+  'school.json': /*i18n*/ {
+    id: 'mail.value.export.school',
+    message: 'what you told the school when you signed up, and your current suspension, if any',
+  },
+  'reports.json': /*i18n*/ {
+    id: 'mail.value.export.reports',
+    message: 'what you have reported to the school',
+  },
+  'decisions.json': /*i18n*/ {
+    id: 'mail.value.export.decisions',
+    message: 'decisions about you and your content, with your appeals',
+  },
+  'notices.json': /*i18n*/ {
+    id: 'mail.value.export.notices',
+    message: 'your notification settings, and your notifications',
+  },
+  'logins.json': /*i18n*/ { id: 'mail.value.export.logins', message: 'how you log in: names and days' },
+  'devices.json': /*i18n*/ { id: 'mail.value.export.devices', message: 'where you are logged in' },
+  'messages/': /*i18n*/ {
+    id: 'mail.value.export.messages',
+    message: 'one file per person you wrote with, oldest first',
+  },
+  'images/': /*i18n*/ {
+    id: 'mail.value.export.images',
+    message: 'the images of your experiences and your profile',
+  },
+};
+
+const further: MailText = /*i18n*/ {
+  id: 'mail.value.export.further',
+  message: 'A long list continues in further files: comments-2.json follows comments.json.',
+};
+
+/** The text that explains the files of a copy. Their names and fields are for programs, too, and stay in English. */
+export function readmeIn(words: Words): string {
+  const lines = Object.entries(contents).map(([name, what]) => `${name.padEnd(18)} ${words.text(what)}`);
+  return [words.text(intro), '', ...lines, '', words.text(further), ''].join('\n');
+}

@@ -1,0 +1,59 @@
+import { plural, t } from '@lingui/core/macro';
+import type * as z from 'zod/mini';
+import type { FieldCode, FieldParams } from '#shared/platform/fieldCodes.ts';
+import { fieldReasonOf } from '#shared/platform/fieldReason.ts';
+import { defaultLanguage } from '#shared/platform/languages.ts';
+import { pageLanguage } from '#web/lib/texts/language.ts';
+
+const number = (value: FieldParams[string] | undefined): number => Number(value ?? 0);
+
+/** What is wrong with a field, by its code. */
+export const fieldTexts: Readonly<Record<string, (params: FieldParams) => string>> = {
+  REQUIRED: () => t`This field is required.`,
+  WRONG_TYPE: () => t`This value has the wrong type.`,
+  TOO_LONG: ({ max }) =>
+    plural(number(max), { one: 'Use up to # character.', other: 'Use up to # characters.' }),
+  TOO_MANY: ({ max }) =>
+    plural(number(max), { one: 'You can add # at most.', other: 'You can add # at most.' }),
+  TOO_SMALL: ({ min = '' }) => t`Must be ${min} or more.`,
+  TOO_LARGE: ({ max = '' }) => t`Must be ${max} or less.`,
+  NOT_ALLOWED: () => t`Choose one of the given values.`,
+  BAD_CHARACTERS: () => t`This contains characters that can't be saved.`,
+  NOT_ONE_LINE: () => t`Use a single line of plain text.`,
+  INVALID_ID: () => t`This isn't a valid ID.`,
+  INVALID_EMAIL: () => t`Please enter a valid e-mail address.`,
+  INVALID_WEB_ADDRESS: () => t`Please enter a valid web address.`,
+  INVALID_DATE: () => t`Enter a date like 2026-11-21.`,
+  INVALID_TIME: () => t`Enter a time like 18:30.`,
+  INVALID_TIME_ZONE: () => t`Choose a time zone like Europe/Amsterdam.`,
+  INVALID_USERNAME: ({ min = '', max = '' }) => t`Use ${min} to ${max} letters, digits or _ . -`,
+  PASSWORD_LENGTH: ({ min = '', max = '' }) => t`Use ${min} to ${max} characters.`,
+  PASSWORDS_DIFFER: () => t`Passwords do not match!`,
+  INVALID_CODE: ({ digits = '' }) => t`The code has ${digits} digits.`,
+  INVALID_YEAR: () => t`Enter a valid year.`,
+  INVALID_DOMAIN: () => t`Enter a domain like school.edu.`,
+  END_BEFORE_START: () => t`The end date can't be before the start date.`,
+  ZONE_NEEDED: () => t`Enter a time zone for the time.`,
+  START_NEEDED: () => t`Enter a start time for the end time.`,
+  RANGE_REVERSED: () => t`The first year can't be after the last.`,
+  HOURS_EQUAL: () => t`The two times can't be the same.`,
+  PLACE_UNKNOWN: () => t`Please choose a city from the list.`,
+  INVALID_CURSOR: () => t`This page of the list no longer exists.`,
+  INVALID_JSON: () => t`Please check your input.`,
+  INVALID_FORM: () => t`The form is incomplete or malformed.`,
+} satisfies Partial<Record<FieldCode, (params: FieldParams) => string>>;
+
+interface Reason {
+  readonly code: string;
+  readonly params?: FieldParams | undefined;
+}
+
+/** What is wrong with a field, in the language of the page. @param english shown if the code is not known. */
+export function fieldText({ code, params = {} }: Reason, english: string): string {
+  return fieldTexts[code]?.(params) ?? english;
+}
+
+/** What a schema of the contract says about a field; it speaks English, as the API does. */
+export function issueText(issue: z.core.$ZodIssue): string {
+  return pageLanguage() === defaultLanguage ? issue.message : fieldText(fieldReasonOf(issue), issue.message);
+}

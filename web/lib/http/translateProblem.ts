@@ -1,0 +1,29 @@
+import { codeOf } from '#shared/platform/contract.ts';
+import type { WireReply } from '#shared/platform/client.ts';
+import { Problem } from '#shared/platform/entities.ts';
+import { fieldText } from '#web/lib/forms/fieldTexts.ts';
+import { failureTexts } from './problemTexts.ts';
+
+/** The failures of which the API only says that the call failed. */
+const unexplained = new Set(['internal', 'unavailable'].map(codeOf));
+
+/**
+ * A failure of the API with its texts in the language of the page; texts that it doesn't know stay in English. A failure
+ * without an explanation loses its text, so that the screen says in its own words what failed.
+ */
+export function translateProblem(reply: WireReply): WireReply {
+  const { data: problem } = Problem.safeParse(parseJson(reply.text));
+  if (problem === undefined) return reply;
+  if (unexplained.has(problem.code)) return { ...reply, text: '' };
+  const errors = problem.errors?.map((error) => ({ ...error, message: fieldText(error, error.message) }));
+  const message = errors?.[0]?.message ?? failureTexts[problem.code]?.() ?? problem.message;
+  return { ...reply, text: JSON.stringify({ ...problem, message, ...(errors && { errors }) }) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

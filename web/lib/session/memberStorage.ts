@@ -1,0 +1,36 @@
+import { currentMember } from './member.ts';
+
+/*
+ * What the browser stores of one member, by their id. In a file of its own, because every page can end a session, but only
+ * some have forms.
+ */
+
+/** How the keys of a member's drafts begin; see `lib/forms/drafts.ts`. */
+export const draftPrefix = (owner: string | undefined): string => `draft:${owner ?? ''}:`;
+
+/** True if the current member has a draft in the form of this name. */
+export function hasDraft(form: string): boolean {
+  try {
+    return sessionStorage.getItem(draftPrefix(currentMember().id) + form) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Where the browser stores what a member has opened from the search. */
+export const recentSearchesKey = (owner: string | undefined): string => `lately:${owner ?? ''}`;
+
+/** Where the browser stores the announcement on a member's home page. */
+export const pinnedKey = (owner: string | undefined): string => `pinned:${owner ?? ''}`;
+
+/** Deletes all of this, so that the next user of this browser cannot read it. */
+export function clearMemberStorage(owner: string | undefined): void {
+  try {
+    localStorage.removeItem(recentSearchesKey(owner));
+    localStorage.removeItem(pinnedKey(owner));
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(draftPrefix(owner))) sessionStorage.removeItem(key);
+  } catch {
+    // Storage is blocked, so there is nothing to delete.
+  }
+}
