@@ -65,7 +65,7 @@ const acts = array(
     { weight: 4, arbitrary: record({ decide: aKind }) },
     { weight: 1, arbitrary: record({ erase: nat(host) }) },
   ),
-  { minLength: 1, maxLength: 40 },
+  { minLength: 1, maxLength: 40, size: 'max' },
 );
 const idsIn = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id);
 const inPages = <Item>(all: readonly Item[]) =>

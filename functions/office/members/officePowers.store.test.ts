@@ -160,6 +160,7 @@ describe('an admin', () => {
 
     expect(await change(one, letIn)).toBe('notMember');
     await expect(shellPowers.changeStatusOf(one.username, letIn)).rejects.toThrow('is leaving');
+    await expect(shellPowers.changeStatusOf('nobody-at-all', letIn)).rejects.toThrow('nobody-at-all');
 
     expect(await seen(one.id)).toEqual(one);
     expect(await memberLineOf(one.id)).toEqual([]);

@@ -89,7 +89,7 @@ describe('daily tries', () => {
   const acts = array(
     record({
       after: constantFrom(0, 0, 1, 9, 10, 99, 100),
-      succeeds: constantFrom(false, false, false, true),
+      succeeded: constantFrom(false, false, false, true),
     }),
     { minLength: 1, maxLength: 24 },
   );
@@ -104,12 +104,17 @@ describe('daily tries', () => {
           const backoff = { key: `tries#${newId()}`, pauses };
           const days = new Map<string, { hits: number; lastAt: number }>();
           let seconds = 0;
-          for (const { after, succeeds } of all) {
+          for (const { after, succeeded } of all) {
             seconds += after;
             const moment = later(seconds, beforeMidnight);
             const day = moment.toISOString().slice(0, 10);
             const counted = days.get(day) ?? { hits: 0, lastAt: 0 };
             days.set(day, counted);
+            // A try that succeeded is uncounted: the last one, or none on a new day.
+            if (succeeded) {
+              await throttles.uncountAttempt(backoff, moment);
+              counted.hits = Math.max(0, counted.hits - 1);
+            }
             // The operator's scale applies to the numbers of tries; a fraction counts as one.
             const pause = pauses.findLast(
               ({ tries }) => counted.hits >= Math.ceil(tries * Number(scale ?? 1)),
@@ -117,9 +122,6 @@ describe('daily tries', () => {
             const left = pause === undefined ? 0 : counted.lastAt + pause.seconds - seconds;
             expect(await throttles.countAttempt(backoff, moment)).toBe(left > 0 ? left : undefined);
             if (left <= 0) Object.assign(counted, { hits: counted.hits + 1, lastAt: seconds });
-            if (!succeeds) continue;
-            await throttles.uncountAttempt(backoff, moment);
-            counted.hits = Math.max(0, counted.hits - 1);
           }
           vi.unstubAllEnvs();
         }),

@@ -6,6 +6,7 @@ import Trash2 from 'lucide-react/icons/trash';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Event } from '#shared/events/entities.ts';
+import { commas } from '#web/lib/texts/language.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
 import { calendarDay, timeOfDay, formatDay } from '#web/lib/dates/time.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
@@ -147,7 +148,7 @@ function TicketHeader({
             <br />
             <span className="font-medium">
               {startTime
-                ? `${part({ weekday: 'short' })}, ${timeOfDay(startTime)}`
+                ? commas([part({ weekday: 'short' }), timeOfDay(startTime)])
                 : part({ weekday: 'long' })}
             </span>
           </span>
