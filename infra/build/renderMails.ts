@@ -8,7 +8,9 @@ import * as z from 'zod/mini';
 import { type Language, defaultLanguage, languages } from '#shared/platform/languages.ts';
 import { contentFolder, fingerprint, root } from './contentFolder.ts';
 
-const Templates = z.object({ renderAll: z.custom<() => unknown>((value) => typeof value === 'function') });
+const Templates = z.object({
+  renderAllMails: z.custom<() => unknown>((value) => typeof value === 'function'),
+});
 const Mails = z.object({
   renderedMails: z.record(z.string(), z.object({ subject: z.string(), html: z.string(), text: z.string() })),
   /** The texts for values, compiled, by their ids. */
@@ -47,10 +49,10 @@ export async function renderInto(locale: string, messages: Readonly<Messages>): 
       logLevel: 'error',
     });
   });
-  const { renderAll } = Templates.parse(await import(pathToFileURL(`${folder}/index.mjs`).href));
+  const { renderAllMails } = Templates.parse(await import(pathToFileURL(`${folder}/index.mjs`).href));
   i18n.loadAndActivate({ locale, messages });
   return z.parse(Mails, {
-    renderedMails: renderAll(),
+    renderedMails: renderAllMails(),
     texts: Object.fromEntries(Object.entries(messages).filter(([id]) => id.startsWith(ofValues))),
   });
 }
