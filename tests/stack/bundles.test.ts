@@ -29,13 +29,15 @@ const moreBytes: ReadonlyMap<string, number> = new Map([
   // Shows every kind of reportable thing, now and when it was reported.
   ['admin/getReport', 1_250],
   // The texts of every kind of audit line, for the screen and its search.
-  ['admin/listAudit', 2_500],
+  ['admin/listAudit', 2_600],
   // The same for the file, which needs a fresh login.
-  ['admin/exportAudit', 4_000],
+  ['admin/exportAudit', 4_100],
   // Matches requests with the roster.
   ['admin/listRequests', 1_600],
+  // Writes the event, its seats, its deletion mark and the jobs that notify and remind its attendees.
+  ['events/updateEvent', 100],
   // The library that writes calendar files.
-  ['events/readCalendar', 4_800],
+  ['events/readCalendar', 4_850],
   // The names of 22,000 cities.
   ['user/findPlaces', 155_000],
   // The library that verifies passkeys, with its certificate parsers.
