@@ -107,7 +107,7 @@ export interface Directory extends PagedList {
   /** How many were found on all pages; undefined until the first answer. */
   readonly total: number | undefined;
   readonly facets: Facets | undefined;
-  /** True once the current result has been on the screen for a moment. */
+  /** True while an old result is on the screen, once the new one has been awaited for a moment. */
   readonly isStale: boolean;
   readonly error: Error | null;
   /** True while a failed request is being retried. */
