@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Announcement, Audience } from '#shared/announcements/entities.ts';
 import { createAnnouncement } from '#shared/announcements/routes.ts';
 import { useSaveDraft } from '#web/api/admin/manageAnnouncements.ts';
-import { issueText } from '#web/lib/forms/fieldTexts.ts';
+import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
 import { fieldProblems } from '#web/lib/http/apiClient.ts';
 
@@ -36,8 +36,7 @@ export function useAnnouncementDraft(opened: Announcement | undefined) {
   const isSaved = draft !== undefined && form.changed.size === 0;
   const isComplete = (): boolean => {
     const checked = createAnnouncement.body.safeParse(content);
-    const found = checked.error?.issues.map((issue) => [String(issue.path[0]), issueText(issue)] as const);
-    setProblems(Object.fromEntries(found?.toReversed() ?? []));
+    setProblems(schemaProblems(checked.error));
     return checked.success;
   };
   const save = async (): Promise<Announcement | undefined> => {

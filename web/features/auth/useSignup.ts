@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { register } from '#shared/auth/passwordRoutes.ts';
-import { issueText } from '#web/lib/forms/fieldTexts.ts';
+import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
 import { call, fieldProblems, problemCode, problemText } from '#web/lib/http/apiClient.ts';
 import { setFlag } from '#web/features/account/memberFlags.ts';
 import { toast } from '#web/lib/browser/toast.ts';
@@ -110,8 +110,7 @@ function liveProblem(name: FieldName, { password, confirmPassword }: typeof blan
 
 function localProblems(fields: typeof blank): Problems {
   const checked = register.body.safeParse(bodyOf(fields, undefined));
-  const found: Record<string, string> = {};
-  for (const issue of checked.error?.issues ?? []) found[String(issue.path[0])] ??= issueText(issue);
+  const found = schemaProblems(checked.error);
   if (fields.password !== fields.confirmPassword) found['confirmPassword'] = t`Passwords do not match!`;
   return found;
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Event } from '#shared/events/entities.ts';
 import { createEvent } from '#shared/events/editRoutes.ts';
-import { issueText } from '#web/lib/forms/fieldTexts.ts';
+import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
 import { fieldProblems } from '#web/lib/http/apiClient.ts';
 import { calendarDay } from '#web/lib/dates/time.ts';
 import { toast } from '#web/lib/browser/toast.ts';
@@ -49,10 +49,7 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
     event.preventDefault();
     const body = requestFromDraft(fields, edited);
     const checked = createEvent.body.safeParse(body);
-    const found = Object.fromEntries(
-      (checked.error?.issues ?? []).toReversed().map((issue) => [String(issue.path[0]), issueText(issue)]),
-    );
-    if (!checked.success) return show(found);
+    if (!checked.success) return show(schemaProblems(checked.error));
     save.mutate(body, {
       onSuccess: () => {
         toast.success(edited === undefined ? t`Event added.` : t`Event updated.`, 'corner');

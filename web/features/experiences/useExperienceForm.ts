@@ -4,7 +4,7 @@ import { NoResponse } from '#shared/platform/client.ts';
 import { limits } from '#shared/platform/limits.ts';
 import type { Experience, Image } from '#shared/platform/entities.ts';
 import { createExperience, updateExperience } from '#shared/experiences/postRoutes.ts';
-import { issueText } from '#web/lib/forms/fieldTexts.ts';
+import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
 import { fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { clientIds } from '#web/lib/ids/clientIds.ts';
@@ -180,7 +180,5 @@ function localProblems(fields: Fields, edited: Experience | undefined): Problems
     edited === undefined
       ? createExperience.body.safeParse({ kind: 'job', ...fields })
       : updateExperience.body.safeParse(partsOf(fields, edited));
-  const found: Record<string, string> = {};
-  for (const issue of checked.error?.issues ?? []) found[String(issue.path[0])] ??= issueText(issue);
-  return found;
+  return schemaProblems(checked.error);
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createExperience } from '#shared/experiences/postRoutes.ts';
-import { issueText } from '#web/lib/forms/fieldTexts.ts';
+import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
 import { fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { isLoggedIn } from '#web/lib/session/session.ts';
 import { toast } from '#web/lib/browser/toast.ts';
@@ -98,7 +98,6 @@ export function useStoryForm(): StoryForm {
 
 function localProblems(fields: StoryFields, pictures: number): Problems {
   const checked = createExperience.body.safeParse({ kind: 'story', ...fields });
-  const found: Record<string, string> = {};
-  for (const issue of checked.error?.issues ?? []) found[String(issue.path[0])] ??= issueText(issue);
+  const found = schemaProblems(checked.error);
   return pictures === 0 ? { ...found, image: t`Please select an image.` } : found;
 }

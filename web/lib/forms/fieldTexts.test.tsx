@@ -1,18 +1,19 @@
 import { afterEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { register } from '#shared/auth/passwordRoutes.ts';
-import { issueText } from './fieldTexts.ts';
+import { schemaProblems } from './fieldTexts.ts';
 
 const signup = { username: 'a b', password: 'long enough', confirmPassword: 'other' };
 
-const problemsOf = (input: object): readonly string[] =>
-  (register.body.safeParse(input).error?.issues ?? []).map(issueText);
+const problemsOf = (input: object): Readonly<Record<string, string>> =>
+  schemaProblems(register.body.safeParse(input).error);
 
 afterEach(() => {
   document.documentElement.lang = '';
 });
 
 test('in English a form says what the contract says', () => {
-  expect(problemsOf({ ...signup, fullName: '' })).toContain('Full name is required.');
+  expect(problemsOf({ ...signup, fullName: '' })).toMatchObject({ fullName: 'Full name is required.' });
 });
 
 /* In tests the texts of every page are English; those of the codes name no field. */
@@ -21,5 +22,22 @@ test('in another language a form says what the code of the rule means', () => {
 
   const problems = problemsOf({ ...signup, fullName: '' });
 
-  expect(problems).toEqual(['This field is required.', 'Use 3 to 30 letters, digits or _ . -']);
+  expect(problems).toEqual({
+    fullName: 'This field is required.',
+    username: 'Use 3 to 30 letters, digits or _ . -',
+  });
+});
+
+test('a field shows its first problem, under the name that a form gives it', () => {
+  const rules = z.object({
+    year: z.string().check(z.minLength(4, 'Too short.'), z.regex(/^\d+$/, 'Only digits.')),
+    place: z.object({ city: z.string('Which city?') }),
+  });
+  const { error } = rules.safeParse({ year: 'x', place: {} });
+
+  expect(schemaProblems(error)).toEqual({ year: 'Too short.', place: 'Which city?' });
+  expect(schemaProblems(error, (path) => path.join('.'))).toEqual({
+    year: 'Too short.',
+    'place.city': 'Which city?',
+  });
 });

@@ -57,3 +57,18 @@ export function fieldText({ code, params = {} }: Reason, english: string): strin
 export function issueText(issue: z.core.$ZodIssue): string {
   return pageLanguage() === defaultLanguage ? issue.message : fieldText(fieldReasonOf(issue), issue.message);
 }
+
+const topField = ([name]: readonly PropertyKey[]): string => String(name);
+
+/**
+ * The first problem of each field that a schema found, by the field's name; none without an error.
+ * @param nameOf the field of a path, which is the outermost unless a form has nested ones.
+ */
+export function schemaProblems(
+  error: z.core.$ZodError | undefined,
+  nameOf: (path: readonly PropertyKey[]) => string = topField,
+): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const issue of error?.issues ?? []) found[nameOf(issue.path)] ??= issueText(issue);
+  return found;
+}

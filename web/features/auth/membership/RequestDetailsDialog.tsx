@@ -4,7 +4,7 @@ import type { Membership } from '#shared/membership/entities.ts';
 import { membershipLimits } from '#shared/membership/limits.ts';
 import { updateRequestDetails } from '#shared/membership/routes.ts';
 import { useRefreshMembership } from '#web/api/account/membership.ts';
-import { issueText } from '#web/lib/forms/fieldTexts.ts';
+import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
@@ -57,8 +57,7 @@ function RequestDetailsForm({
     event.preventDefault();
     const body = bodyOf(fields);
     const checked = updateRequestDetails.body.safeParse(body);
-    const found: Record<string, string> = {};
-    for (const issue of checked.error?.issues ?? []) found[String(issue.path[0])] ??= issueText(issue);
+    const found = schemaProblems(checked.error);
     setProblems(found);
     setProblem('');
     if (Object.keys(found).length > 0) return;

@@ -4,7 +4,7 @@ import { getLoginMethods } from '#shared/auth/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { useRefreshMembership } from '#web/api/account/membership.ts';
 import { useUpdateProfile } from '#web/api/people/useUpdateProfile.ts';
-import { issueText } from '#web/lib/forms/fieldTexts.ts';
+import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { savedUser } from '#web/lib/session/session.ts';
 import { clearFlag } from '#web/features/account/memberFlags.ts';
@@ -61,9 +61,8 @@ export function useWelcome(): Welcome {
     const { classYear, email } = fields;
     const body = { ...(classYear && { classYear }), ...(email && { email }) };
     const checked = updateProfile.body.safeParse(body);
-    const [issue] = checked.error?.issues ?? [];
-    if (issue) return refuse({ [String(issue.path[0])]: issueText(issue) }, '');
-    refuse({}, '');
+    refuse(schemaProblems(checked.error), '');
+    if (!checked.success) return;
     setBusy(true);
     try {
       const answer = await reauthenticate(() => save(body));

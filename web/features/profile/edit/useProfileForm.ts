@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { OwnUser } from '#shared/platform/entities.ts';
 import type { Profile } from '#shared/profiles/entities.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
-import { issueText } from '#web/lib/forms/fieldTexts.ts';
+import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
 import { fieldProblems, problemCode, problemText } from '#web/lib/http/apiClient.ts';
 import { forgetDraft } from '#web/lib/forms/drafts.ts';
 import { toast } from '#web/lib/browser/toast.ts';
@@ -172,8 +172,7 @@ function countOf({ audience = {}, ...others }: Readonly<Record<string, unknown>>
 type Checked = NonNullable<ReturnType<typeof updateProfile.body.safeParse>['error']>;
 
 function problemsIn(error: Checked | undefined, lacksPassword: boolean): Problems {
-  const found: Record<string, string> = {};
-  for (const issue of error?.issues ?? []) found[issue.path.map(String).join('.')] ??= issueText(issue);
+  const found = schemaProblems(error, (path) => path.map(String).join('.'));
   if (lacksPassword) found['password'] = t`Enter your password to change your username or e-mail.`;
   return found;
 }
