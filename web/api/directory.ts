@@ -40,7 +40,7 @@ export function useDirectoryPages(params: DirectoryParams, enabled: boolean) {
 /** Only the first page: a few people, or counts. */
 export function directoryPreviewQuery(params: DirectoryParams) {
   return queryOptions({
-    queryKey: queryKeys.directory.look(params),
+    queryKey: queryKeys.directory.preview(params),
     queryFn: async ({ signal }) => (await call(listDirectory, { query: params, signal })).data,
   });
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { endSession, startSession } from '#web/lib/session/session.ts';
-import { mutateToggle, mutateOn } from './writes.ts';
+import { mutateToggle, mutateOn } from './optimisticMutation.ts';
 
 const jonas = '01JD0000000000000000000099';
 let shown: boolean[];

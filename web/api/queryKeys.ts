@@ -27,7 +27,7 @@ export const queryKeys = {
   directory: {
     all: ['directory'],
     pages: (filters: object) => ['directory', 'pages', filters] as const,
-    look: (filters: object) => ['directory', 'look', filters] as const,
+    preview: (filters: object) => ['directory', 'preview', filters] as const,
     places: ['directory', 'places'],
   },
   classes: {

@@ -6,7 +6,8 @@ import { changeNoticeSettings, getNoticeSettings } from '#shared/notices/setting
 import type { Channel, TopicName } from '#shared/notices/topics.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { mutateToggle, runWrite } from '#web/api/writes.ts';
+import { mutateToggle } from '#web/api/optimisticMutation.ts';
+import { runWrite } from '#web/api/writes.ts';
 
 const queryKey = queryKeys.noticeSettings;
 

@@ -2,7 +2,7 @@ import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Experience } from '#shared/platform/entities.ts';
 import { likeExperience, unlikeExperience } from '#shared/experiences/routes.ts';
-import { mutateToggle } from '#web/api/writes.ts';
+import { mutateToggle } from '#web/api/optimisticMutation.ts';
 import { patchExperience } from './experiences.ts';
 
 type Likes = Pick<Experience, 'likes' | 'likesCount' | 'likedByMe'>;

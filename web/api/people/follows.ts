@@ -6,7 +6,7 @@ import { follow, unfollow } from '#shared/profiles/followRoutes.ts';
 import type { Call } from '#web/lib/http/apiClient.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { mutateToggle, mutateOn, type OptimisticMutation } from '#web/api/writes.ts';
+import { mutateToggle, mutateOn, type OptimisticMutation } from '#web/api/optimisticMutation.ts';
 
 /** Another place, besides profiles, that shows whether the member follows somebody. */
 export interface AlsoShown {

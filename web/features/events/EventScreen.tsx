@@ -12,7 +12,7 @@ import { TicketSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { EventDescription } from './EventDescription.tsx';
 import { EventHead } from './EventHead.tsx';
 import { EventSidebar } from './EventSidebar.tsx';
-import { useOneEvent } from '#web/api/events/oneEvent.ts';
+import { useOneEvent } from '#web/api/events/eventAndRsvp.ts';
 
 /** /events/{id}: one event as a large ticket, with the RSVP beside it. */
 export default function EventScreen() {

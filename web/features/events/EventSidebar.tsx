@@ -11,11 +11,11 @@ import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Note } from '#web/ui/feedback/Note.tsx';
-import { Rsvp } from './Rsvp.tsx';
+import { RsvpButtons } from './RsvpButtons';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { ShareDialog } from '#web/ui/dialogs/ShareDialog.tsx';
 import { isOpenToJoin } from './eventHours.ts';
-import { type RsvpState, useRsvp } from '#web/api/events/oneEvent.ts';
+import { type RsvpState, useRsvp } from '#web/api/events/eventAndRsvp.ts';
 import { saveToCalendar } from './saveToCalendar.ts';
 import { isPast, acceptsRsvps } from '#web/api/events/eventTime.ts';
 import { goingLabel, seatsLeftWords } from './rsvpWords.ts';
@@ -75,7 +75,7 @@ function SidebarRsvp({ event, rsvp }: SidebarRsvpProps) {
       {result && <Note title={result.title}>{result.text}</Note>}
       <Join event={event} />
       <Seats seats={seats} capacity={event.capacity} />
-      <Rsvp
+      <RsvpButtons
         value={mine?.answer}
         going={goingLabel(rsvp, false)}
         onAnswer={(given) => answer(given, mine?.guests)}

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Event } from '#shared/events/entities.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
-import { Rsvp } from './Rsvp.tsx';
-import { type RsvpState, useRsvp } from '#web/api/events/oneEvent.ts';
+import { RsvpButtons } from './RsvpButtons';
+import { type RsvpState, useRsvp } from '#web/api/events/eventAndRsvp.ts';
 import { acceptsRsvps } from '#web/api/events/eventTime.ts';
 import { goingLabel, seatsLeftWords } from './rsvpWords.ts';
 
@@ -51,7 +51,7 @@ function TicketOwnRsvp({ event, rsvp, attendeesLink }: TicketOwnRsvpProps) {
         {left && <span className="tnum font-semibold text-gold-ink">{left}</span>}
         {attendeesLink}
       </p>
-      <Rsvp
+      <RsvpButtons
         small
         value={mine?.answer}
         going={goingLabel(rsvp, true)}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { EventSeats } from '#shared/events/entities.ts';
-import type { RsvpState } from '#web/api/events/oneEvent.ts';
+import type { RsvpState } from '#web/api/events/eventAndRsvp.ts';
 
 /** The label of the positive answer: without a free seat it joins the waitlist; shorter where there is little room. */
 export function goingLabel({ seats, mine }: RsvpState, isSmall: boolean): string {

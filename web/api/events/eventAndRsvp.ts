@@ -4,7 +4,7 @@ import type { Event, EventSeats, RsvpAnswer, OwnRsvp } from '#shared/events/enti
 import { answerEvent, getEvent } from '#shared/events/rsvpRoutes.ts';
 import type { ListPage } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
-import { optimisticMutation } from '#web/api/writes.ts';
+import { optimisticMutation } from '#web/api/optimisticMutation.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 

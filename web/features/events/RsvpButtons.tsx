@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import type { RsvpAnswer } from '#shared/events/entities.ts';
 import { cx } from '#web/ui/cx.ts';
 
-interface RsvpProps {
+interface RsvpButtonsProps {
   /** The member's answer. */
   readonly value: RsvpAnswer | undefined;
   /** The label of the positive answer: there may be a waitlist. */
@@ -15,7 +15,7 @@ interface RsvpProps {
 }
 
 /** The RSVP: one of three answers. */
-export function Rsvp({ value, going = t`Going`, small = false, about, onAnswer }: RsvpProps) {
+export function RsvpButtons({ value, going = t`Going`, small = false, about, onAnswer }: RsvpButtonsProps) {
   const parts = [
     { answer: 'going', label: going },
     { answer: 'maybe', label: t`Maybe` },
