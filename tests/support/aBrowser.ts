@@ -1,4 +1,4 @@
-import type { RunExclusive, StoredMessage, OutboxStorage } from '#web/realtime/outboxStorage.ts';
+import type { RunExclusive, OutboxMessage, OutboxStorage } from '#web/realtime/outboxStorage.ts';
 
 /** What the tabs of one browser share: the storage of queued messages, and the lock on sending them. */
 export interface Browser {
@@ -8,7 +8,7 @@ export interface Browser {
 
 /** A browser in memory. */
 export function aBrowser(): Browser {
-  const kept = new Map<string, StoredMessage>();
+  const kept = new Map<string, OutboxMessage>();
   let before = Promise.resolve();
   return {
     storage: {

@@ -3,7 +3,7 @@ import { sendMessage } from '#shared/messages/routes.ts';
 import type { Call } from '#web/lib/http/apiClient.ts';
 import type { Inbox } from './inboxState.ts';
 import type { Connection } from './socket.ts';
-import type { RunExclusive, StoredMessage, OutboxStorage } from './outboxStorage.ts';
+import type { RunExclusive, OutboxMessage, OutboxStorage } from './outboxStorage.ts';
 import type { NotSentReason, Pending } from './chat.ts';
 import type { Conversations } from './conversations.ts';
 import { newUlid, ulidAt } from '#web/lib/ids/ulid.ts';
@@ -118,7 +118,7 @@ export class Outbox {
     }
   }
 
-  async #store(waiting: StoredMessage): Promise<void> {
+  async #store(waiting: OutboxMessage): Promise<void> {
     if (await this.#deps.storage.put(waiting)) this.#stored.add(waiting.clientMessageId);
   }
 
@@ -249,6 +249,6 @@ function isAhead(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'MESSAGE_AHEAD';
 }
 
-function pendingOf({ clientMessageId, message, createdAt, refused }: StoredMessage): Pending {
+function pendingOf({ clientMessageId, message, createdAt, refused }: OutboxMessage): Pending {
   return { clientMessageId, message, createdAt, state: refused ? 'refused' : 'waiting' };
 }

@@ -1,7 +1,7 @@
 import { browserLimits } from '#shared/platform/browserLimits.ts';
 
 /** A pending message with its receiver and its sender. */
-export interface StoredMessage {
+export interface OutboxMessage {
   readonly clientMessageId: string;
   readonly ownId: string;
   readonly peerId: string;
@@ -14,11 +14,11 @@ export interface StoredMessage {
 /** Stores messages across reloads and expired sessions, separately for each sender. */
 export interface OutboxStorage {
   /** @returns false if the browser could not store it */
-  readonly put: (waiting: StoredMessage) => Promise<boolean>;
+  readonly put: (waiting: OutboxMessage) => Promise<boolean>;
   readonly delete: (clientMessageId: string) => Promise<void>;
   readonly has: (clientMessageId: string) => Promise<boolean>;
   /** A member's pending messages, in the order they were written. */
-  readonly read: (ownId: string) => Promise<readonly StoredMessage[]>;
+  readonly read: (ownId: string) => Promise<readonly OutboxMessage[]>;
 }
 
 /** Runs `act` while nothing else in this browser runs under the same name; other callers queue. */
@@ -58,12 +58,12 @@ async function remove(clientMessageId: string): Promise<void> {
   await inStore('readwrite', (store) => store.delete(clientMessageId));
 }
 
-async function readAll(): Promise<readonly StoredMessage[]> {
+async function readAll(): Promise<readonly OutboxMessage[]> {
   const rows: unknown = await inStore('readonly', (store) => store.getAll());
   return Array.isArray(rows) ? rows.filter(isWaiting) : [];
 }
 
-function isWaiting(row: unknown): row is StoredMessage {
+function isWaiting(row: unknown): row is OutboxMessage {
   if (typeof row !== 'object' || row === null) return false;
   const values: Readonly<Record<string, unknown>> = { ...row };
   const texts = ['clientMessageId', 'ownId', 'peerId', 'message', 'createdAt'];

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { excerpt } from '#shared/announcements/markdown.ts';
 import { MarkdownText } from './MarkdownText.tsx';
 import { PinnedCard } from './PinnedCard.tsx';
-import { Segments } from '#web/ui/buttons/Segments.tsx';
+import { SegmentedControl } from '#web/ui/buttons/SegmentedControl.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { LogoMark } from '#web/ui/LogoMark.tsx';
 
@@ -27,7 +27,7 @@ export function AnnouncementPreview(typed: AnnouncementPreviewProps) {
           <h2 id="announcement-preview" className="text-xl">
             {t`Preview`}
           </h2>
-          <Segments<Place>
+          <SegmentedControl<Place>
             label={t`Preview as`}
             value={place}
             onChange={setPlace}

@@ -11,7 +11,7 @@ import { exactTime, messageTime } from '#web/lib/dates/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { LinkedText } from '#web/ui/text/LinkedText.tsx';
-import { More } from '#web/features/safety/More.tsx';
+import { MoreButton } from '#web/features/safety/MoreButton.tsx';
 import type { DeliveryMark, PlacedLine } from './timeline.ts';
 
 const hiddenText = (): string => t`Hidden by the moderators`;
@@ -61,7 +61,7 @@ export const Bubble = memo(
           <Foot line={line} />
         </div>
         {about !== undefined && (
-          <More
+          <MoreButton
             about={about}
             className="size-8 self-center text-ink-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-60"
           />

@@ -13,7 +13,7 @@ import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { LinkedText } from '#web/ui/text/LinkedText.tsx';
 import { WrittenText } from '#web/ui/text/WrittenText.tsx';
-import { More } from '#web/features/safety/More.tsx';
+import { MoreButton } from '#web/features/safety/MoreButton.tsx';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
@@ -116,7 +116,7 @@ function CommentRow({ comment, isOwn, onDelete }: CommentRowProps) {
         )}
       </div>
       {!isOwn && (
-        <More
+        <MoreButton
           about={{
             kind: 'comment',
             id: _id,

@@ -11,7 +11,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Boundary } from '#web/ui/feedback/Boundary.tsx';
-import { More } from '#web/features/safety/More.tsx';
+import { MoreButton } from '#web/features/safety/MoreButton.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { initialsOf, tintOf } from '#web/ui/tint.ts';
 import { FoldedText } from '#web/ui/text/FoldedText.tsx';
@@ -134,7 +134,9 @@ function Byline({ experience: { _id, user, title, createdAt, hidden }, isOwn }: 
         </Suspense>
       )}
       {!isOwn && (
-        <More about={{ kind: 'experience', id: _id, person: user, path: `/experience/${_id}`, title }} />
+        <MoreButton
+          about={{ kind: 'experience', id: _id, person: user, path: `/experience/${_id}`, title }}
+        />
       )}
     </header>
   );

@@ -6,7 +6,7 @@ import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { pillClass } from '#web/ui/buttons/Segments.tsx';
+import { pillClass } from '#web/ui/buttons/SegmentedControl.tsx';
 import {
   type FeedFilters,
   feedQueryString,

@@ -7,7 +7,7 @@ import { placeValue } from '#web/features/people/personWords.ts';
 import { placeName, placeValueOf } from '#web/features/people/placeNames.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
-import { Segments } from '#web/ui/buttons/Segments.tsx';
+import { SegmentedControl } from '#web/ui/buttons/SegmentedControl.tsx';
 import { ValueList } from '#web/features/people/ValueList.tsx';
 import { type FeedFilters, toggleInList } from '#web/api/experiences/feedQuery.ts';
 
@@ -34,7 +34,13 @@ export default function FeedValuePicker({ filters, onNarrow, onDone }: FeedValue
   };
   return (
     <>
-      <Segments label={t`Filter by`} options={kinds} value={kind} onChange={setKind} className="pt-2" />
+      <SegmentedControl
+        label={t`Filter by`}
+        options={kinds}
+        value={kind}
+        onChange={setKind}
+        className="pt-2"
+      />
       <p className="mt-3 text-sm text-ink-2">{hints[kind]}</p>
       <Values key={kind} kind={kind} filters={filters} onNarrow={onNarrow} />
       <div className="sticky -bottom-6 -mx-6 -mb-6 bg-surface px-6 pt-3 pb-6 sm:rounded-b-2xl">

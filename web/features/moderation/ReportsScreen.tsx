@@ -14,7 +14,7 @@ import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
-import { Segments } from '#web/ui/buttons/Segments.tsx';
+import { SegmentedControl } from '#web/ui/buttons/SegmentedControl.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import { CasePanel, ReportCount } from './CasePanel.tsx';
@@ -90,7 +90,7 @@ function States({ state, onChange }: StatesProps) {
     { value: 'open', label: t`Open`, ...(data && { count: data.open }) },
     { value: 'done', label: t`Resolved`, ...(data && { count: data.done }) },
   ] as const;
-  return <Segments label={t`Filter by status`} options={options} value={state} onChange={onChange} />;
+  return <SegmentedControl label={t`Filter by status`} options={options} value={state} onChange={onChange} />;
 }
 
 interface QueueProps {

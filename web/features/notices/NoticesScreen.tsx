@@ -6,7 +6,7 @@ import { hasNewNotices, useBell } from '#web/api/notices/bell.ts';
 import { useMarkRead, useNotices } from '#web/api/notices/notices.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
-import { Segments } from '#web/ui/buttons/Segments.tsx';
+import { SegmentedControl } from '#web/ui/buttons/SegmentedControl.tsx';
 import { shownCount } from '#web/ui/shownCount.ts';
 import { NoticeList } from './NoticeList.tsx';
 
@@ -48,7 +48,7 @@ export default function NoticesScreen() {
           </Link>
         </div>
       </div>
-      <Segments
+      <SegmentedControl
         label={t`Show`}
         className="mb-5 max-sm:mx-3"
         value={isUnreadOnly ? 'unread' : 'all'}

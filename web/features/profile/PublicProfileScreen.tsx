@@ -9,7 +9,7 @@ import { CannotMessageNote } from '#web/features/people/CannotMessageNote.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Boundary } from '#web/ui/feedback/Boundary.tsx';
-import { More } from '#web/features/safety/More.tsx';
+import { MoreButton } from '#web/features/safety/MoreButton.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { CardSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { LinkedText } from '#web/ui/text/LinkedText.tsx';
@@ -146,7 +146,9 @@ function Actions({ profile }: { readonly profile: Profile }) {
     <>
       <FollowButton userId={profile._id} name={profile.fullName} isFollowing={profile.isFollowing} />
       {profile.messagesFrom === undefined && <MessageButton person={profile} go={navigate} />}
-      <More about={{ kind: 'profile', id: profile._id, person: profile, path: `/users/${profile._id}` }} />
+      <MoreButton
+        about={{ kind: 'profile', id: profile._id, person: profile, path: `/users/${profile._id}` }}
+      />
     </>
   );
 }

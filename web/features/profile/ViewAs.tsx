@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import Eye from 'lucide-react/icons/eye';
 import { useNavigate } from 'react-router-dom';
 import { Note } from '#web/ui/feedback/Note.tsx';
-import { Segments } from '#web/ui/buttons/Segments.tsx';
+import { SegmentedControl } from '#web/ui/buttons/SegmentedControl.tsx';
 import type { ViewedAs } from '#web/api/people/profiles.ts';
 
 /** Says that this is the member's own profile, and lets them choose the audience to view it as. */
@@ -20,7 +20,7 @@ export function ViewAs({ as }: { readonly as: ViewedAs }) {
       title={t`This is how others see you.`}
       className="mb-5 max-sm:mx-4"
       action={
-        <Segments
+        <SegmentedControl
           label={t`View as`}
           options={onlookers}
           value={as}

@@ -4,7 +4,7 @@ import { type RefObject, useId } from 'react';
 import { searchLimits } from '#shared/directory/searchLimits.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
-import { Segments } from '#web/ui/buttons/Segments.tsx';
+import { SegmentedControl } from '#web/ui/buttons/SegmentedControl.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { kindLabels } from './visibleGroups.ts';
 import type { Hit, HitGroup } from './hits.ts';
@@ -46,7 +46,7 @@ export function SearchPanel({ field, typed, onType, pages, onClose }: SearchPane
         onKeyDown={list.onKeyDown}
       />
       {list.kinds.length > 2 && (
-        <Segments
+        <SegmentedControl
           label={t`Type`}
           className="mx-4! mt-2! shrink-0"
           value={list.kind}

@@ -11,7 +11,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
-import { Segments } from '#web/ui/buttons/Segments.tsx';
+import { SegmentedControl } from '#web/ui/buttons/SegmentedControl.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
@@ -71,7 +71,7 @@ export default function MembersScreen() {
           words={search}
           onWords={(words) => filter({ q: words }, true)}
         />
-        <Segments
+        <SegmentedControl
           label={t`Filter by status`}
           value={kind ?? 'all'}
           onChange={(value) => filter({ kind: value === 'all' ? '' : value })}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '#web/ui/cx.ts';
 
-interface SegmentsProps<V extends string> {
+interface SegmentedControlProps<V extends string> {
   /** What is chosen here, for assistive technology. */
   readonly label: string;
   readonly options: readonly {
@@ -15,7 +15,13 @@ interface SegmentsProps<V extends string> {
 }
 
 /** Pills of which one is chosen; they scroll sideways where they find no room. */
-export function Segments<V extends string>({ label, options, value, onChange, className }: SegmentsProps<V>) {
+export function SegmentedControl<V extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  className,
+}: SegmentedControlProps<V>) {
   return (
     <div
       role="group"

@@ -8,10 +8,10 @@ import type { MoreMenuProps } from './MoreMenu.tsx';
 
 const MoreMenu = lazyComponent(() => import('./MoreMenu.tsx'));
 
-type MoreProps = Omit<MoreMenuProps, 'trigger'> & { readonly className?: string };
+type MoreButtonProps = Omit<MoreMenuProps, 'trigger'> & { readonly className?: string };
 
 /** A menu of further actions on another member's content. Its code is loaded when it first opens. */
-export function More({ className, ...rest }: MoreProps) {
+export function MoreButton({ className, ...rest }: MoreButtonProps) {
   const [wanted, setWanted] = useState(false);
   const names = {
     experience: t`More options for this experience`,
