@@ -40,7 +40,7 @@ const decidable: Readonly<Record<Decision['decision'], readonly RequestState[]>>
  * decision can no longer be undone.
  * @returns the reason for a refusal; undefined if it is done.
  */
-export function decide(
+export function decideMembershipRequest(
   userId: string,
   { decision, words, by, version }: Decision,
   now: Date,

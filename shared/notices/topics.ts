@@ -112,18 +112,18 @@ type Topics = typeof noticeTopics;
 export type TopicName = keyof Topics;
 export type Channel = 'here' | 'email' | 'push';
 /** The topics that a member may turn on and off in a channel. */
-export type Choice<C extends Channel> = {
+export type OptionalTopic<C extends Channel> = {
   [N in TopicName]: Topics[N][C] extends 'choice' | 'optIn' ? N : never;
 }[TopicName];
 /** The topics of mails that a member may turn off, by a link in the mail too. */
-export type MailTopic = Choice<'email'>;
+export type MailTopic = OptionalTopic<'email'>;
 
 const entries: readonly (readonly [string, NoticeTopic])[] = Object.entries(noticeTopics);
 
-export const isChoice = <C extends Channel>(channel: C, name: string): name is Choice<C> =>
+export const isChoice = <C extends Channel>(channel: C, name: string): name is OptionalTopic<C> =>
   entries.some(([one, topic]) => one === name && ['choice', 'optIn'].includes(topic[channel]));
 
-export const choicesOf = <C extends Channel>(channel: C): readonly Choice<C>[] =>
+export const choicesOf = <C extends Channel>(channel: C): readonly OptionalTopic<C>[] =>
   Object.keys(noticeTopics).filter((name) => isChoice(channel, name));
 
 /** Those of them that are off until the member turns them on. */
@@ -139,10 +139,10 @@ export const topicOf = (kind: NoticeKind): string | undefined =>
 /** A value for each choice of a channel. */
 export function perChoice<C extends Channel, T>(
   channel: C,
-  valueOf: (choice: Choice<C>) => T,
-): Record<Choice<C>, T> {
+  valueOf: (choice: OptionalTopic<C>) => T,
+): Record<OptionalTopic<C>, T> {
   const choices = choicesOf(channel);
-  const values: Partial<Record<Choice<C>, T>> = {};
+  const values: Partial<Record<OptionalTopic<C>, T>> = {};
   for (const choice of choices) values[choice] = valueOf(choice);
   if (!isWhole(choices, values)) throw new Error('a choice has no value');
   return values;

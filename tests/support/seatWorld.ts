@@ -35,8 +35,8 @@ export class SeatWorld {
   }
 
   async answer(member: string, answer: RsvpAnswer, guests = 0, now = new Date()) {
-    const { answerRsvp } = await import('#functions/events/rsvp/answerRsvp.ts');
-    return answerRsvp({ eventId: this.id, member, answer, guests, now, bound });
+    const { saveRsvp } = await import('#functions/events/rsvp/saveRsvp.ts');
+    return saveRsvp({ eventId: this.id, member, answer, guests, now, bound });
   }
 
   /** A number of waitlisted members with a number of guests each, as if they had answered in turn. */

@@ -14,7 +14,7 @@ const { run: renew } = await import('./renewCalendarLink.ts');
 const { run: getLink } = await import('./getCalendarLink.ts');
 const { run: end } = await import('./endCalendarLink.ts');
 const { addEvent, changeEvent } = await import('#functions/events/store/events.ts');
-const { answerRsvp } = await import('#functions/events/rsvp/answerRsvp.ts');
+const { saveRsvp } = await import('#functions/events/rsvp/saveRsvp.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { erasers } = await import('#functions/main/erasers.ts');
 
@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 async function answered(fields: Partial<typeof dinner>, answer: 'going' | 'maybe' | 'no' = 'going') {
   const event = await addEvent({ ...dinner, ...fields }, hand());
-  await answerRsvp({ eventId: event.id, member: maya.id, answer, guests: 0, now: new Date(), bound });
+  await saveRsvp({ eventId: event.id, member: maya.id, answer, guests: 0, now: new Date(), bound });
   return event;
 }
 
@@ -84,7 +84,7 @@ test('has the own answers that are near, as two libraries read them', async () =
   const [full, far, past] = [dayIn(40), dayIn(400), dayIn(-91)];
   const going = await answered({});
   const recent = await addEvent({ ...dinner, eventDate: dayIn(5) }, hand());
-  await answerRsvp({
+  await saveRsvp({
     eventId: recent.id,
     member: maya.id,
     answer: 'going',
@@ -95,7 +95,7 @@ test('has the own answers that are near, as two libraries read them', async () =
   await changeEvent(recent.id, { ...dinner, eventDate: dayIn(-80) }, hand());
   const taken = await addEvent({ ...dinner, eventDate: full }, hand());
   for (const member of [newId(), maya.id])
-    await answerRsvp({ eventId: taken.id, member, answer: 'going', guests: 0, now: new Date(), bound });
+    await saveRsvp({ eventId: taken.id, member, answer: 'going', guests: 0, now: new Date(), bound });
   const maybe = await answered({ eventDate: dayIn(50), timeZone: 'UTC' }, 'maybe');
   await answered({}, 'no');
   await answered({ eventDate: far });

@@ -15,7 +15,7 @@ const {
   remindAttendeesHandler: { run: remindAttendees },
 } = await import('#functions/events/workers/remindAttendees.ts');
 const { run: listNotices } = await import('#functions/notices/listNotices.ts');
-const { answerRsvp } = await import('#functions/events/rsvp/answerRsvp.ts');
+const { saveRsvp } = await import('#functions/events/rsvp/saveRsvp.ts');
 const { addEvent, changeEvent, removeEvent } = await import('#functions/events/store/events.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { changeNoticeSettingsOf } = await import('#functions/members/notices/noticeSettings.ts');
@@ -49,7 +49,7 @@ async function moveTo(moment: string): Promise<void> {
 }
 
 async function answer(member: string, given: 'going' | 'no', eventId = event.id): Promise<void> {
-  await answerRsvp({ eventId, member, answer: given, guests: 0, now: new Date(), bound });
+  await saveRsvp({ eventId, member, answer: given, guests: 0, now: new Date(), bound });
 }
 
 async function remindersIn(member: string) {

@@ -64,7 +64,7 @@ const nobodyNext = { next: [], isMore: false } as const;
  * and a refusal is never based on it alone.
  * @throws Unavailable if concurrent RSVPs keep winning; then either nothing or everything was changed.
  */
-export async function answerRsvp(request: RsvpRequest): Promise<RsvpResult | RsvpRefusal> {
+export async function saveRsvp(request: RsvpRequest): Promise<RsvpResult | RsvpRefusal> {
   const turn = newId(request.now);
   const first = await attempt(request, turn, { consistent: false });
   return first === RETRY ? retryUntilDone(() => attempt(request, turn, { consistent: true })) : first;
