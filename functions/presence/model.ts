@@ -1,5 +1,6 @@
 import { limits } from '#shared/platform/limits.ts';
 import type { PresenceMode } from '#shared/realtime/realtime.ts';
+import type { OnlineMembers } from './onlineMembers.ts';
 
 /** An open socket in the online list. */
 export interface Socket {
@@ -95,4 +96,11 @@ export function modeFor(online: number, before: PresenceMode): PresenceMode {
   if (online > limits.maxOnlineForEveryone) return 'some';
   if (online < limits.presenceEveryoneAgain) return 'everyone';
   return before;
+}
+
+/** What the sender works with. */
+export interface PresenceSender {
+  readonly onlineMembers: OnlineMembers;
+  /** Step 4. */
+  readonly broadcast: (changes: readonly PresenceUpdate[]) => Promise<void>;
 }

@@ -3,10 +3,9 @@ import { changeMode, presenceRows, readMode } from './store/presenceRows.ts';
 import { sendToSocket } from '#functions/members/sessions/socketFrames.ts';
 import { presenceBlocks, subscriptions } from './subscriptions.ts';
 import { type FullStateItem, retryFullState, queueFullState } from './presenceQueue.ts';
-import { modeFor, type PresenceUpdate } from './model.ts';
+import { modeFor, type PresenceSender, type PresenceUpdate } from './model.ts';
 import { OnlineMembers } from './onlineMembers.ts';
 import { wholeListFrames, framesFor, type SocketFrame } from './broadcastFrames.ts';
-import type { PresenceSender } from './broadcastPages.ts';
 
 const framesAtOnce = 50;
 const nowMs = () => Date.now();
