@@ -236,11 +236,8 @@ export class PeopleIndex {
       if (degrees?.has(normalizeText(person.person.degree ?? '')) === false) return false;
       return text === undefined || hasWords(person, text.words, text.username, text.typos);
     });
-    return {
-      counter,
-      rows,
-      changed: this.#overlay.peopleAt(counter.countPassing(this.#overlay.facts, changed)),
-    };
+    const passing = counter.filterAndCount(this.#overlay.facts, changed);
+    return { counter, rows, changed: this.#overlay.peopleAt(passing) };
   }
 
   #hiddenWith(excludedIds: ReadonlySet<string>): Bitmap {
