@@ -13,8 +13,8 @@ const { throttle } = answerEvent;
 export async function run({ params, body, caller, now, fail }: Call<typeof answerEvent>) {
   const { answer, guests = 0 } = body;
   const { seconds } = throttle;
-  const bound = { limit: scaleLimit(throttleLimitFor(throttle, caller, now)), seconds };
-  const request = { eventId: params.id, member: caller.userId, answer, guests, now, bound };
+  const changeLimit = { limit: scaleLimit(throttleLimitFor(throttle, caller, now)), seconds };
+  const request = { eventId: params.id, member: caller.userId, answer, guests, now, changeLimit };
   const done = await saveRsvp(request);
   if (done === 'tooOften') {
     throw problem('tooManyTries', { retryAfterSeconds: windowAt(seconds, now).left });

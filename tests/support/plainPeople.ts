@@ -212,11 +212,7 @@ function count(
     .toSorted(mostFirst);
 }
 
-function counts(
-  matches: readonly IndexedPerson[],
-  filters: PeopleFilters,
-  facet: FacetName,
-): ValueCount[] {
+function counts(matches: readonly IndexedPerson[], filters: PeopleFilters, facet: FacetName): ValueCount[] {
   const counted = matches.filter((person) => failed(person, filters).every((name) => name === facet));
   return count(counted, (person) => valuesOfPerson(person, facet));
 }

@@ -130,7 +130,10 @@ export async function begin(
 
 /** Imports a checked file, and confirms those whom it proves if an admin is named. */
 export async function bring(id: string, confirmsFor?: string): Promise<void> {
-  await runJob(await begin(id, runRosterImport, { ...(confirmsFor !== undefined && { confirmsFor }) }), forever);
+  await runJob(
+    await begin(id, runRosterImport, { ...(confirmsFor !== undefined && { confirmsFor }) }),
+    forever,
+  );
 }
 
 /** Checks and imports a file with these lines. @returns the import's id. */

@@ -126,7 +126,7 @@ async function atEvents({ id }: StoredUser, { friend, other }: Around, now: Date
     capacity: 1,
   };
   const come = (eventId: string, member: string) =>
-    saveRsvp({ eventId, member, answer: 'going', guests: 0, now, bound: { limit: 9, seconds: 60 } });
+    saveRsvp({ eventId, member, answer: 'going', guests: 0, now, changeLimit: { limit: 9, seconds: 60 } });
   for (const [first, second] of [
     [id, friend.id],
     [other.id, id],
@@ -179,7 +179,11 @@ async function decideOn({ id: waiting }: StoredUser, by: string, now: Date): Pro
   const { decideMembershipRequest } = await import('#functions/membership/decide.ts');
   const { transact } = await import('#functions/platform/dynamo/transaction.ts');
   await transact([openRequestStep(waiting, now)]);
-  const failure = await decideMembershipRequest(waiting, { decision: 'decline', words: '', by }, now);
+  const failure = await decideMembershipRequest(
+    waiting,
+    { decision: 'decline', words: '', adminId: by },
+    now,
+  );
   if (failure !== undefined) throw new Error(failure);
   for (const key of await jobsCalled('mailDecision')) await runAgain(key);
   await workDone('sendMail');

@@ -96,7 +96,7 @@ describe('an RSVP', () => {
   test('is changed only so often in a period, and may be repeated unchanged', async () => {
     const world = await SeatWorld.open();
     const [member, now] = [newId(), new Date('2026-11-21T08:00:00Z')];
-    const wish = { eventId: world.id, member, guests: 0, bound: { limit: 3, seconds: 60 } };
+    const wish = { eventId: world.id, member, guests: 0, changeLimit: { limit: 3, seconds: 60 } };
     const give = (answer: RsvpAnswer, at = now) => saveRsvp({ ...wish, answer, now: at });
     for (const answer of ['going', 'no', 'maybe'] as const) await give(answer);
 

@@ -39,12 +39,12 @@ const dinner = {
   place: 'Great Hall',
   capacity: 1,
 };
-const bound = { limit: 1000, seconds: 300 };
+const changeLimit = { limit: 1000, seconds: 300 };
 const hand = () => ({ by: newId(), now: new Date() });
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 async function answer(eventId: string, member: string, given: 'going' | 'maybe' | 'no'): Promise<void> {
-  const done = await saveRsvp({ eventId, member, answer: given, guests: 0, now: new Date(), bound });
+  const done = await saveRsvp({ eventId, member, answer: given, guests: 0, now: new Date(), changeLimit });
   expect(done).toMatchObject({ answer: { answer: given } });
 }
 

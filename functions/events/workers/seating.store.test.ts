@@ -145,7 +145,7 @@ describe('the limit on changes of an answer', () => {
     const world = await SeatWorld.open();
     const wish = { eventId: world.id, member: newId(), guests: 0, now: new Date('2026-11-21T08:00:00Z') };
     const give = (answer: 'going' | 'maybe' | 'no') =>
-      saveRsvp({ ...wish, answer, bound: { limit: 3, seconds: 60 } });
+      saveRsvp({ ...wish, answer, changeLimit: { limit: 3, seconds: 60 } });
     for (const answer of ['going', 'no', 'going'] as const) await give(answer);
     let looks = 0;
     const lagging: Fault = {
@@ -165,7 +165,7 @@ describe('the limit on changes of an answer', () => {
     const world = await SeatWorld.open();
     const wish = { eventId: world.id, member: newId(), guests: 0, now: new Date('2026-11-21T08:00:00Z') };
     const give = (answer: 'going' | 'no') =>
-      saveRsvp({ ...wish, answer, bound: { limit: 1, seconds: 60 } });
+      saveRsvp({ ...wish, answer, changeLimit: { limit: 1, seconds: 60 } });
     await give('going');
 
     expect(await give('no')).toMatchObject({ seats: { going: 0 } });
