@@ -45,7 +45,7 @@ async function aKnownOne() {
 
 /** A decision about somebody. @returns how its mail begins. */
 async function decided(userId: string, decision: 'approve' | 'more' | 'decline') {
-  await decideMembershipRequest(userId, { decision, words: 'So it is.', by: admin }, now);
+  await decideMembershipRequest(userId, { decision, words: 'So it is.', adminId: admin }, now);
   return { userId, decisionId: (await seen(userId)).request.decision?.id ?? '' };
 }
 
@@ -107,7 +107,7 @@ test.each(['more', 'decline'] as const)(
     await mailDecision(input, undefined);
 
     const looked = requests.requestVersionOf(request, user);
-    const verdict = { decision: 'approve', words: '', by: admin, version: looked } as const;
+    const verdict = { decision: 'approve', words: '', adminId: admin, version: looked } as const;
     expect(await decideMembershipRequest(id, verdict, now)).toBeUndefined();
   },
 );
@@ -138,7 +138,7 @@ test.each([
 test('a superseded decision, or one whose request is gone, is mailed to nobody', async () => {
   const { id, rowId } = await aKnownOne();
   const input = await decided(id, 'more');
-  await decideMembershipRequest(id, { decision: 'approve', words: '', by: admin }, now);
+  await decideMembershipRequest(id, { decision: 'approve', words: '', adminId: admin }, now);
   const { request } = await seen(id);
 
   await mailDecision(input, undefined);

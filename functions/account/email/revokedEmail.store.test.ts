@@ -148,7 +148,9 @@ describe('an address disowned after its reader was tricked out of the code', () 
     await typeCode(session, address);
     const admin = aStoredUser({ role: 'admin' });
     await users.addUser(admin);
-    expect(await decideMembershipRequest(id, { decision: 'approve', words: '', by: admin.id }, new Date())).toBeUndefined();
+    expect(
+      await decideMembershipRequest(id, { decision: 'approve', words: '', adminId: admin.id }, new Date()),
+    ).toBeUndefined();
     expect((await ask(changeEmail, { ...session, ...json({ email: next }) })).status).toBe(200);
 
     expect(await disown(address)).toBe(200);

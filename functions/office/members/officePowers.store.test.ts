@@ -258,7 +258,7 @@ describe('a role', () => {
 
   test('given at once keeps its member out of the queue when the admission is undone', async () => {
     const { id, username } = await somebody['waiting, with a request,']();
-    await decideMembershipRequest(id, { decision: 'approve', words: '', by: admin }, now);
+    await decideMembershipRequest(id, { decision: 'approve', words: '', adminId: admin }, now);
     await roles.grantRole(username, 'admin');
 
     expect(await undoDecision(id, admin, now)).toBe('requestDecided');

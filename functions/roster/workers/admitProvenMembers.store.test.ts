@@ -120,8 +120,16 @@ const files: readonly (readonly [what: string, proven: number, lines: () => Prom
     0,
     async () => {
       const [inside, declined] = [await whoTellsTheId(), await whoTellsTheId()];
-      await decideMembershipRequest(inside.id, { decision: 'approve', words: '', by: await anAdmin() }, new Date());
-      await decideMembershipRequest(declined.id, { decision: 'decline', words: 'no', by: await anAdmin() }, new Date());
+      await decideMembershipRequest(
+        inside.id,
+        { decision: 'approve', words: '', adminId: await anAdmin() },
+        new Date(),
+      );
+      await decideMembershipRequest(
+        declined.id,
+        { decision: 'decline', words: 'no', adminId: await anAdmin() },
+        new Date(),
+      );
       const suspended = await whoTellsTheId({ suspendedUntil: later });
       return linesOf([inside, declined, suspended, await whoTellsTheId({ leavingAt: later })]);
     },
@@ -196,7 +204,11 @@ describe('a check counts the waiting people that the file proves', () => {
     };
     await Promise.allSettled([withFault({ before }, () => runJob(checkKey(id), forever))]);
     expect(await provenOf(id)).toBeUndefined();
-    await decideMembershipRequest(ruth.id, { decision: 'decline', words: 'no', by: await anAdmin() }, new Date());
+    await decideMembershipRequest(
+      ruth.id,
+      { decision: 'decline', words: 'no', adminId: await anAdmin() },
+      new Date(),
+    );
 
     await runAgain(checkKey(id));
 
@@ -257,7 +269,11 @@ describe('an import that is to confirm them', () => {
   test('reports how many were admitted if one was declined and one changed their name in the meantime', async () => {
     const [stays, declined, renamed] = [await whoTellsTheId(), await whoTellsTheId(), await whoTellsTheId()];
     const id = await checked(stays.line, declined.line, renamed.line);
-    await decideMembershipRequest(declined.id, { decision: 'decline', words: 'no', by: await anAdmin() }, new Date());
+    await decideMembershipRequest(
+      declined.id,
+      { decision: 'decline', words: 'no', adminId: await anAdmin() },
+      new Date(),
+    );
     await rename(renamed.id, 'Max Best');
     await bring(id, await anAdmin());
 
@@ -365,7 +381,12 @@ describe('an import that is to confirm them', () => {
     [
       'another admin declines',
       0,
-      async (id) => decideMembershipRequest(id, { decision: 'decline', words: 'no', by: await anAdmin() }, new Date()),
+      async (id) =>
+        decideMembershipRequest(
+          id,
+          { decision: 'decline', words: 'no', adminId: await anAdmin() },
+          new Date(),
+        ),
     ],
     ['the own id changes', 0, (id) => tell(id, { classYear: 2019, ownId: 'nobodys' })],
     ['the class changes', 0, (id) => tell(id, { classYear: 2018, ownId: `Own-${lastOne()}` })],

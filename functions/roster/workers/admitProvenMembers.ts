@@ -73,7 +73,7 @@ function admit({ userId, version }: ProvenMember, by: string, now: Date): Promis
     const decision = {
       decision: 'approve',
       words: '',
-      by,
+      adminId: by,
       version: requestVersionOf(request, user),
     } as const;
     return (await decideMembershipRequest(userId, decision, now)) === undefined || RETRY;

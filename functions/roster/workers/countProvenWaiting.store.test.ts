@@ -112,7 +112,11 @@ describe('an import that confirms nobody', () => {
     const [ruth, nadia, renamed] = [await whoTellsTheId(), await whoHasTheAddress(), await whoTellsTheId()];
     const declined = await whoTellsTheId();
     const id = await checked(...[ruth, nadia, renamed, declined].map(({ line }) => line));
-    await decideMembershipRequest(declined.id, { decision: 'decline', words: 'no', by: await anAdmin() }, new Date());
+    await decideMembershipRequest(
+      declined.id,
+      { decision: 'decline', words: 'no', adminId: await anAdmin() },
+      new Date(),
+    );
     await rename(renamed.id, 'Max Best');
     await bring(id);
 
@@ -212,9 +216,17 @@ describe('an import that confirms nobody', () => {
     // A member whose name has changed since then starts no new page.
     expect(second.next).toBeUndefined();
 
-    await decideMembershipRequest(ruth.id, { decision: 'more', words: 'Which street?', by: await anAdmin() }, new Date());
+    await decideMembershipRequest(
+      ruth.id,
+      { decision: 'more', words: 'Which street?', adminId: await anAdmin() },
+      new Date(),
+    );
     expect((await listOf(id)).reply).toMatchObject([{ id: ruth.id, state: 'asked' }]);
-    await decideMembershipRequest(ruth.id, { decision: 'approve', words: '', by: await anAdmin() }, new Date());
+    await decideMembershipRequest(
+      ruth.id,
+      { decision: 'approve', words: '', adminId: await anAdmin() },
+      new Date(),
+    );
     expect(await listOf(id)).toMatchObject({ reply: [{ id: nadia.id }], next: undefined });
   });
 
