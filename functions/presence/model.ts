@@ -1,6 +1,5 @@
 import { limits } from '#shared/platform/limits.ts';
 import type { PresenceMode } from '#shared/realtime/realtime.ts';
-import type { OnlineMembers } from './onlineMembers.ts';
 
 /** An open socket in the online list. */
 export interface Socket {
@@ -100,7 +99,10 @@ export function modeFor(online: number, before: PresenceMode): PresenceMode {
 
 /** What the sender works with. */
 export interface PresenceSender {
-  readonly onlineMembers: OnlineMembers;
+  readonly onlineMembers: {
+    /** Step 3: updates the list, and returns the pages from number `first` to number `last`. */
+    readonly followFrom: (first: number, last: number) => Promise<readonly PresencePage[]>;
+  };
   /** Step 4. */
   readonly broadcast: (changes: readonly PresenceUpdate[]) => Promise<void>;
 }
