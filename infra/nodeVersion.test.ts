@@ -14,7 +14,9 @@ test.each(['20.20.2', '22.17.9', '8.17.0'])('Node %s is too old', (version) => {
 });
 
 test('`npx cdk` on an old Node says one sentence', () => {
-  const { app } = z.object({ app: z.string() }).parse(JSON.parse(readFileSync(`${projectRoot}/cdk.json`, 'utf8')));
+  const { app } = z
+    .object({ app: z.string() })
+    .parse(JSON.parse(readFileSync(`${projectRoot}/cdk.json`, 'utf8')));
   const old = "Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } });";
 
   const { status, stdout, stderr } = spawnSync(

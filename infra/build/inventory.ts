@@ -32,7 +32,10 @@ export function functionKeys(): readonly string[] {
  */
 export function sourceOf(key: string): string {
   sources ??= new Map(
-    globSync('functions/**/*.ts', { cwd: projectRoot }).map((file) => [basename(file, '.ts'), `${projectRoot}/${file}`]),
+    globSync('functions/**/*.ts', { cwd: projectRoot }).map((file) => [
+      basename(file, '.ts'),
+      `${projectRoot}/${file}`,
+    ]),
   );
   const source = sources.get(basename(key));
   if (source === undefined) throw new BuildProblem(`A declared function has no file: ${basename(key)}.ts`);
