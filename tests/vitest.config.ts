@@ -48,12 +48,6 @@ function withoutAny(): readonly string[] {
 }
 
 const never = ['**/node_modules/**', ...withoutAny()];
-/**
- * Projects of one order run side by side. Projects that use engines come first: vitest frees the number of the last worker
- * of an order a moment after the next order has begun, so that two workers of that order may have one number, and would
- * empty each other's engine.
- */
-const earlier = { groupOrder: 0 };
 const isScreen = (file: string) => file.endsWith('.tsx');
 
 /** The slowest files come first, so that no worker is idle at the end. */
@@ -87,7 +81,6 @@ export default defineConfig({
         plugins,
         test: {
           name: 'units',
-          sequence: earlier,
           environment: 'node',
           include: units,
           exclude: [...never, ...replacing],
@@ -103,7 +96,6 @@ export default defineConfig({
         plugins,
         test: {
           name: 'processes',
-          sequence: earlier,
           environment: 'node',
           include: ['tests/{local,web}/**/*.test.ts', ...replacing.filter((file) => !isScreen(file))],
           exclude: never,
@@ -119,7 +111,6 @@ export default defineConfig({
         plugins,
         test: {
           name: 'stores',
-          sequence: earlier,
           environment: 'node',
           include: [onEngines, 'tests/stores/**/*.test.ts'],
           exclude: [...never, ...replacing],
@@ -143,10 +134,8 @@ export default defineConfig({
           setupFiles: seeded,
           // What CDK announces to remove fails where it is used, not only in the heavy test of `cdk synth`.
           env: { JSII_DEPRECATED: 'fail' },
-          // What CDK has loaded and compiled once serves every synthesis of the only worker.
+          // What CDK has loaded and compiled once serves every synthesis of a worker.
           isolate: false,
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
           testTimeout: slow,
           expect: expected,
           hookTimeout: slow * 3,
@@ -157,7 +146,6 @@ export default defineConfig({
         plugins: [macros()],
         test: {
           name: 'screens',
-          sequence: earlier,
           environment: 'happy-dom',
           include: ['tests/screens/**/*.test.tsx', 'web/**/*.test.tsx'],
           exclude: [...never, ...replacing],
@@ -172,7 +160,6 @@ export default defineConfig({
         plugins: [macros()],
         test: {
           name: 'replacing screens',
-          sequence: earlier,
           environment: 'happy-dom',
           include: replacing.filter(isScreen),
           exclude: never,
@@ -186,7 +173,6 @@ export default defineConfig({
         plugins,
         test: {
           name: 'site',
-          sequence: earlier,
           environment: 'node',
           include: ['tests/{api,realtime,journeys}/**/*.test.ts'],
           exclude: never,

@@ -178,7 +178,7 @@ test('the key of a mail job names nobody, and another cause is another job', () 
 test('a restore of the tables repeats no job that mails, pushes to or notifies people', () => {
   const reaching = jobNames.filter((name) => jobNamed(name)?.reachesPeople === true);
 
-  expect(reaching.toSorted()).toEqual([
+  expect(reaching.toSorted(), 'jobs that declare reachesPeople').toEqual([
     'distributeAnnouncement',
     'exportData',
     'mailDecision',

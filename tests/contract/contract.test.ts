@@ -81,7 +81,7 @@ describe('throttles', () => {
     const isCounted = declared.throttle !== undefined;
     const changes = methodsOf(declared).some((method) => changesState(declared, method));
 
-    expect(isCounted).toBe(
+    expect(isCounted, 'declares a throttle').toBe(
       !neverThrottled.has(key) && (writes(key, declared) || changes || searches(declared)),
     );
     if (declared.access !== 'anyone') expect(declared.throttle?.by ?? 'caller').toBe('caller');

@@ -8,7 +8,10 @@ import { memberGuards } from '../mutants/memberGuards.ts';
 test.each([...guards, ...memberGuards])(
   'the guard that a mutant removes still exists: $name',
   ({ file, find, replace, tests: [, judge, name] }) => {
-    expect(readFileSync(file, 'utf8').split(find)).toHaveLength(2);
+    expect(
+      readFileSync(file, 'utf8').split(find),
+      `${file} does not contain this once: ${find} (tests/mutants)`,
+    ).toHaveLength(2);
     expect(replace).not.toBe(find);
     expect(existsSync(`${judge}.test.ts`)).toBe(true);
     // The matrix names its tests after its rows.

@@ -140,7 +140,12 @@ test('frames lost on an open connection are noticed at its next ping: messages o
 
     writer.proxy.frames = 'lose';
     reader.conversations.attend(one.user.id, true);
-    await expect.poll(() => reader.conversations.get(one.user.id).markedSeq).toBe(1);
+    // A read mark has no answer of its own: the reader learns from a pong that it has arrived.
+    const marked = () => {
+      reader.ping();
+      return reader.conversations.get(one.user.id).markedSeq;
+    };
+    await expect.poll(marked).toBe(1);
     expect(writer.conversations.get(other.user.id).messages[0]?.isRead).toBe(false);
 
     writer.ping();
