@@ -1,6 +1,6 @@
 import { build } from './build/build.ts';
 import { BuildProblem } from './build/buildProblem.ts';
-import { root } from './build/contentFolder.ts';
+import { projectRoot } from './build/contentFolder.ts';
 import { step } from './progress.mjs';
 import { defaultStage, parseSettings, type Settings } from './stack/settings.ts';
 import { readSettingsFor } from './stack/settingsFile.ts';
@@ -15,7 +15,7 @@ async function settingsOfStage(outdir: string): Promise<Settings> {
 }
 
 try {
-  const outdir = process.env['CDK_OUTDIR'] ?? `${root}/cdk.out`;
+  const outdir = process.env['CDK_OUTDIR'] ?? `${projectRoot}/cdk.out`;
   const isLocal = process.env['ALUMNI_LOCAL'] !== undefined;
   const settings = isLocal ? parseSettings(defaultStage, localSettings) : await settingsOfStage(outdir);
   // The CDK loads while the bundlers run in processes and threads of their own.

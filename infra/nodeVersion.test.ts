@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { root } from './build/contentFolder.ts';
+import { projectRoot } from './build/contentFolder.ts';
 import { nodeProblem } from './nodeVersion.mjs';
 
 test.each(['22.19.0', '22.19.1', '24.0.0', '100.0.0'])('Node %s is new enough', (version) => {
@@ -14,13 +14,15 @@ test.each(['20.20.2', '22.17.9', '8.17.0'])('Node %s is too old', (version) => {
 });
 
 test('`npx cdk` on an old Node says one sentence', () => {
-  const { app } = z.object({ app: z.string() }).parse(JSON.parse(readFileSync(`${root}/cdk.json`, 'utf8')));
+  const { app } = z
+    .object({ app: z.string() })
+    .parse(JSON.parse(readFileSync(`${projectRoot}/cdk.json`, 'utf8')));
   const old = "Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } });";
 
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--import', `data:text/javascript,${encodeURIComponent(old)}`, app.replace(/^node /, '')],
-    { cwd: root, encoding: 'utf8' },
+    { cwd: projectRoot, encoding: 'utf8' },
   );
 
   expect({ status, stdout, stderr }).toEqual({

@@ -11,7 +11,7 @@ import {
 import { confirmedAddressOf, isAddressConfirmed } from '#functions/members/names/emails.ts';
 import { ownUserWithLists } from '#functions/profiles/ownUser.ts';
 import { profileFacts, whyFactsRefused } from './profileFacts.ts';
-import { whyNotReauthenticated } from '#functions/auth/freshness.ts';
+import { whyNotReauthenticated } from '#functions/auth/reauthentication.ts';
 import { isReservedUsername } from '#functions/auth/reservedNames.ts';
 import { type ClaimablePhoto, readProfilePhoto, usedByProfile } from '#functions/images/profilePhoto.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

@@ -71,7 +71,7 @@ beforeAll(async () => {
     await changeMailTopics(id, { announcement: true }, undefined, new Date());
   }
   await buildSnapshot(peopleSnapshotSource, new Date());
-  expect((await peopleIndexCache.fresh())?.size).toBe(crowd.length + readers.length + 1);
+  expect((await peopleIndexCache.current())?.size).toBe(crowd.length + readers.length + 1);
 });
 
 const limits = new Table('limits');

@@ -1,8 +1,8 @@
 import type { Audience } from '#shared/announcements/entities.ts';
 import { currentPeopleIndex } from '#functions/directory/currentPeopleIndex.ts';
-import type { DirectoryFilters } from '#functions/search/people/directoryQuery.ts';
+import type { PeopleFilters } from '#functions/search/people/directoryQuery.ts';
 
-function filtersOf({ place, employer, field, degree, ...rest }: Audience): DirectoryFilters {
+function filtersOf({ place, employer, field, degree, ...rest }: Audience): PeopleFilters {
   return {
     ...rest,
     places: place,

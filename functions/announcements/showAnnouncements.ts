@@ -11,10 +11,10 @@ export async function showAnnouncements(
   now: Date,
 ): Promise<Announcement[]> {
   const authorOf = await authorsForAdmins(rows.map(({ authorId }) => authorId));
-  return rows.map((row) => ({ ...shown(row, now), author: authorOf(row.authorId) }));
+  return rows.map((row) => ({ ...toAnnouncement(row, now), author: authorOf(row.authorId) }));
 }
 
-function shown(row: StoredAnnouncement, now: Date) {
+function toAnnouncement(row: StoredAnnouncement, now: Date) {
   const { sk: id, title, text, audience, version, startedAt, sentAt } = row;
   const common = { _id: id, id, title, text, audience, version };
   const createdAt = timeOfId(id);
@@ -39,5 +39,5 @@ function shown(row: StoredAnnouncement, now: Date) {
 /** One of them. */
 export async function showManagedAnnouncement(row: StoredAnnouncement, now: Date): Promise<Announcement> {
   const authorOf = await authorsForAdmins([row.authorId]);
-  return { ...shown(row, now), author: authorOf(row.authorId) };
+  return { ...toAnnouncement(row, now), author: authorOf(row.authorId) };
 }

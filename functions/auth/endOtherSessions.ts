@@ -3,7 +3,7 @@ import { endOtherSessions } from '#shared/auth/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
-import { whyNotReauthenticated } from './freshness.ts';
+import { whyNotReauthenticated } from './reauthentication.ts';
 
 /** Logs the member out on every other device and closes those sockets. */
 export async function run(call: Call<typeof endOtherSessions>) {

@@ -3,7 +3,7 @@ import { endSession } from '#shared/auth/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
-import { whyNotReauthenticated } from './freshness.ts';
+import { whyNotReauthenticated } from './reauthentication.ts';
 
 /**
  * Logs out one of the caller's devices and closes its sockets. Another member's session answers 404 like an unknown

@@ -2,7 +2,7 @@ import { listDevices } from '#shared/auth/routes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
-import { whyNotReauthenticated } from './freshness.ts';
+import { whyNotReauthenticated } from './reauthentication.ts';
 
 const moment = (seconds: number) => new Date(seconds * 1000).toISOString();
 

@@ -1,6 +1,6 @@
 import { listSessions } from '#shared/auth/passwordRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
-import { whyNotReauthenticated } from './freshness.ts';
+import { whyNotReauthenticated } from './reauthentication.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import { findUser } from '#functions/members/users.ts';

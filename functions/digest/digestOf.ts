@@ -4,7 +4,7 @@ import { isOver } from '#shared/events/eventDay.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
-import type { DirectoryFilters } from '#functions/search/people/directoryQuery.ts';
+import type { PeopleFilters } from '#functions/search/people/directoryQuery.ts';
 import type { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import { type BlocksAndMutes, blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { listEvents } from '#functions/events/index.ts';
@@ -112,7 +112,7 @@ async function unseenNotices(id: string, apart: BlocksAndMutes, since: string, n
 /** Who joined since then, each named once, as the directory shows them to everyone. */
 function newcomers(index: PeopleIndex, member: Person, { blocked, muted }: BlocksAndMutes, since: string) {
   const named = new Set([member.id, ...blocked, ...muted]);
-  const joined = (of: string, filters: Omit<DirectoryFilters, 'excludedIds'>): Newcomers | undefined => {
+  const joined = (of: string, filters: Omit<PeopleFilters, 'excludedIds'>): Newcomers | undefined => {
     const query = {
       ...filters,
       excludedIds: named,

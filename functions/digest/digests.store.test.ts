@@ -79,7 +79,7 @@ async function aMember(life: Life = {}): Promise<string> {
 async function visit(id: string, daysAgo: number): Promise<void> {
   await noteSeen(id, dayNumber(due) - daysAgo);
   await logPeopleChanges(new Map([[id, 1]]), new Date());
-  await peopleIndexCache.fresh(0);
+  await peopleIndexCache.current(0);
 }
 
 const newcomer = (life: Life) =>

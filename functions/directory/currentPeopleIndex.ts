@@ -7,24 +7,25 @@ import { directoryLimits } from '#shared/directory/limits.ts';
 import { directoryTexts } from '#shared/directory/texts.ts';
 import { RouteFailure } from '#functions/platform/http/failure.ts';
 
-/** The index of all people, held in the memory of one process. */
-export class PeopleIndexCache extends IndexCache<PeopleEntry, PeopleSnapshot, PeopleIndex> {
-  /** @param nowMs epoch milliseconds. @param shards how many logs the changes are divided into. */
-  constructor(nowMs: () => number, shards?: number) {
-    super(peopleIndexStorage, (snapshot) => new PeopleIndex(snapshot), nowMs, shards);
-  }
-}
+type PeopleIndexCache = IndexCache<PeopleEntry, PeopleSnapshot, PeopleIndex>;
+
+/**
+ * An index of all people, held in the memory of one process.
+ * @param nowMs returns epoch milliseconds.
+ */
+export const newPeopleIndexCache = (nowMs: () => number): PeopleIndexCache =>
+  new IndexCache(peopleIndexStorage, (snapshot) => new PeopleIndex(snapshot), nowMs);
 
 /** One per execution environment. */
-export const peopleIndexCache = new PeopleIndexCache(() => Date.now());
+export const peopleIndexCache = newPeopleIndexCache(() => Date.now());
 
 /**
  * The current people index.
- * @param oldestMs how long ago it may have been updated.
+ * @param maxAgeMs how long ago it may have been updated.
  * @throws RouteFailure (503) while it is being built for the first time.
  */
-export async function currentPeopleIndex(oldestMs?: number): Promise<PeopleIndex> {
-  const index = await peopleIndexCache.fresh(oldestMs);
+export async function currentPeopleIndex(maxAgeMs?: number): Promise<PeopleIndex> {
+  const index = await peopleIndexCache.current(maxAgeMs);
   if (index !== undefined) return index;
   const retryAfterSeconds = directoryLimits.awaySeconds;
   throw new RouteFailure('directoryAway', [503, directoryTexts.away], { retryAfterSeconds });

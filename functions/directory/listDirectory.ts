@@ -6,7 +6,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import {
   DirectoryCursor,
   type DirectoryFacets,
-  type DirectoryFilters,
+  type PeopleFilters,
 } from '#functions/search/people/directoryQuery.ts';
 import type { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
@@ -32,7 +32,7 @@ export async function run({ query, caller }: Call<typeof listDirectory>) {
   return new Answer(page, { next: encodeCursor(last && { ...last }) });
 }
 
-function filtersOf(query: Query<typeof listDirectory>, blocked: ReadonlySet<string>): DirectoryFilters {
+function filtersOf(query: Query<typeof listDirectory>, blocked: ReadonlySet<string>): PeopleFilters {
   const { q, from, to, place, employer, field, degree, open, confirmed, ids } = query;
   return {
     q: q?.trim() === '' ? undefined : q,
@@ -51,7 +51,7 @@ function filtersOf(query: Query<typeof listDirectory>, blocked: ReadonlySet<stri
 
 function facetValues(
   index: PeopleIndex,
-  filters: DirectoryFilters,
+  filters: PeopleFilters,
   facet: 'place' | 'employer' | 'field',
   text: string,
 ) {

@@ -20,7 +20,7 @@ interface NameSearch extends PageRequest {
  */
 export async function nameSearchPage(asked: NameSearch): Promise<PageResult<Person>> {
   const { text, viewer, after, limit, now } = asked;
-  if (text === '' && (await peopleIndexCache.fresh()) === undefined) return plainPage(asked);
+  if (text === '' && (await peopleIndexCache.current()) === undefined) return plainPage(asked);
   const index = await currentPeopleIndex();
   const page = index.findByName(text, { after, limit, except: (id) => id === viewer });
   const young = (await newAccountIds(now)).filter(

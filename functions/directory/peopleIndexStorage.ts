@@ -8,20 +8,16 @@ import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { peopleEntryOf, findIndexedPeople } from '#functions/members/directory/indexedPeople.ts';
 import { scheduleRelisting } from './workers/endSuspension.ts';
 
-const log = new IndexLog('people', PeopleEntry);
-
 /** The log of the people index. */
 export const peopleIndexLog: LoggedIndex<PeopleEntry> = {
   name: 'people',
-  log,
+  log: new IndexLog('people', PeopleEntry),
   shards: 1,
 };
 
 /** How the people index is stored. */
 export const peopleIndexStorage: StoredIndex<PeopleEntry, PeopleSnapshot> = {
-  name: 'people',
-  log,
-  shards: 1,
+  ...peopleIndexLog,
   read: readSnapshot,
 };
 

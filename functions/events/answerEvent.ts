@@ -4,7 +4,7 @@ import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { throttleLimitFor } from '#functions/platform/http/throttle.ts';
 import { scaleLimit, windowAt } from '#functions/platform/throttles/throttles.ts';
-import { answerRsvp } from './rsvp/answerRsvp.ts';
+import { saveRsvp } from './rsvp/saveRsvp.ts';
 import { showSeats, showOwnRsvpWithPosition } from './showSeats.ts';
 
 const { throttle } = answerEvent;
@@ -13,9 +13,9 @@ const { throttle } = answerEvent;
 export async function run({ params, body, caller, now, fail }: Call<typeof answerEvent>) {
   const { answer, guests = 0 } = body;
   const { seconds } = throttle;
-  const bound = { limit: scaleLimit(throttleLimitFor(throttle, caller, now)), seconds };
-  const request = { eventId: params.id, member: caller.userId, answer, guests, now, bound };
-  const done = await answerRsvp(request);
+  const changeLimit = { limit: scaleLimit(throttleLimitFor(throttle, caller, now)), seconds };
+  const request = { eventId: params.id, member: caller.userId, answer, guests, now, changeLimit };
+  const done = await saveRsvp(request);
   if (done === 'tooOften') {
     throw problem('tooManyTries', { retryAfterSeconds: windowAt(seconds, now).left });
   }

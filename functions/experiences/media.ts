@@ -3,7 +3,7 @@ import { limits } from '#shared/platform/limits.ts';
 import * as texts from '#shared/platform/texts.ts';
 import type { UploadedFile } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
-import { storeImage } from '../images/storeImage.ts';
+import { storeImage } from '#functions/images/storeImage.ts';
 import { type ImageClaim, showImage, type ImageRefusal, usableImages } from '#functions/images/images.ts';
 
 /** An uploaded image as a body names it; without `alt` its description stays as it is. */

@@ -41,7 +41,7 @@ export async function showExperiences(
   return experiences.flatMap((stored) => {
     const user = authorOf(stored.authorId);
     if (user === undefined) return [];
-    return shown(stored, { user, viewer, likedByMe: liked.has(stored.sk), blocked, isSeen });
+    return toExperience(stored, { user, viewer, likedByMe: liked.has(stored.sk), blocked, isSeen });
   });
 }
 
@@ -57,7 +57,7 @@ export async function showOwnExperience(
   ]);
   const user = authorOf(stored.authorId) ?? formerMember(stored.authorId);
   const isSeen = (id: string) => !blocked.has(id) && isShownAuthor(authorOf(id));
-  return shown(stored, { user, viewer, likedByMe: liked.has(stored.sk), blocked, isSeen });
+  return toExperience(stored, { user, viewer, likedByMe: liked.has(stored.sk), blocked, isSeen });
 }
 
 interface Shown extends LikesView {
@@ -66,7 +66,7 @@ interface Shown extends LikesView {
   readonly isSeen: (id: string) => boolean;
 }
 
-function shown(stored: StoredExperience, { user, isSeen, ...view }: Shown): Experience {
+function toExperience(stored: StoredExperience, { user, isSeen, ...view }: Shown): Experience {
   const { sk, likers: _, content, kind, description, authorId: __, version: ___, ...rest } = stored;
   return {
     ...rest,

@@ -22,7 +22,7 @@ export async function ownClassOf(user: StoredUser, now: Date): Promise<OwnClass 
   const { classYear: year } = user;
   if (year === undefined) return undefined;
   const [index, { blocked, muted }, sizes] = await Promise.all([
-    peopleIndexCache.fresh(),
+    peopleIndexCache.current(),
     blocksAndMutesOf(user.id),
     readSizes(now),
   ]);

@@ -18,7 +18,7 @@ export async function run({ params, caller, now, fail }: Call<typeof completeUpl
   const row = await findImage(params.id, now);
   if (row === undefined) return fail('imageUnknown');
   if (row.ownerId !== (caller?.userId ?? signupOwner)) return fail('imageNotYours');
-  if (row.state === 'ready') return shown(row);
+  if (row.state === 'ready') return toUploadedImage(row);
   const bytes = await readUpload(row.ownerId, row.pk);
   if (bytes === undefined) return fail('imageNotUploaded');
   if (bytes.length > limits.maxImageBytes) return fail('imageTooLarge');
@@ -34,10 +34,10 @@ export async function run({ params, caller, now, fail }: Call<typeof completeUpl
     return fail('imageUnknown');
   }
   await removeUpload(row.ownerId, row.pk);
-  return shown(ready);
+  return toUploadedImage(ready);
 }
 
-function shown(row: StoredImage) {
+function toUploadedImage(row: StoredImage) {
   const { _id, imgUrl, width, height } = showImage(row);
   return { success: true as const, _id, id: _id, imgUrl, width, height };
 }

@@ -22,13 +22,13 @@ import { notifyReportersHandler } from '#functions/moderation/workers/notifyRepo
 import { countInviteesHandler } from '#functions/roster/workers/countInvitees.ts';
 import { mailDecisionHandler } from '#functions/roster/workers/mailDecision.ts';
 import { queueInvitationsHandler } from '#functions/roster/workers/queueInvitations.ts';
-import { rosterCheckHandler } from '#functions/roster/workers/rosterCheck.ts';
-import { rosterConfirmHandler } from '#functions/roster/workers/rosterConfirm.ts';
-import { rosterCountHandler } from '#functions/roster/workers/rosterCount.ts';
-import { rosterImportHandler } from '#functions/roster/workers/rosterImport.ts';
-import { rosterSizesHandler } from '#functions/roster/workers/rosterSizes.ts';
-import { rosterSyncHandler } from '#functions/roster/workers/rosterSync.ts';
-import { rosterUndoHandler } from '#functions/roster/workers/rosterUndo.ts';
+import { runRosterCheckHandler } from '#functions/roster/workers/runRosterCheck.ts';
+import { admitProvenMembersHandler } from '#functions/roster/workers/admitProvenMembers.ts';
+import { countProvenWaitingHandler } from '#functions/roster/workers/countProvenWaiting.ts';
+import { runRosterImportHandler } from '#functions/roster/workers/runRosterImport.ts';
+import { countClassSizesHandler } from '#functions/roster/workers/countClassSizes.ts';
+import { matchMemberHandler } from '#functions/roster/workers/matchMember.ts';
+import { runRosterUndoHandler } from '#functions/roster/workers/runRosterUndo.ts';
 import { eraseMemberHandler } from './erasers.ts';
 import type { JobHandler, JobSettings } from '#functions/platform/jobs/job.ts';
 import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
@@ -41,13 +41,13 @@ export const jobHandlers: readonly JobHandler[] = [
   removeObjectsHandler,
   eraseMemberHandler,
   exportDataHandler,
-  rosterCheckHandler,
-  rosterSyncHandler,
-  rosterImportHandler,
-  rosterConfirmHandler,
-  rosterCountHandler,
-  rosterSizesHandler,
-  rosterUndoHandler,
+  runRosterCheckHandler,
+  matchMemberHandler,
+  runRosterImportHandler,
+  admitProvenMembersHandler,
+  countProvenWaitingHandler,
+  countClassSizesHandler,
+  runRosterUndoHandler,
   countInviteesHandler,
   queueInvitationsHandler,
   sendEmailConfirmationHandler,

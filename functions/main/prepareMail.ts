@@ -103,7 +103,7 @@ export async function prepareMail(
   const recipient = await resolveRecipient(kind, { ...input, userId }, now);
   if ('notSent' in recipient) return recipient;
   const mails = await mailsIn(await languageFor(recipient.language, now));
-  const written = await write({ ...input, userId }, recipient.to, mails.words, now);
+  const written = await contentOf({ ...input, userId }, recipient.to, mails.words, now);
   if ('notSent' in written) return written;
   const mail = composeMail(kind, written, recipient, await officeLine(), mails);
   return (await countAgainstHourlyLimit(kind, { ...input, userId }, mail.to, job, now))
@@ -126,7 +126,7 @@ async function prepareOutsideMail(kind: MailKind, ids: unknown, now: Date) {
 type MemberMailInput = MailInput & Pick<MailTo, 'userId'>;
 
 /** The content of a mail: the values in its job or, for some kinds, the current state of what its job names. */
-async function write(
+async function contentOf(
   { kind, userId, variables }: MemberMailInput,
   to: string,
   words: Words,

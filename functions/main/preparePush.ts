@@ -1,4 +1,4 @@
-import { isChoice, topicOf } from '#shared/notices/topics.ts';
+import { isOptionalTopic, topicOf } from '#shared/notices/topics.ts';
 import type { PushKind, PushPayload } from '#shared/push/entities.ts';
 import { conversationsSince, type InboxRow, isDueForPush, unreadIn } from '#functions/messages/index.ts';
 import { isUnread, noticesOf } from '#functions/notices/index.ts';
@@ -57,7 +57,7 @@ async function newNotices({ userId, settings, since }: PushRequest, now: Date) {
   const fresh = all
     .flatMap((notice) => {
       const topic = topicOf(notice.kind) ?? '';
-      const isWanted = isChoice('push', topic) && settings.push[topic];
+      const isWanted = isOptionalTopic('push', topic) && settings.push[topic];
       return isWanted && isUnread(notice) && notice.newAt > since ? [{ notice, topic }] : [];
     })
     .slice(0, maxReadAtOnce);

@@ -7,7 +7,7 @@ const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { admissionOf, isInvitationUsable } = await import('#functions/membership/admission.ts');
 const { admitByEmailDomain, admitByRuleSteps } = await import('#functions/membership/admitByEmailDomain.ts');
-const { decide, undoDecision } = await import('#functions/membership/decide.ts');
+const { decideMembershipRequest, undoDecision } = await import('#functions/membership/decide.ts');
 const { changeSchool, currentSchool } = await import('#functions/membership/store/school.ts');
 const { readAudit } = await import('#functions/office/store/auditLog.ts');
 const { aliasOf } = await import('#functions/members/audit/aliases.ts');
@@ -130,7 +130,7 @@ describe('a school address', () => {
 
   test('does not admit someone the school has declined', async () => {
     const [admin, id] = [await someone(), await someone({ open: false, domains: ['uni.example'] })];
-    await decide(id, { decision: 'decline', words: 'No.', by: admin }, now);
+    await decideMembershipRequest(id, { decision: 'decline', words: 'No.', adminId: admin }, now);
 
     await confirm(id, 'ruth@uni.example');
 
@@ -198,7 +198,8 @@ describe('an invitation', () => {
 
 describe('a request', () => {
   const closed = { open: false };
-  const approve = (id: string, by: string) => decide(id, { decision: 'approve', words: '', by }, now);
+  const approve = (id: string, by: string) =>
+    decideMembershipRequest(id, { decision: 'approve', words: '', adminId: by }, now);
 
   test('is decided once by one of two concurrent admins; earlier sessions continue as a member', async () => {
     const [one, other] = [await someone(), await someone()];
@@ -228,7 +229,7 @@ describe('a request', () => {
 
   test('no longer names its admin once it cannot be undone', async () => {
     const [admin, id] = [await someone(), await someone(closed)];
-    await decide(id, { decision: 'decline', words: '', by: admin }, now);
+    await decideMembershipRequest(id, { decision: 'decline', words: '', adminId: admin }, now);
     const { decision } = (await requests.findRequest(id)) ?? {};
     const { mailDecision } = await import('#functions/membership/workers/membershipJobs.ts');
     const pk = `JOB#${mailDecision.name}#${mailDecision.unique({ userId: id, decisionId: decision?.id ?? '' })}`;
@@ -255,11 +256,15 @@ describe('a request', () => {
 
   test('that was declined stays declined, whatever is added, until the school admits them', async () => {
     const [admin, id] = [await someone(), await someone(closed)];
-    await decide(id, { decision: 'decline', words: 'We do not know you.', by: admin }, now);
-
-    expect(await decide(id, { decision: 'more', words: 'Who are you?', by: admin }, now)).toBe(
-      'requestDecided',
+    await decideMembershipRequest(
+      id,
+      { decision: 'decline', words: 'We do not know you.', adminId: admin },
+      now,
     );
+
+    expect(
+      await decideMembershipRequest(id, { decision: 'more', words: 'Who are you?', adminId: admin }, now),
+    ).toBe('requestDecided');
     expect(await requests.findRequest(id)).toMatchObject({
       state: 'declined',
       question: 'We do not know you.',

@@ -14,9 +14,8 @@ export interface Decision {
   readonly decision: 'approve' | 'more' | 'decline';
   /** The question to the member, or the message for them. */
   readonly words: string;
-  /** Id of the admin. */
-  readonly by: string;
-  /** `rsvpVersionOf` what the admin looked at; if it has changed, nothing is decided. */
+  readonly adminId: string;
+  /** `requestVersionOf` the request that the admin looked at; if it has changed, nothing is decided. */
   readonly version?: number | undefined;
 }
 
@@ -40,22 +39,22 @@ const decidable: Readonly<Record<Decision['decision'], readonly RequestState[]>>
  * decision can no longer be undone.
  * @returns the reason for a refusal; undefined if it is done.
  */
-export function decide(
+export function decideMembershipRequest(
   userId: string,
-  { decision, words, by, version }: Decision,
+  { decision, words, adminId, version }: Decision,
   now: Date,
 ): Promise<NotDecided | undefined> {
   const { state, action } = outcomes[decision];
   return retryUntilDone(async () => {
-    const found = await seek(userId);
+    const found = await findRequestAndUser(userId);
     if (found === undefined) return 'requestUnknown';
     const { request, user } = found;
     if (!decidable[decision].includes(request.state)) return 'requestDecided';
     if (version !== undefined && version !== requestVersionOf(request, user)) return 'requestChanged';
     const steps = [
-      ...verdictSteps(request, { by, state, words }, now),
+      ...verdictSteps(request, { by: adminId, state, words }, now),
       ...(decision === 'approve' ? await admitSteps(user, now) : []),
-      ...(await line(by, action, userId, request.state, state, now)),
+      ...(await auditDecisionSteps({ adminId, action, userId, before: request.state, after: state, now })),
     ];
     return (await transact(steps)).done ? undefined : RETRY;
   });
@@ -64,48 +63,64 @@ export function decide(
 /** Undoes the admin's own recent decision, as long as the member has not been notified. */
 export function undoDecision(
   userId: string,
-  by: string,
+  adminId: string,
   now: Date,
 ): Promise<NotDecided | 'undoTooLate' | undefined> {
   return retryUntilDone(async () => {
-    const request = await findRequest(userId);
-    const user = await findUser(userId);
-    if (request === undefined || user === undefined) return 'requestUnknown';
+    const found = await findRequestAndUser(userId);
+    if (found === undefined) return 'requestUnknown';
+    const { request, user } = found;
     const { decision, state } = request;
     if (decision === undefined) return 'requestDecided';
     if (now.getTime() - Date.parse(decision.at) > limits.undoSeconds * 1000) return 'undoTooLate';
     // If the member has become an admin since, undoing the admission would undo more than this decision.
     const isBeyond = state === 'approved' && user.role === 'admin';
-    if (decision.by !== by || isBeyond) return 'requestDecided';
+    if (decision.by !== adminId || isBeyond) return 'requestDecided';
     const steps = [
       undoDecisionStep(request),
       ...(state === 'approved' ? await unadmitSteps(user, now) : []),
-      ...(await line(by, 'decisionTakenBack', userId, state, decision.before, now)),
+      ...(await auditDecisionSteps({
+        adminId,
+        action: 'decisionTakenBack',
+        userId,
+        before: state,
+        after: decision.before,
+        now,
+      })),
     ];
     return (await transact(steps)).done ? undefined : RETRY;
   });
 }
 
-async function seek(
+async function findRequestAndUser(
   userId: string,
 ): Promise<{ readonly request: StoredRequest; readonly user: StoredUser } | undefined> {
   const [request, user] = await Promise.all([findRequest(userId), findUser(userId)]);
   return request === undefined || user === undefined ? undefined : { request, user };
 }
 
-function line(
-  by: string,
-  action: AuditAction,
-  on: string,
-  before: RequestState,
-  after: RequestState,
-  now: Date,
-): Promise<readonly Step[]> {
+interface AuditedDecision {
+  readonly adminId: string;
+  readonly action: AuditAction;
+  readonly userId: string;
+  readonly before: RequestState;
+  readonly after: RequestState;
+  readonly now: Date;
+}
+
+function auditDecisionSteps({
+  adminId,
+  action,
+  userId,
+  before,
+  after,
+  now,
+}: AuditedDecision): Promise<readonly Step[]> {
   return auditSteps({
-    by,
+    by: adminId,
     action,
     kind: 'member',
-    on,
+    on: userId,
     before: { request: before },
     after: { request: after },
     now,

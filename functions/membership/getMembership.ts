@@ -21,7 +21,7 @@ export async function run({ caller, now }: Call<typeof getMembership>) {
     createdAt: user.createdAt,
     email: proven === '' ? user.email : proven,
     emailConfirmed: proven !== '',
-    ...(request === undefined ? {} : { request: shown(request, user) }),
+    ...(request === undefined ? {} : { request: toOwnRequest(request, user) }),
     ...(state === 'suspended' ? { suspension: suspensionOf(user) } : {}),
     ...(user.leavingAt === undefined ? {} : { leavingAt: user.leavingAt }),
     mayInvite: state === 'member' && policies.invitation,
@@ -29,7 +29,7 @@ export async function run({ caller, now }: Call<typeof getMembership>) {
   };
 }
 
-function shown(request: StoredRequest, user: StoredUser) {
+function toOwnRequest(request: StoredRequest, user: StoredUser) {
   const { state, text, question } = request;
   return { state, text, question, ...statedStudiesOf(request, user) };
 }

@@ -14,7 +14,7 @@ const {
 const { makeMemberWait } = await import('#functions/office/store/adminCli.ts');
 const requests = await import('#functions/membership/store/requests.ts');
 const { changeSchool, currentSchool } = await import('#functions/membership/store/school.ts');
-const { decide } = await import('#functions/membership/decide.ts');
+const { decideMembershipRequest } = await import('#functions/membership/decide.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const users = await import('#functions/members/users.ts');
 
@@ -94,8 +94,12 @@ describe('a waiting person who fits a new rule', () => {
     const asked: string[] = [];
     for (let count = 0; count < 30; count += 1) asked.push(await waiting());
     const [declined, questioned] = [await waiting(), await waiting()];
-    await decide(declined, { decision: 'decline', words: '', by: newId() }, now);
-    await decide(questioned, { decision: 'more', words: 'Who are you?', by: newId() }, now);
+    await decideMembershipRequest(declined, { decision: 'decline', words: '', adminId: newId() }, now);
+    await decideMembershipRequest(
+      questioned,
+      { decision: 'more', words: 'Who are you?', adminId: newId() },
+      now,
+    );
 
     await setRules({ open: true });
 
@@ -140,7 +144,11 @@ test('25 waiting people are read per step, including those with a recent questio
   const ids: string[] = [];
   for (let count = 0; count < 26; count += 1) ids.push(await waiting());
   const questioned = await waiting();
-  await decide(questioned, { decision: 'more', words: 'Who are you?', by: newId() }, now);
+  await decideMembershipRequest(
+    questioned,
+    { decision: 'more', words: 'Who are you?', adminId: newId() },
+    now,
+  );
   // The account is deleted: nobody is admitted, and the others do not wait for it.
   const gone = newId();
   await transact([requests.openRequestStep(gone, now)]);

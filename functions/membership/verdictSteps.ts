@@ -2,7 +2,7 @@ import { membershipLimits as limits } from '#shared/membership/limits.ts';
 import { mailDecision } from './workers/membershipJobs.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
-import { recordDecisionStep, type StoredRequest, type Verdict } from './store/requests.ts';
+import { recordDecisionStep, type StoredRequest, type RequestVerdict } from './store/requests.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
  */
 export function verdictSteps(
   request: StoredRequest,
-  verdict: Omit<Verdict, 'id'>,
+  verdict: Omit<RequestVerdict, 'id'>,
   now: Date,
 ): readonly Step[] {
   const id = newId(now);

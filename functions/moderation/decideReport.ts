@@ -1,6 +1,6 @@
 import { decideReport } from '#shared/moderation/caseRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
-import { requireFresh } from '#functions/platform/http/fresh.ts';
+import { requireFresh } from '#functions/platform/http/freshSession.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { recordAnswerTimeStep } from '#functions/cases/answerTimes.ts';
 import {

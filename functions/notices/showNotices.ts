@@ -36,7 +36,7 @@ export async function showNotices(
   notices: readonly OwnNotice[],
 ): Promise<readonly (Notice | undefined)[]> {
   const known = await knownOf(viewer, notices);
-  return Promise.all(notices.map((notice) => shown(viewer.id, notice, known)));
+  return Promise.all(notices.map((notice) => toNotice(viewer.id, notice, known)));
 }
 
 const latestOf = ({ people }: OwnNotice): readonly string[] => people.slice(0, noticeLimits.maxPeople);
@@ -110,7 +110,7 @@ function titleOf(notice: OwnNotice, { titles }: Known): string | undefined {
  */
 const needsComment = ({ kind, on }: OwnNotice): boolean => kind === 'reply' || on !== undefined;
 
-async function shown(viewer: string, notice: OwnNotice, known: Known): Promise<Notice | undefined> {
+async function toNotice(viewer: string, notice: OwnNotice, known: Known): Promise<Notice | undefined> {
   const { kind, thing, at, newAt, count } = notice;
   const looked = notice.people.filter((id) => known.people.has(id));
   const all = looked.flatMap((id) => known.people.get(id) ?? []);

@@ -1,12 +1,4 @@
-import type { PresenceUpdate } from './model.ts';
-import type { OnlineMembers } from './onlineMembers.ts';
-
-/** What the sender works with. */
-export interface PresenceSender {
-  readonly onlineMembers: OnlineMembers;
-  /** Step 4. */
-  readonly broadcast: (changes: readonly PresenceUpdate[]) => Promise<void>;
-}
+import type { PresenceSender, PresenceUpdate } from './model.ts';
 
 /** Steps 3 and 4 for the pages from number `first` to number `last`. */
 export async function broadcastPages(

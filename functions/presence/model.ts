@@ -96,3 +96,13 @@ export function modeFor(online: number, before: PresenceMode): PresenceMode {
   if (online < limits.presenceEveryoneAgain) return 'everyone';
   return before;
 }
+
+/** What the sender works with. */
+export interface PresenceSender {
+  readonly onlineMembers: {
+    /** Step 3: updates the list, and returns the pages from number `first` to number `last`. */
+    readonly followFrom: (first: number, last: number) => Promise<readonly PresencePage[]>;
+  };
+  /** Step 4. */
+  readonly broadcast: (changes: readonly PresenceUpdate[]) => Promise<void>;
+}

@@ -6,7 +6,7 @@ import { openPresenceHouse } from '#tests/support/presenceHouse.ts';
 const house = await openPresenceHouse();
 const { newId, open, gather, putOff, doLater, passSeconds, presenceRows, connections } = house;
 const { presenceStatesOf } = await import('#functions/presence/presenceStates.ts');
-const { retryFullState, queueDepartures } = await import('#functions/presence/workers/presenceQueue.ts');
+const { retryFullState, queueDepartures } = await import('#functions/presence/presenceQueue.ts');
 
 let crowd: readonly string[] = [];
 beforeEach(() => house.beginTest());

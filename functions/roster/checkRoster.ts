@@ -2,7 +2,7 @@ import type { ColumnUse } from '#shared/roster/columns.ts';
 import { checkRoster } from '#shared/roster/importRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { rosterCheck } from './workers/rosterJobs.ts';
+import { runRosterCheck } from './workers/rosterJobs.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { findImport, moveImportStep } from './store/rosterImports.ts';
@@ -33,7 +33,7 @@ export async function run(call: Call<typeof checkRoster>) {
       set: { check },
       remove: ['refusal', 'refusedLine', 'numbers', 'parts', 'progress', 'proven'],
     }),
-    startJobStep(rosterCheck, uses === undefined ? on : { ...on, uses }, now),
+    startJobStep(runRosterCheck, uses === undefined ? on : { ...on, uses }, now),
     ...(await auditSteps({ by: caller.userId, action: 'rosterChecked', kind: 'roster', on: row.sk, now })),
   ]);
   return showImportState(row.sk, 'checking');

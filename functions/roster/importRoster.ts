@@ -1,7 +1,7 @@
 import { importRoster } from '#shared/roster/importRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { rosterImport } from './workers/rosterJobs.ts';
+import { runRosterImport } from './workers/rosterJobs.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { reserveRosterStep, findImport, moveImportStep } from './store/rosterImports.ts';
@@ -29,7 +29,7 @@ export async function run(call: Call<typeof importRoster>) {
       to: 'importing',
       set: { startedAt: now.toISOString(), progress: { done: 0, total } },
     }),
-    startJobStep(rosterImport, { importId: id, ...(confirms ? { confirmsFor: caller.userId } : {}) }, now),
+    startJobStep(runRosterImport, { importId: id, ...(confirms ? { confirmsFor: caller.userId } : {}) }, now),
     ...(await auditSteps({
       by: caller.userId,
       action: 'rosterImported',

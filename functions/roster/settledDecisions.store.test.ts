@@ -6,7 +6,7 @@ import { refusal, withFault } from '#tests/support/refusals.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { decide, undoDecision } = await import('#functions/membership/decide.ts');
+const { decideMembershipRequest, undoDecision } = await import('#functions/membership/decide.ts');
 const {
   mailDecisionHandler: { run: mailDecision },
 } = await import('#functions/roster/workers/mailDecision.ts');
@@ -45,7 +45,7 @@ async function aKnownOne() {
 
 /** A decision about somebody. @returns how its mail begins. */
 async function decided(userId: string, decision: 'approve' | 'more' | 'decline') {
-  await decide(userId, { decision, words: 'So it is.', by: admin }, now);
+  await decideMembershipRequest(userId, { decision, words: 'So it is.', adminId: admin }, now);
   return { userId, decisionId: (await seen(userId)).request.decision?.id ?? '' };
 }
 
@@ -107,8 +107,8 @@ test.each(['more', 'decline'] as const)(
     await mailDecision(input, undefined);
 
     const looked = requests.requestVersionOf(request, user);
-    const verdict = { decision: 'approve', words: '', by: admin, version: looked } as const;
-    expect(await decide(id, verdict, now)).toBeUndefined();
+    const verdict = { decision: 'approve', words: '', adminId: admin, version: looked } as const;
+    expect(await decideMembershipRequest(id, verdict, now)).toBeUndefined();
   },
 );
 
@@ -138,7 +138,7 @@ test.each([
 test('a superseded decision, or one whose request is gone, is mailed to nobody', async () => {
   const { id, rowId } = await aKnownOne();
   const input = await decided(id, 'more');
-  await decide(id, { decision: 'approve', words: '', by: admin }, now);
+  await decideMembershipRequest(id, { decision: 'approve', words: '', adminId: admin }, now);
   const { request } = await seen(id);
 
   await mailDecision(input, undefined);

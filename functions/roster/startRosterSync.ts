@@ -1,4 +1,4 @@
-import { rosterSync } from './workers/rosterJobs.ts';
+import { matchMember } from './workers/rosterJobs.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { startJob, startJobStep } from '#functions/platform/jobs/jobs.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
@@ -8,10 +8,10 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
  * account or changes the member's name.
  */
 export function startRosterSyncSteps(userId: string, now: Date): readonly Step[] {
-  return [startJobStep(rosterSync, { userId, cause: newId(now) }, now)];
+  return [startJobStep(matchMember, { userId, cause: newId(now) }, now)];
 }
 
 /** Starts a check of each of these members against the roster, once per cause. */
 export async function startRosterSyncs(userIds: readonly string[], cause: string): Promise<void> {
-  for (const userId of userIds) await startJob(rosterSync, { userId, cause }, new Date());
+  for (const userId of userIds) await startJob(matchMember, { userId, cause }, new Date());
 }

@@ -1,7 +1,7 @@
 import { undoRoster } from '#shared/roster/importRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { rosterUndo } from './workers/rosterJobs.ts';
+import { runRosterUndo } from './workers/rosterJobs.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { reserveRosterStep, findImport, moveImportStep } from './store/rosterImports.ts';
@@ -22,7 +22,7 @@ export async function run(call: Call<typeof undoRoster>) {
     reserveRosterStep(id, now),
     // Stops the count of those it proves.
     moveImportStep(id, { from: ['imported'], check, to: 'undoing', set: { progress }, remove: ['counting'] }),
-    startJobStep(rosterUndo, { importId: id }, now),
+    startJobStep(runRosterUndo, { importId: id }, now),
     ...(await auditSteps({ by: caller.userId, action: 'rosterUndone', kind: 'roster', on: id, now })),
   ]);
   if (!outcome.done && outcome.refused[0] === 0) return fail('rosterBusy');

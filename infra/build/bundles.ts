@@ -1,5 +1,5 @@
 import { type BuildOptions, build } from 'esbuild';
-import { contentFolder, fingerprint, root } from './contentFolder.ts';
+import { contentFolder, fingerprint, projectRoot } from './contentFolder.ts';
 import { functionKeys, sourceOf } from './inventory.ts';
 import { withCities } from './cityList.ts';
 import { withMails } from './withMails.ts';
@@ -23,7 +23,7 @@ const options: BuildOptions = {
   external: nativePackages,
   alias: {
     // The SDK's clients look for credentials in six places. Lambda and the local run use the environment.
-    '@aws-sdk/credential-provider-node': `${root}/infra/build/credentialsFromEnvironment.ts`,
+    '@aws-sdk/credential-provider-node': `${projectRoot}/infra/build/credentialsFromEnvironment.ts`,
   },
   legalComments: 'none',
   logLevel: 'error',

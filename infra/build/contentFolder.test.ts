@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { contentFolder, fingerprint, root } from './contentFolder.ts';
+import { contentFolder, fingerprint, projectRoot } from './contentFolder.ts';
 
 const made: string[] = [];
 
@@ -13,12 +13,12 @@ function newName(): string {
 }
 
 function leftOf(name: string): readonly string[] {
-  return readdirSync(`${root}/.build`).filter((entry) => entry.includes(name));
+  return readdirSync(`${projectRoot}/.build`).filter((entry) => entry.includes(name));
 }
 
 afterEach(() => {
   for (const name of made.splice(0)) {
-    for (const entry of leftOf(name)) rmSync(`${root}/.build/${entry}`, { recursive: true });
+    for (const entry of leftOf(name)) rmSync(`${projectRoot}/.build/${entry}`, { recursive: true });
   }
 });
 

@@ -13,8 +13,8 @@ import {
 import { fileURLToPath } from 'node:url';
 
 /** The project's root folder, without a trailing slash. */
-export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
-const buildRoot = `${root}/.build`;
+export const projectRoot = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
+const buildRoot = `${projectRoot}/.build`;
 const keepMs = 3_600_000;
 const draftPrefix = '.draft-';
 const listSuffix = '.files';
@@ -26,9 +26,9 @@ const listSuffix = '.files';
 export function fingerprint(...globs: readonly string[]): string {
   const hash = createHash('sha256').update(process.version);
   const exclude = (path: string) => path.includes('node_modules');
-  for (const file of globs.flatMap((glob) => globSync(glob, { cwd: root, exclude })).sort()) {
-    if (/\.test\.tsx?$/.test(file) || !statSync(`${root}/${file}`).isFile()) continue;
-    hash.update(`\n${file}\n`).update(readFileSync(`${root}/${file}`));
+  for (const file of globs.flatMap((glob) => globSync(glob, { cwd: projectRoot, exclude })).sort()) {
+    if (/\.test\.tsx?$/.test(file) || !statSync(`${projectRoot}/${file}`).isFile()) continue;
+    hash.update(`\n${file}\n`).update(readFileSync(`${projectRoot}/${file}`));
   }
   return hash.digest('hex').slice(0, 16);
 }

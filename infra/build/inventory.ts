@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { backgroundAccess, queueAccess, scheduledAccess, socketAccess } from '#functions/access.ts';
 import { allRoutes } from '#shared/routes.ts';
 import { BuildProblem } from './buildProblem.ts';
-import { root } from './contentFolder.ts';
+import { projectRoot } from './contentFolder.ts';
 
 /** The functions at the edge; the stack calls them, not a route. */
 export const edgeFunctions = [
@@ -32,7 +32,10 @@ export function functionKeys(): readonly string[] {
  */
 export function sourceOf(key: string): string {
   sources ??= new Map(
-    globSync('functions/**/*.ts', { cwd: root }).map((file) => [basename(file, '.ts'), `${root}/${file}`]),
+    globSync('functions/**/*.ts', { cwd: projectRoot }).map((file) => [
+      basename(file, '.ts'),
+      `${projectRoot}/${file}`,
+    ]),
   );
   const source = sources.get(basename(key));
   if (source === undefined) throw new BuildProblem(`A declared function has no file: ${basename(key)}.ts`);

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { BuildProblem } from './buildProblem.ts';
-import { contentFolder, fingerprint, root } from './contentFolder.ts';
+import { contentFolder, fingerprint, projectRoot } from './contentFolder.ts';
 
-const layer = `${root}/infra/layer`;
+const layer = `${projectRoot}/infra/layer`;
 const installed = `${layer}/node_modules`;
 const Manifest = z.object({
   version: z.optional(z.string()),

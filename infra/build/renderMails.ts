@@ -6,7 +6,7 @@ import { type CompiledMessage, compileMessage } from '@lingui/message-utils/comp
 import { build } from 'esbuild';
 import * as z from 'zod/mini';
 import { type Language, defaultLanguage, languages } from '#shared/platform/languages.ts';
-import { contentFolder, fingerprint, root } from './contentFolder.ts';
+import { contentFolder, fingerprint, projectRoot } from './contentFolder.ts';
 
 const Templates = z.object({
   renderAllMails: z.custom<() => unknown>((value) => typeof value === 'function'),
@@ -39,7 +39,7 @@ export async function renderInto(locale: string, messages: Readonly<Messages>): 
   );
   const folder = await contentFolder('mail-templates', print, async (draft) => {
     await build({
-      entryPoints: [`${root}/functions/main/mailTemplates.tsx`],
+      entryPoints: [`${projectRoot}/functions/main/mailTemplates.tsx`],
       outfile: `${draft}/index.mjs`,
       bundle: true,
       packages: 'external',
@@ -92,7 +92,7 @@ export async function renderMails(locale: string): Promise<Mails> {
 
 /** The languages that have a catalogue. */
 const catalogued = (): readonly Language[] =>
-  languages.filter((language) => existsSync(`${root}/shared/locales/${language}.po`));
+  languages.filter((language) => existsSync(`${projectRoot}/shared/locales/${language}.po`));
 
 /**
  * The source of the module that says how to load each language. A language whose translations are not complete is left

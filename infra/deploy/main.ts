@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { BuildProblem } from '#infra/build/buildProblem.ts';
-import { root } from '#infra/build/contentFolder.ts';
+import { projectRoot } from '#infra/build/contentFolder.ts';
 import { LocalRunError } from '#infra/local/errors/localRunError.ts';
 import { killOnExit } from '#infra/local/process/children.ts';
 import { check } from './check.ts';
@@ -12,7 +12,7 @@ import { protect } from './protect.ts';
 
 async function runCdk(args: readonly string[]): Promise<number> {
   const isWindows = process.platform === 'win32';
-  const cdk = killOnExit(spawn('cdk', args, { cwd: root, stdio: 'inherit', shell: isWindows }));
+  const cdk = killOnExit(spawn('cdk', args, { cwd: projectRoot, stdio: 'inherit', shell: isWindows }));
   const [code] = await once(cdk, 'exit');
   return typeof code === 'number' ? code : 1;
 }

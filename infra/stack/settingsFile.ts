@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { BuildProblem } from '#infra/build/buildProblem.ts';
-import { root } from '#infra/build/contentFolder.ts';
+import { projectRoot } from '#infra/build/contentFolder.ts';
 import { defaultStage, parseSettings, settingNames, type Settings, stackNameOf } from './settings.ts';
 
 const folder = 'infra/settings';
@@ -13,13 +13,13 @@ export function readSettings(stage: string = defaultStage): Settings {
   // Also keeps a stage from naming a file elsewhere.
   stackNameOf(stage);
   const file = `${folder}/${stage}.json`;
-  if (!existsSync(`${root}/${file}`)) {
+  if (!existsSync(`${projectRoot}/${file}`)) {
     throw new BuildProblem(
       `The stage ${stage} has no settings: copy ${folder}/${defaultStage}.json to ${file} and commit it.`,
     );
   }
   try {
-    return parseSettings(stage, JSON.parse(readFileSync(`${root}/${file}`, 'utf8')));
+    return parseSettings(stage, JSON.parse(readFileSync(`${projectRoot}/${file}`, 'utf8')));
   } catch (error) {
     if (error instanceof BuildProblem || error instanceof SyntaxError)
       throw new BuildProblem(`${file}: ${error.message}`);

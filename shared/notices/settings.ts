@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { broken } from '#shared/platform/broken.ts';
 import { isTimeOfDay, isTimeZone } from '#shared/platform/formFields.ts';
 import { noticeTexts } from './texts.ts';
-import { perChoice } from './topics.ts';
+import { perOptionalTopic } from './topics.ts';
 
-const here = z.object(perChoice('here', () => z.boolean()));
-const email = z.object(perChoice('email', () => z.boolean()));
-const push = z.object(perChoice('push', () => z.boolean()));
+const here = z.object(perOptionalTopic('here', () => z.boolean()));
+const email = z.object(perOptionalTopic('email', () => z.boolean()));
+const push = z.object(perOptionalTopic('push', () => z.boolean()));
 
 /** From a time of the day, `hh:mm`, to another, which may be on the next day. */
 const QuietHours = z.object({ from: z.string(), to: z.string() });

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { noticeKinds } from './entities.ts';
-import { choicesOf, isChoice, isOptIn, noticeTopics, perChoice, topicOf } from './topics.ts';
+import {
+  optionalTopicsOf,
+  isOptionalTopic,
+  isOptIn,
+  noticeTopics,
+  perOptionalTopic,
+  topicOf,
+} from './topics.ts';
 
 test.each(noticeKinds)('the kind %s belongs to exactly one topic, which reaches the network', (kind) => {
   const topics = Object.entries(noticeTopics).filter(([, { kinds }]) => kinds.some((one) => one === kind));
@@ -18,21 +25,28 @@ test('a topic without a kind has nothing to turn off in the network', () => {
 });
 
 test('only topics that may be turned on or off are choices', () => {
-  expect(choicesOf('here')).toContain('like');
-  expect(choicesOf('email').toSorted()).toEqual(['announcement', 'digest', 'eventReminder', 'message']);
+  expect(optionalTopicsOf('here')).toContain('like');
+  expect(optionalTopicsOf('email').toSorted()).toEqual([
+    'announcement',
+    'digest',
+    'eventReminder',
+    'message',
+  ]);
   const others = ['seat', 'eventCancelled', 'security', 'toString'];
-  expect(others.filter((name) => isChoice('here', name) || isChoice('email', name))).toEqual([]);
-  expect(others.filter((name) => isChoice('push', name))).toEqual(['seat', 'eventCancelled']);
+  expect(others.filter((name) => isOptionalTopic('here', name) || isOptionalTopic('email', name))).toEqual(
+    [],
+  );
+  expect(others.filter((name) => isOptionalTopic('push', name))).toEqual(['seat', 'eventCancelled']);
 });
 
 test('a topic is pushed only if it has notices, or is messages', () => {
-  const silent = choicesOf('push').filter((name) => noticeTopics[name].kinds.length === 0);
+  const silent = optionalTopicsOf('push').filter((name) => noticeTopics[name].kinds.length === 0);
 
   expect(silent).toEqual(['message']);
 });
 
 test('the digest and announcements are mailed only to members who ask for them', () => {
-  expect(perChoice('email', isOptIn)).toEqual({
+  expect(perOptionalTopic('email', isOptIn)).toEqual({
     message: false,
     digest: true,
     announcement: true,

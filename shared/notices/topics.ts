@@ -112,19 +112,19 @@ type Topics = typeof noticeTopics;
 export type TopicName = keyof Topics;
 export type Channel = 'here' | 'email' | 'push';
 /** The topics that a member may turn on and off in a channel. */
-export type Choice<C extends Channel> = {
+export type OptionalTopic<C extends Channel> = {
   [N in TopicName]: Topics[N][C] extends 'choice' | 'optIn' ? N : never;
 }[TopicName];
 /** The topics of mails that a member may turn off, by a link in the mail too. */
-export type MailTopic = Choice<'email'>;
+export type MailTopic = OptionalTopic<'email'>;
 
 const entries: readonly (readonly [string, NoticeTopic])[] = Object.entries(noticeTopics);
 
-export const isChoice = <C extends Channel>(channel: C, name: string): name is Choice<C> =>
+export const isOptionalTopic = <C extends Channel>(channel: C, name: string): name is OptionalTopic<C> =>
   entries.some(([one, topic]) => one === name && ['choice', 'optIn'].includes(topic[channel]));
 
-export const choicesOf = <C extends Channel>(channel: C): readonly Choice<C>[] =>
-  Object.keys(noticeTopics).filter((name) => isChoice(channel, name));
+export const optionalTopicsOf = <C extends Channel>(channel: C): readonly OptionalTopic<C>[] =>
+  Object.keys(noticeTopics).filter((name) => isOptionalTopic(channel, name));
 
 /** Those of them that are off until the member turns them on. */
 export type OptInTopic = {
@@ -136,15 +136,15 @@ export const isOptIn = (topic: MailTopic): topic is OptInTopic => noticeTopics[t
 export const topicOf = (kind: NoticeKind): string | undefined =>
   entries.find(([, { kinds }]) => kinds.includes(kind))?.[0];
 
-/** A value for each choice of a channel. */
-export function perChoice<C extends Channel, T>(
+/** A value for each optional topic of a channel. */
+export function perOptionalTopic<C extends Channel, T>(
   channel: C,
-  valueOf: (choice: Choice<C>) => T,
-): Record<Choice<C>, T> {
-  const choices = choicesOf(channel);
-  const values: Partial<Record<Choice<C>, T>> = {};
-  for (const choice of choices) values[choice] = valueOf(choice);
-  if (!isWhole(choices, values)) throw new Error('a choice has no value');
+  valueOf: (topic: OptionalTopic<C>) => T,
+): Record<OptionalTopic<C>, T> {
+  const topics = optionalTopicsOf(channel);
+  const values: Partial<Record<OptionalTopic<C>, T>> = {};
+  for (const topic of topics) values[topic] = valueOf(topic);
+  if (!isWhole(topics, values)) throw new Error('a topic has no value');
   return values;
 }
 

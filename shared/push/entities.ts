@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { Choice } from '#shared/notices/topics.ts';
+import type { OptionalTopic } from '#shared/notices/topics.ts';
 import { pushLimits } from './limits.ts';
 import { pushTexts } from './texts.ts';
 
 /** What a push is about: one topic, several, or a test. */
-export type PushKind = Choice<'push'> | 'several' | 'test';
+export type PushKind = OptionalTopic<'push'> | 'several' | 'test';
 
 /**
  * All that a push says: what it is about and how many there are. It holds no text and no name, because the push services

@@ -1,9 +1,9 @@
 import { backgroundAccess } from '#functions/access.ts';
 import { modeFor, type PresenceUpdate, causeOfRecord, type Socket } from '#functions/presence/model.ts';
 import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
-import { type Subscriptions, framesFor, type SocketFrame } from '#functions/presence/broadcast.ts';
+import { type Subscriptions, framesFor, type SocketFrame } from '#functions/presence/broadcastFrames.ts';
 import { broadcastPages } from '#functions/presence/broadcastPages.ts';
-import { settleSocketChanges } from '#functions/presence/workers/settleBatch.ts';
+import { settleSocketChanges } from '#functions/presence/settleBatch.ts';
 import type { PresenceMode } from '#shared/realtime/realtime.ts';
 import { type Chance, chanceFrom } from '../support/chance.ts';
 import { PretendTable } from '../support/pretendTable.ts';

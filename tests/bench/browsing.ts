@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { build } from 'vite';
-import { root } from '#infra/build/contentFolder.ts';
+import { projectRoot } from '#infra/build/contentFolder.ts';
 import { codeIn, type Transfer, watchWire } from '../support/wire.ts';
 import type { BenchMember } from './caller.ts';
 import { type Shares, sharesOf } from './neededCode.ts';
@@ -113,7 +113,7 @@ export async function largestPaint(context: BrowserContext, path: string): Promi
 
 /** Kilobytes of a minimal page with React and a router, compressed with Brotli. @param peers their folder. */
 export async function baseKb(peers: string): Promise<number> {
-  const outDir = join(root, '.build', 'bench', 'base');
+  const outDir = join(projectRoot, '.build', 'bench', 'base');
   await build({
     root: join(peers, 'base'),
     configFile: false,

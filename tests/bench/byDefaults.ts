@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { sourceOf } from '#infra/build/inventory.ts';
-import { root } from '#infra/build/contentFolder.ts';
+import { projectRoot } from '#infra/build/contentFolder.ts';
 
 /**
  * P3: one of our handlers built as most functions are: an ES module with esbuild's defaults, all of zod, three
@@ -11,7 +11,7 @@ import { root } from '#infra/build/contentFolder.ts';
  * @returns the file.
  */
 export async function bundleByDefaults(key: string, peers: string): Promise<string> {
-  const outdir = join(root, '.build', 'bench', key);
+  const outdir = join(projectRoot, '.build', 'bench', key);
   mkdirSync(outdir, { recursive: true });
   const outfile = join(outdir, 'byDefaults.mjs');
   await build({
@@ -38,7 +38,7 @@ const usualClient: Plugin = {
     build.onLoad({ filter: /[/\\]functions[/\\]platform[/\\]dynamo[/\\]databaseClient\.ts$/ }, () => {
       isReplaced = true;
       return {
-        resolveDir: root,
+        resolveDir: projectRoot,
         contents: `
           import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
           export const database = new DynamoDBClient({});

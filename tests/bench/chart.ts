@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '#infra/build/contentFolder.ts';
+import { projectRoot } from '#infra/build/contentFolder.ts';
 import type { Figure, GoalId, Outcome } from './goal.ts';
 import { short } from './show.ts';
 
-const file = join(root, '.github', 'bench.svg');
+const file = join(projectRoot, '.github', 'bench.svg');
 const panel = { width: 380, height: 260, left: 62, top: 46 };
 const gap = 96;
 const legendRow = 18;

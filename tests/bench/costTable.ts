@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '#infra/build/contentFolder.ts';
+import { projectRoot } from '#infra/build/contentFolder.ts';
 import { besides, edgeUse, idleCost, type Month, monthOf, type Standing, sumOf } from './costs.ts';
 import { keptCounted } from './countedKept.ts';
 import type { Counted } from './demand.ts';
@@ -117,7 +117,7 @@ function dayLine({ day }: Counted): string {
 /** Writes the cost tables from what G12 counted last into the runbook's page. @throws if nothing was counted */
 export function writeCosts(): void {
   const [counted, standing] = [keptCounted(), standingIn()];
-  const page = join(root, 'infra', 'runbook', 'costs.md');
+  const page = join(projectRoot, 'infra', 'runbook', 'costs.md');
   const [before, rest] = readFileSync(page, 'utf8').split(begin);
   const [, after] = rest?.split(end) ?? [];
   if (before === undefined || after === undefined) throw new Error('costs.md has no markers for the tables.');

@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { root } from '#infra/build/contentFolder.ts';
+import { projectRoot } from '#infra/build/contentFolder.ts';
 import type { Counted } from './demand.ts';
 import { Calls, Taken } from './kept.ts';
 
-const path = join(root, '.build', 'bench-counted.json');
+const path = join(projectRoot, '.build', 'bench-counted.json');
 
 const Frames = z.object({
   hello: z.number(),
@@ -30,7 +30,7 @@ const Kept = z.object({
 
 /** Stores what a member's month is computed from, so that the cost table needs no second measurement. */
 export function keepCounted({ day, ...rest }: Counted): void {
-  mkdirSync(join(root, '.build'), { recursive: true });
+  mkdirSync(join(projectRoot, '.build'), { recursive: true });
   writeFileSync(path, JSON.stringify({ ...rest, day: { ...day, calls: [...day.calls] } }, undefined, 1));
 }
 

@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { root } from '#infra/build/contentFolder.ts';
+import { projectRoot } from '#infra/build/contentFolder.ts';
 import type { CallUnits } from './countCalls.ts';
 import { goalIds, type Outcome } from './goal.ts';
 import { showMarkdown } from './show.ts';
 
-const kept = join(root, '.build', 'bench.json');
-const keptCounts = join(root, '.build', 'bench-calls.json');
+const kept = join(projectRoot, '.build', 'bench.json');
+const keptCounts = join(projectRoot, '.build', 'bench-calls.json');
 const begin = '<!-- bench: written by `npm run bench -- --readme` -->';
 const end = '<!-- end of bench -->';
 
@@ -64,13 +64,13 @@ export function keptOutcomes(): readonly Outcome[] {
 /** Stores results; goals that were not measured now keep theirs. */
 export function keepOutcomes(outcomes: readonly Outcome[]): void {
   const all = new Map([...keptOutcomes(), ...outcomes].map((outcome) => [outcome.id, outcome]));
-  mkdirSync(join(root, '.build'), { recursive: true });
+  mkdirSync(join(projectRoot, '.build'), { recursive: true });
   writeFileSync(kept, JSON.stringify(goalIds.flatMap((id) => all.get(id) ?? [])));
 }
 
 /** Stores what calls consumed, for `--json`. */
 export function keepCalls(calls: readonly CallUnits[]): void {
-  mkdirSync(join(root, '.build'), { recursive: true });
+  mkdirSync(join(projectRoot, '.build'), { recursive: true });
   writeFileSync(keptCounts, JSON.stringify(calls));
 }
 
@@ -85,7 +85,7 @@ export function keptCalls(): readonly CallUnits[] {
 
 /** Writes the table between its markers in the bench's README. @throws if the markers are missing. */
 export function writeReadme(outcomes: readonly Outcome[]): void {
-  const path = join(root, 'tests', 'bench', 'README.md');
+  const path = join(projectRoot, 'tests', 'bench', 'README.md');
   const text = readFileSync(path, 'utf8');
   const [before, rest] = text.split(begin);
   const [, after] = rest?.split(end) ?? [];

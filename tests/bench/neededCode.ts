@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { decode } from '@jridgewell/sourcemap-codec';
 import { build } from 'vite';
 import * as z from 'zod/mini';
-import { root } from '#infra/build/contentFolder.ts';
+import { projectRoot } from '#infra/build/contentFolder.ts';
 
 /** What ran of a script, by Chromium's coverage, as nested ranges. */
 export interface Ran {
@@ -24,12 +24,12 @@ export interface Shares {
 
 const SourceMap = z.object({ mappings: z.string() });
 const none = -1;
-const folder = join(root, '.build', 'bench', 'maps');
+const folder = join(projectRoot, '.build', 'bench', 'maps');
 
 /** Builds the site again with source maps; its other files do not change. */
 export async function buildMaps(): Promise<void> {
   await build({
-    configFile: join(root, 'web', 'vite.config.ts'),
+    configFile: join(projectRoot, 'web', 'vite.config.ts'),
     logLevel: 'error',
     build: { outDir: folder, emptyOutDir: true, sourcemap: 'hidden' },
   });

@@ -6,7 +6,7 @@ import { wordsIn } from '#functions/platform/mail/words.ts';
 import { weekOf } from '#functions/platform/streams/weeklyMetrics.ts';
 import { newId, timeOfId } from '#functions/platform/runtime/ids.ts';
 import { windowAt } from '#functions/platform/throttles/throttles.ts';
-import { root } from '#infra/build/contentFolder.ts';
+import { projectRoot } from '#infra/build/contentFolder.ts';
 
 const zoneBefore = process.env['TZ'];
 afterEach(() => {
@@ -67,10 +67,10 @@ describe.each(zones)('a server in %s', (zone, missing, doubled) => {
 
 test('no server code uses the local date or hour', () => {
   const local = /\.(?:get|set)(?:Date|Day|Month|FullYear|Hours|Minutes)\(|\.toLocale(?:Date|Time)?String\(/;
-  const files = globSync('{functions,shared}/**/*.ts', { cwd: root }).filter(
+  const files = globSync('{functions,shared}/**/*.ts', { cwd: projectRoot }).filter(
     (file) => !file.endsWith('.test.ts'),
   );
 
   expect(files.length).toBeGreaterThan(100);
-  expect(files.filter((file) => local.test(readFileSync(`${root}/${file}`, 'utf8')))).toEqual([]);
+  expect(files.filter((file) => local.test(readFileSync(`${projectRoot}/${file}`, 'utf8')))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { root } from '#infra/build/contentFolder.ts';
+import { projectRoot } from '#infra/build/contentFolder.ts';
 import { createExperience } from '#shared/experiences/postRoutes.ts';
 import { register } from '#shared/auth/passwordRoutes.ts';
 import { asOwner } from '../support/owner.ts';
@@ -12,7 +12,7 @@ import { siteUrl } from '../support/site.ts';
 
 /** The command as it is run after a deployment. */
 async function smoke(...args: readonly string[]) {
-  const child = spawn(process.execPath, [`${root}/infra/smoke/main.ts`, ...args]);
+  const child = spawn(process.execPath, [`${projectRoot}/infra/smoke/main.ts`, ...args]);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
   const [code] = await once(child, 'close');

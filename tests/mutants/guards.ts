@@ -226,14 +226,14 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'reauthentication needs the session cookie',
-    file: 'functions/auth/freshness.ts',
+    file: 'functions/auth/reauthentication.ts',
     find: 'requireCookie(caller);',
     replace: '',
     tests: ['site', 'tests/api/ownProfile', 'stolen token'],
   },
   {
     name: 'an old login does not count as fresh',
-    file: 'functions/platform/http/fresh.ts',
+    file: 'functions/platform/http/freshSession.ts',
     find: 'now.getTime() / 1000 - authenticatedAt < limits.freshSeconds',
     replace: 'now.getTime() / 1000 - authenticatedAt < Infinity',
     tests: ['site', 'tests/api/ownProfile', 'after an old login'],
@@ -247,14 +247,14 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'a wrong password is refused',
-    file: 'functions/auth/freshness.ts',
+    file: 'functions/auth/reauthentication.ts',
     find: "if (!(await matchesPasswordHash(passwordHash, password))) return 'passwordWrong';",
     replace: '',
     tests: sessions('when the password changes'),
   },
   {
     name: 'password guesses in an open session are limited',
-    file: 'functions/auth/freshness.ts',
+    file: 'functions/auth/reauthentication.ts',
     find: 'await countCall(throttles.passwords, caller.sessionId, now);',
     replace: 'async () => undefined;',
     tests: ['code', 'functions/auth/passwords/passwordGuesses.store', 'lock only that session'],

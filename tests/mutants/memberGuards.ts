@@ -170,7 +170,7 @@ export const memberGuards: readonly Guard[] = [
   {
     name: 'only the admin who decided a request can undo it',
     file: 'functions/membership/decide.ts',
-    find: "if (decision.by !== by || isBeyond) return 'requestDecided';",
+    find: "if (decision.by !== adminId || isBeyond) return 'requestDecided';",
     replace: "if (isBeyond) return 'requestDecided';",
     tests: admission('can be undone for ten seconds'),
   },
@@ -183,14 +183,14 @@ export const memberGuards: readonly Guard[] = [
   },
   {
     name: 'changing a passkey needs a fresh session',
-    file: 'functions/platform/http/fresh.ts',
+    file: 'functions/platform/http/freshSession.ts',
     find: "if (!isFresh(caller, now)) throw new RouteFailure('passwordNeeded', freshFailures.passwordNeeded);",
     replace: '',
     tests: ['code', 'functions/auth/store/passkeys.store', 'is not fresh'],
   },
   {
     name: 'changing a passkey needs the session cookie',
-    file: 'functions/platform/http/fresh.ts',
+    file: 'functions/platform/http/freshSession.ts',
     find: "if (!byCookie) throw problem('sessionCookieNeeded');",
     replace: '',
     tests: ['code', 'functions/auth/store/passkeys.store', 'a bearer token without the cookie'],

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getLoginMethods } from '#shared/auth/routes.ts';
 import { me } from '#shared/auth/sessionRoutes.ts';
-import { perChoice } from '#shared/notices/topics.ts';
+import { perOptionalTopic } from '#shared/notices/topics.ts';
 import { changeNoticeSettings, getNoticeSettings } from '#shared/notices/settingsRoutes.ts';
 import { getPushKey, subscribe, testPush, unsubscribeDevice } from '#shared/push/routes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
@@ -20,9 +20,9 @@ const endpoint = 'https://updates.push.services.mozilla.com/wpush/v2/abc';
 const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
 const done = { success: true as const, message: 'Done.' };
 const settings = {
-  here: perChoice('here', () => true),
-  email: perChoice('email', () => false),
-  push: perChoice('push', (topic) => topic === 'mention'),
+  here: perOptionalTopic('here', () => true),
+  email: perOptionalTopic('email', () => false),
+  push: perOptionalTopic('push', (topic) => topic === 'mention'),
   quietHours: null,
   timeZone: '',
 };

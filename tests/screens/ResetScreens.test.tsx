@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { perChoice } from '#shared/notices/topics.ts';
+import { perOptionalTopic } from '#shared/notices/topics.ts';
 import { consentWordings } from '#shared/notices/consent.ts';
 import { changeNoticeSettings } from '#shared/notices/settingsRoutes.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
@@ -119,7 +119,7 @@ test('a link opened within the account offers the digest and announcements, whic
   expect(box.checked).toBe(false);
 
   const email = { message: true, eventReminder: true, digest: true, announcement: true };
-  const push = perChoice('push', () => true);
+  const push = perOptionalTopic('push', () => true);
   const here = {
     mention: true,
     like: true,

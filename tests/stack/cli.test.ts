@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { root } from '#infra/build/contentFolder.ts';
+import { projectRoot } from '#infra/build/contentFolder.ts';
 
 // Each starts a process that builds, synthesizes and checks everything; its speed does not matter here.
 vi.setConfig({ testTimeout: 600_000 });
@@ -21,13 +21,13 @@ const local = { ALUMNI_LOCAL: '1' };
 
 function cdk(kind: Readonly<Record<string, string>>, ...args: readonly string[]) {
   const withoutAccount = {
-    PATH: `${root}/node_modules/.bin:${process.env['PATH'] ?? ''}`,
+    PATH: `${projectRoot}/node_modules/.bin:${process.env['PATH'] ?? ''}`,
     // Where it caches downloads.
     HOME: outdir,
     ...kind,
     AWS_EC2_METADATA_DISABLED: 'true',
   };
-  return spawnSync('cdk', [...args], { cwd: root, encoding: 'utf8', env: withoutAccount });
+  return spawnSync('cdk', [...args], { cwd: projectRoot, encoding: 'utf8', env: withoutAccount });
 }
 
 /** Each step, and how long it took. */

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { tables } from '#functions/platform/dynamo/tables.ts';
-import { root } from '#infra/build/contentFolder.ts';
+import { projectRoot } from '#infra/build/contentFolder.ts';
 import { tableOutput } from '#infra/stack/names.ts';
 import { allRoutes } from '#shared/routes.ts';
 import { flat } from './policies.ts';
@@ -113,7 +113,7 @@ test('every alarm reaches a topic, and the topic and its key admit CloudWatch', 
 });
 
 test('every alarm names its page in the runbook, and every page belongs to an alarm', () => {
-  const pages = globSync('infra/runbook/alarms/*.md', { cwd: root });
+  const pages = globSync('infra/runbook/alarms/*.md', { cwd: projectRoot });
   const named = resourcesOf(synthesis.template, 'AWS::CloudWatch::Alarm').map(
     ([, { Properties }]) => /^\w+: see (.+)$/.exec(String(Properties['AlarmDescription']))?.[1],
   );
@@ -122,12 +122,12 @@ test('every alarm names its page in the runbook, and every page belongs to an al
 });
 
 test('every page of the runbook is in its index, and says when, what to do, and how one knows that it worked', () => {
-  const index = readFileSync(`${root}/infra/RUNBOOK.md`, 'utf8');
-  const pages = globSync('infra/runbook/**/*.md', { cwd: root });
+  const index = readFileSync(`${projectRoot}/infra/RUNBOOK.md`, 'utf8');
+  const pages = globSync('infra/runbook/**/*.md', { cwd: projectRoot });
 
   expect(pages.length).toBeGreaterThan(30);
   for (const page of pages) {
-    const text = readFileSync(`${root}/${page}`, 'utf8');
+    const text = readFileSync(`${projectRoot}/${page}`, 'utf8');
     expect(index, page).toContain(`](${page.replace('infra/', '')})`);
     expect(text, page).toContain('\n**When:** ');
     if (page.endsWith('/costs.md')) continue;

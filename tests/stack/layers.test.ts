@@ -1,15 +1,15 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { root } from '#infra/build/contentFolder.ts';
+import { projectRoot } from '#infra/build/contentFolder.ts';
 import { buildLayers } from '#infra/build/layers.ts';
 
 const Manifest = z.object({ dependencies: z.record(z.string(), z.string()) });
-const installed = existsSync(`${root}/infra/layer/node_modules/.package-lock.json`);
+const installed = existsSync(`${projectRoot}/infra/layer/node_modules/.package-lock.json`);
 const aarch64 = 0xb7;
 
 function dependenciesOf(file: string) {
-  return Manifest.parse(JSON.parse(readFileSync(`${root}/${file}`, 'utf8'))).dependencies;
+  return Manifest.parse(JSON.parse(readFileSync(`${projectRoot}/${file}`, 'utf8'))).dependencies;
 }
 
 test('the layers have the versions that everything else was tested with', () => {

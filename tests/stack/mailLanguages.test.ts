@@ -7,7 +7,7 @@ import { mailKinds } from '#functions/main/mailKinds.ts';
 import { composeMail } from '#functions/platform/mail/composeMail.ts';
 import type { MailKind } from '#functions/platform/mail/mailKind.ts';
 import { wordsIn } from '#functions/platform/mail/words.ts';
-import { root } from '#infra/build/contentFolder.ts';
+import { projectRoot } from '#infra/build/contentFolder.ts';
 import { type Mails, renderInto, renderMails } from '#infra/build/renderMails.ts';
 import { readTexts } from '#web/build/inlineTexts.ts';
 import { mailSamples } from '../support/mailSamples.ts';
@@ -24,7 +24,7 @@ async function accentedMessages(): Promise<Messages> {
 }
 
 const translated = languages.filter(
-  (language) => language !== 'en' && existsSync(`${root}/shared/locales/${language}.po`),
+  (language) => language !== 'en' && existsSync(`${projectRoot}/shared/locales/${language}.po`),
 );
 const inLanguages: readonly (readonly [string, Language, () => Promise<Mails>])[] = [
   // The dates are German, because there are none of that language.

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { grantOf } from '#functions/access.ts';
 import { tables } from '#functions/platform/dynamo/tables.ts';
-import { root } from '#infra/build/contentFolder.ts';
+import { projectRoot } from '#infra/build/contentFolder.ts';
 import { indexLine, indexProblems } from '#infra/stack/data/indexChanges.ts';
 import { memoryMegabytes } from '#infra/stack/functionSettings.ts';
 import { methodsOf } from '#shared/platform/contract.ts';
@@ -301,7 +301,7 @@ const cannotMove = [
   'AWS::SecretsManager::Secret',
 ];
 
-const listFile = `${root}/tests/stack/logicalIds.txt`;
+const listFile = `${projectRoot}/tests/stack/logicalIds.txt`;
 /** The list before `-u` rewrites it. */
 const listed = readFileSync(listFile, 'utf8').split('\n');
 

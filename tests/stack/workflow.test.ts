@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { root } from '#infra/build/contentFolder.ts';
+import { projectRoot } from '#infra/build/contentFolder.ts';
 
-const folder = `${root}/.github/workflows`;
+const folder = `${projectRoot}/.github/workflows`;
 const files = readdirSync(folder);
 const workflow = readFileSync(`${folder}/deploy.yml`, 'utf8');
 const jobs = new Map(

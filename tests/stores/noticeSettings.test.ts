@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { NoticeSettingsChange } from '#shared/notices/settings.ts';
-import { choicesOf } from '#shared/notices/topics.ts';
+import { optionalTopicsOf } from '#shared/notices/topics.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 
@@ -26,7 +26,7 @@ const quietHours = { from: '22:00', to: '07:00' };
 test('a new member gets every topic but those that need a yes, has no quiet hours and no time zone', async () => {
   const { here, email, push, ...rest } = await noticeSettingsOf(member);
 
-  expect(Object.keys(here).toSorted()).toEqual(choicesOf('here').toSorted());
+  expect(Object.keys(here).toSorted()).toEqual(optionalTopicsOf('here').toSorted());
   expect(new Set(Object.values(here))).toEqual(new Set([true]));
   expect(email).toEqual({ message: true, eventReminder: true, digest: false, announcement: false });
   expect(push).toEqual({

@@ -7,7 +7,7 @@ import { cutPage, type PageResult } from '#functions/platform/dynamo/paginate.ts
 import {
   type DirectoryCursor,
   type DirectoryFacets,
-  type DirectoryFilters,
+  type PeopleFilters,
   type DirectoryResult,
   type DirectoryQuery,
   type FacetName,
@@ -101,7 +101,7 @@ export class PlainPeople {
   }
 
   /** The values of one facet of a result that contain a text, most frequent first. */
-  valuesOf(facet: FacetName, text: string, filters: DirectoryFilters): readonly ValueCount[] {
+  valuesOf(facet: FacetName, text: string, filters: PeopleFilters): readonly ValueCount[] {
     const wanted = fold(text);
     const values = counts(this.#matches(filters), filters, facet);
     return (facet === 'class' ? newestFirst(values) : values)
@@ -110,7 +110,7 @@ export class PlainPeople {
   }
 
   /** The degrees of the people found, most frequent first. */
-  degreesOf(filters: DirectoryFilters): readonly ValueCount[] {
+  degreesOf(filters: PeopleFilters): readonly ValueCount[] {
     const found = this.#matches(filters).filter((person) => failed(person, filters).length === 0);
     return count(found, ({ degree }) => (degree === undefined ? [] : [degree])).slice(
       0,
@@ -130,7 +130,7 @@ export class PlainPeople {
     return [...this.#entries.values()].flatMap((entry) => ('gone' in entry ? [] : [entry]));
   }
 
-  #matches(filters: DirectoryFilters): IndexedPerson[] {
+  #matches(filters: PeopleFilters): IndexedPerson[] {
     const people = this.people().filter(
       ({ id, confirmed, degree }) =>
         !filters.excludedIds.has(id) &&
@@ -168,7 +168,7 @@ function hasText(person: IndexedPerson, q: string, typos: boolean): boolean {
 const anyOf = (wanted: readonly string[] | undefined, has: readonly string[]) =>
   wanted === undefined || wanted.length === 0 || wanted.some((value) => has.includes(value));
 
-function failed(person: IndexedPerson, filters: DirectoryFilters): FacetName[] {
+function failed(person: IndexedPerson, filters: PeopleFilters): FacetName[] {
   const { classYear, place, employer, field, openTo } = person;
   const { from, to, places, employers, fields, open } = filters;
   const inClass =
@@ -212,11 +212,7 @@ function count(
     .toSorted(mostFirst);
 }
 
-function counts(
-  matches: readonly IndexedPerson[],
-  filters: DirectoryFilters,
-  facet: FacetName,
-): ValueCount[] {
+function counts(matches: readonly IndexedPerson[], filters: PeopleFilters, facet: FacetName): ValueCount[] {
   const counted = matches.filter((person) => failed(person, filters).every((name) => name === facet));
   return count(counted, (person) => valuesOfPerson(person, facet));
 }
@@ -229,7 +225,7 @@ function newestFirst(values: readonly ValueCount[]): ValueCount[] {
   return values.toSorted((one, other) => Number(other.value) - Number(one.value));
 }
 
-function facetsOf(matches: readonly IndexedPerson[], filters: DirectoryFilters): DirectoryFacets {
+function facetsOf(matches: readonly IndexedPerson[], filters: PeopleFilters): DirectoryFacets {
   const all = (facet: FacetName) => counts(matches, filters, facet);
   const most = (facet: FacetName) => all(facet).slice(0, engineLimits.maxPerFacet);
   const places = all('place');

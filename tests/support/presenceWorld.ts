@@ -1,4 +1,4 @@
-import { type Blocks, framesFor } from '#functions/presence/broadcast.ts';
+import { type Blocks, framesFor } from '#functions/presence/broadcastFrames.ts';
 import { broadcastPages } from '#functions/presence/broadcastPages.ts';
 import {
   type PresenceUpdate,
@@ -13,7 +13,7 @@ import {
   settleSocketChanges,
   settleDepartures,
   type SettleContext,
-} from '#functions/presence/workers/settleBatch.ts';
+} from '#functions/presence/settleBatch.ts';
 import { type KnownPresence, onlineIn, applyPresence } from '#web/realtime/knownPresence.ts';
 import { chanceFrom } from './chance.ts';
 import { PretendTable } from './pretendTable.ts';

@@ -1,6 +1,6 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { expect } from 'vitest';
-import { rosterCheck, rosterImport, type rosterUndo } from '#functions/roster/workers/rosterJobs.ts';
+import { runRosterCheck, runRosterImport, type runRosterUndo } from '#functions/roster/workers/rosterJobs.ts';
 import { run as runJob } from '#functions/main/jobWorker.ts';
 import * as emails from '#functions/members/names/emails.ts';
 import { uploadKey } from '#functions/images/images.ts';
@@ -83,7 +83,7 @@ export async function beginCheckOf(text: string | undefined): Promise<string> {
   if (text !== undefined) await upload(id, text);
   await transact([
     imports.moveImportStep(id, { from: ['uploading'], check: 0, to: 'checking', set: { check: 1 } }),
-    jobs.startJobStep(rosterCheck, { importId: id, check: 1 }, now),
+    jobs.startJobStep(runRosterCheck, { importId: id, check: 1 }, now),
   ]);
   return id;
 }
@@ -113,12 +113,12 @@ export async function checked(...lines: readonly string[]): Promise<string> {
 /** Starts an import, or undoing one. @returns the key of its job. */
 export async function begin(
   id: string,
-  job: typeof rosterImport | typeof rosterUndo,
+  job: typeof runRosterImport | typeof runRosterUndo,
   input: { readonly confirmsFor?: string } = {},
 ): Promise<Key> {
   const now = new Date();
   const [from, to] =
-    job === rosterImport ? (['checked', 'importing'] as const) : (['imported', 'undoing'] as const);
+    job === runRosterImport ? (['checked', 'importing'] as const) : (['imported', 'undoing'] as const);
   const { done } = await transact([
     imports.reserveRosterStep(id, now),
     imports.moveImportStep(id, { from: [from], check: 1, to }),
@@ -130,7 +130,10 @@ export async function begin(
 
 /** Imports a checked file, and confirms those whom it proves if an admin is named. */
 export async function bring(id: string, confirmsFor?: string): Promise<void> {
-  await runJob(await begin(id, rosterImport, { ...(confirmsFor !== undefined && { confirmsFor }) }), forever);
+  await runJob(
+    await begin(id, runRosterImport, { ...(confirmsFor !== undefined && { confirmsFor }) }),
+    forever,
+  );
 }
 
 /** Checks and imports a file with these lines. @returns the import's id. */

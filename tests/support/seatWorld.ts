@@ -35,8 +35,8 @@ export class SeatWorld {
   }
 
   async answer(member: string, answer: RsvpAnswer, guests = 0, now = new Date()) {
-    const { answerRsvp } = await import('#functions/events/rsvp/answerRsvp.ts');
-    return answerRsvp({ eventId: this.id, member, answer, guests, now, bound });
+    const { saveRsvp } = await import('#functions/events/rsvp/saveRsvp.ts');
+    return saveRsvp({ eventId: this.id, member, answer, guests, now, changeLimit });
   }
 
   /** A number of waitlisted members with a number of guests each, as if they had answered in turn. */
@@ -114,7 +114,7 @@ export class SeatWorld {
 const plantedAtOnce = 49;
 
 /** More than any test needs for one RSVP. */
-const bound = { limit: 1000, seconds: 300 };
+const changeLimit = { limit: 1000, seconds: 300 };
 
 type Details = { readonly capacity?: number; readonly maxGuests?: number; readonly eventDate?: string };
 

@@ -117,7 +117,7 @@ async function inCases({ id }: StoredUser, { friend, other }: Around, now: Date)
 /** They take seats at one event, where another member waits, and wait at one themselves. */
 async function atEvents({ id }: StoredUser, { friend, other }: Around, now: Date): Promise<void> {
   const { addEvent } = await import('#functions/events/store/events.ts');
-  const { answerRsvp } = await import('#functions/events/rsvp/answerRsvp.ts');
+  const { saveRsvp } = await import('#functions/events/rsvp/saveRsvp.ts');
   const dinner = {
     eventTitle: 'Homecoming',
     eventDate: farAhead.slice(0, 10),
@@ -126,7 +126,7 @@ async function atEvents({ id }: StoredUser, { friend, other }: Around, now: Date
     capacity: 1,
   };
   const come = (eventId: string, member: string) =>
-    answerRsvp({ eventId, member, answer: 'going', guests: 0, now, bound: { limit: 9, seconds: 60 } });
+    saveRsvp({ eventId, member, answer: 'going', guests: 0, now, changeLimit: { limit: 9, seconds: 60 } });
   for (const [first, second] of [
     [id, friend.id],
     [other.id, id],
@@ -176,10 +176,14 @@ async function atTheOffice(gone: StoredUser, { other }: Around, now: Date): Prom
 /** An admin who later leaves declines someone, who is mailed once it cannot be undone. */
 async function decideOn({ id: waiting }: StoredUser, by: string, now: Date): Promise<void> {
   const { openRequestStep } = await import('#functions/membership/store/requests.ts');
-  const { decide } = await import('#functions/membership/decide.ts');
+  const { decideMembershipRequest } = await import('#functions/membership/decide.ts');
   const { transact } = await import('#functions/platform/dynamo/transaction.ts');
   await transact([openRequestStep(waiting, now)]);
-  const failure = await decide(waiting, { decision: 'decline', words: '', by }, now);
+  const failure = await decideMembershipRequest(
+    waiting,
+    { decision: 'decline', words: '', adminId: by },
+    now,
+  );
   if (failure !== undefined) throw new Error(failure);
   for (const key of await jobsCalled('mailDecision')) await runAgain(key);
   await workDone('sendMail');

@@ -165,7 +165,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
   ),
   [
     'background/jobWorker dynamodb:Query ROSTER_TABLE/index/byClass',
-    'functions/roster/workers/rosterSizes.store.test.ts: a minute after an import',
+    'functions/roster/workers/countClassSizes.store.test.ts: a minute after an import',
   ],
   [
     'background/jobWorker dynamodb:Query DIRECTORY_TABLE',

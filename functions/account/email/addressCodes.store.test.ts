@@ -14,7 +14,7 @@ const sessions = await import('#functions/members/sessions/sessions.ts');
 const users = await import('#functions/members/users.ts');
 const { confirmAddress } = await import('#functions/members/names/emails.ts');
 const { startJobStep } = await import('#functions/platform/jobs/jobs.ts');
-const { rosterSync } = await import('#functions/roster/workers/rosterJobs.ts');
+const { matchMember } = await import('#functions/roster/workers/rosterJobs.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { recordBounce: noteBounce } = await import('#functions/platform/mail/mails.ts');
 const { tryTicketCode } = await import('#functions/auth/store/tickets.ts');
@@ -200,7 +200,7 @@ describe('the mail that confirms an address', () => {
     for (const user of [holder, other]) await users.addUser(user);
     const stored = await users.findUser(holder.id);
     if (stored === undefined) throw new Error('there is no such member');
-    const use = startJobStep(rosterSync, { userId: holder.id, cause: newId() }, new Date());
+    const use = startJobStep(matchMember, { userId: holder.id, cause: newId() }, new Date());
     expect(await confirmAddress(stored, use, new Date(), {})).toBe('done');
     const cause = newId();
 

@@ -6,7 +6,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { confirmedAddressOf } from '#functions/members/names/emails.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { findUser, updateUser } from '#functions/members/users.ts';
-import { whyNotReauthenticated } from '#functions/auth/freshness.ts';
+import { whyNotReauthenticated } from '#functions/auth/reauthentication.ts';
 import { askToConfirmSteps } from '#functions/auth/askToConfirm.ts';
 
 /** Stores another address and asks its reader to confirm it. The answer is the same for every address. */

@@ -24,7 +24,7 @@ const { changePassword } = await import('#functions/members/userAccess.ts');
 const tickets = await import('#functions/auth/store/tickets.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const users = await import('#functions/members/users.ts');
-const { decide } = await import('#functions/membership/decide.ts');
+const { decideMembershipRequest } = await import('#functions/membership/decide.ts');
 const { rowIdOf } = await import('#functions/roster/matching/rosterIdentity.ts');
 const { handler: changeEmail } = await import('#functions/account/email/changeEmail.ts');
 const { handler: verifyEmail } = await import('#functions/account/email/verifyEmail.ts');
@@ -148,7 +148,9 @@ describe('an address disowned after its reader was tricked out of the code', () 
     await typeCode(session, address);
     const admin = aStoredUser({ role: 'admin' });
     await users.addUser(admin);
-    expect(await decide(id, { decision: 'approve', words: '', by: admin.id }, new Date())).toBeUndefined();
+    expect(
+      await decideMembershipRequest(id, { decision: 'approve', words: '', adminId: admin.id }, new Date()),
+    ).toBeUndefined();
     expect((await ask(changeEmail, { ...session, ...json({ email: next }) })).status).toBe(200);
 
     expect(await disown(address)).toBe(200);

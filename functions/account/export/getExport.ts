@@ -3,7 +3,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser } from '#functions/members/users.ts';
-import { whyNotReauthenticated } from '#functions/auth/freshness.ts';
+import { whyNotReauthenticated } from '#functions/auth/reauthentication.ts';
 import { showExport } from './showExport.ts';
 
 /** The copy of the caller's data; requires reauthentication, because it contains everything they wrote. */

@@ -5,7 +5,7 @@ import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { requestExport } from '../store/exports.ts';
 import { findUser } from '#functions/members/users.ts';
-import { whyNotReauthenticated } from '#functions/auth/freshness.ts';
+import { whyNotReauthenticated } from '#functions/auth/reauthentication.ts';
 import { showRequestedExport } from './showExport.ts';
 
 /** Requests a copy of the caller's data, at most once a day. */

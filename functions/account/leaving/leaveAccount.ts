@@ -7,7 +7,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { log } from '#functions/platform/runtime/log.ts';
 import { startLeaving } from '../store/leaving.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
-import { whyNotReauthenticated } from '#functions/auth/freshness.ts';
+import { whyNotReauthenticated } from '#functions/auth/reauthentication.ts';
 import { accountLeaving } from './accountLeaving.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';

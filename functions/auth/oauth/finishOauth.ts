@@ -2,7 +2,7 @@ import { finishOauth } from '#shared/auth/oauthRoutes.ts';
 import { loginMethodLimits } from '#shared/auth/limits.ts';
 import { Answer, type Call, type Caller } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
-import { requireFresh } from '#functions/platform/http/fresh.ts';
+import { requireFresh } from '#functions/platform/http/freshSession.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findByEmail } from '#functions/members/names/emails.ts';
 import { connectIdentity, ownerOfIdentity } from '../store/identities.ts';

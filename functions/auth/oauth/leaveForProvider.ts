@@ -4,7 +4,7 @@ import { loginMethodLimits } from '#shared/auth/limits.ts';
 import { loginMethodTexts } from '#shared/auth/texts.ts';
 import { Answer, type Call, type Caller } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
-import { requireFresh } from '#functions/platform/http/fresh.ts';
+import { requireFresh } from '#functions/platform/http/freshSession.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { storeOauthFlow } from '../store/oauthFlows.ts';
 import { newSecret } from '#functions/members/sessions/sessionRows.ts';

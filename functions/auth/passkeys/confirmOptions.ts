@@ -3,7 +3,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { makeChallenge } from '../store/challenges.ts';
 import { passkeysOf } from '../store/passkeys.ts';
-import { requestOptions } from './passkeyRequests.ts';
+import { passkeyRequestOptions } from './passkeyRequests.ts';
 
 /** Begins reauthentication by passkey for this session. */
 export async function run({ caller, origin, now }: Call<typeof confirmOptions>) {
@@ -11,7 +11,7 @@ export async function run({ caller, origin, now }: Call<typeof confirmOptions>) 
     passkeysOf(caller.userId),
     makeChallenge('confirm', caller.sessionId, now),
   ]);
-  return requestOptions(passkeys, { origin, challenge });
+  return passkeyRequestOptions(passkeys, { origin, challenge });
 }
 
 export const handler = serve(confirmOptions, run);

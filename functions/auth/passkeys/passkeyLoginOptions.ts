@@ -4,13 +4,13 @@ import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { makeChallenge } from '../store/challenges.ts';
 import { newSecret } from '#functions/members/sessions/sessionRows.ts';
-import { requestOptions } from './passkeyRequests.ts';
+import { passkeyRequestOptions } from './passkeyRequests.ts';
 
 /** Begins a login by passkey. Only the browser that asks may answer, in any of its tabs. */
 export async function run({ cookies, origin, now }: Call<typeof passkeyLoginOptions>) {
   const browserSecret = cookies.flowSecrets.passkey ?? newSecret();
   const challenge = await makeChallenge('login', browserSecret, now);
-  return new Answer(requestOptions([], { origin, challenge }), {
+  return new Answer(passkeyRequestOptions([], { origin, challenge }), {
     cookies: [cookies.bindFlow('passkey', browserSecret, loginMethodLimits.challengeSeconds)],
   });
 }

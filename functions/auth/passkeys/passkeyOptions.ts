@@ -6,7 +6,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { makeChallenge } from '../store/challenges.ts';
 import { passkeysOf } from '../store/passkeys.ts';
 import { findUser } from '#functions/members/users.ts';
-import { creationOptions } from './passkeyRequests.ts';
+import { passkeyCreationOptions } from './passkeyRequests.ts';
 
 /** Begins a new passkey; only the session that asks may add it. */
 export async function run({ caller, origin, now, fail }: Call<typeof passkeyOptions>) {
@@ -14,7 +14,7 @@ export async function run({ caller, origin, now, fail }: Call<typeof passkeyOpti
   if (user === undefined) throw problem('unauthenticated');
   if (passkeys.length >= loginMethodLimits.maxPasskeys) return fail('passkeysMany');
   const challenge = await makeChallenge('create', caller.sessionId, now);
-  return creationOptions(user, passkeys, { origin, challenge });
+  return passkeyCreationOptions(user, passkeys, { origin, challenge });
 }
 
 export const handler = serve(passkeyOptions, run);

@@ -22,7 +22,7 @@ const describe = ({ credentialId, transports }: StoredPasskey) => ({
 });
 
 /** What a browser needs to create a passkey for this member, on a device that has none of theirs. */
-export function creationOptions(
+export function passkeyCreationOptions(
   user: StoredUser,
   passkeys: readonly StoredPasskey[],
   { origin, challenge }: { readonly origin: string; readonly challenge: string },
@@ -48,7 +48,7 @@ export function creationOptions(
 }
 
 /** What a browser needs to use one of these passkeys, or any passkey if none is named. */
-export function requestOptions(
+export function passkeyRequestOptions(
   passkeys: readonly StoredPasskey[],
   { origin, challenge }: { readonly origin: string; readonly challenge: string },
 ): RequestOptions {

@@ -4,7 +4,7 @@ import * as texts from '#shared/platform/texts.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { accountChangeMailSteps } from '../accountChangeMails.ts';
-import { whyNotReauthenticated } from '../freshness.ts';
+import { whyNotReauthenticated } from '../reauthentication.ts';
 import { isGuessablePassword } from './guessable.ts';
 import { hashPassword } from './passwords.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

@@ -6,7 +6,7 @@ const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const sessions = await import('#functions/members/sessions/sessions.ts');
 const { hashPassword } = await import('#functions/auth/passwords/passwords.ts');
-const { whyNotReauthenticated: whyNotInPerson } = await import('#functions/auth/freshness.ts');
+const { whyNotReauthenticated: whyNotInPerson } = await import('#functions/auth/reauthentication.ts');
 const { throttles } = await import('#shared/platform/throttles.ts');
 
 afterAll(() => engine.stop());

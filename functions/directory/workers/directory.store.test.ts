@@ -17,7 +17,8 @@ const bucket = snapshotObjects(storage);
 const { peopleSnapshotSource, peopleIndexStorage } =
   await import('#functions/directory/peopleIndexStorage.ts');
 const { buildStep, buildSnapshot } = await import('#functions/search/snapshots/buildSnapshot.ts');
-const { PeopleIndexCache, currentPeopleIndex } = await import('#functions/directory/currentPeopleIndex.ts');
+const { newPeopleIndexCache, currentPeopleIndex } =
+  await import('#functions/directory/currentPeopleIndex.ts');
 const { makeNextSnapshot } = await import('#functions/search/snapshots/nextSnapshot.ts');
 const { snapshotPeopleHandler } = await import('#functions/directory/workers/writeSnapshots.ts');
 const keepDirectory = await import('#functions/directory/workers/keepDirectory.ts');
@@ -82,7 +83,7 @@ const keysOf = async (folder: string) => (await bucket.keys()).filter((key) => k
 
 /** Which of these people a function finds right after it started. */
 async function found(...ids: readonly string[]): Promise<string[] | undefined> {
-  const index = await new PeopleIndexCache(() => Date.now()).fresh();
+  const index = await newPeopleIndexCache(() => Date.now()).current();
   return index?.find(ids).map(({ fullName }) => fullName);
 }
 
@@ -335,7 +336,7 @@ describe('by the stream', () => {
     const [id, other] = [await added('Was here'), await added('Was here later')];
     await built();
     const recent = async () => {
-      const index = await new PeopleIndexCache(() => Date.now()).fresh();
+      const index = await newPeopleIndexCache(() => Date.now()).current();
       const asked = {
         among: [id, other],
         excludedIds: new Set<string>(),

@@ -14,14 +14,14 @@ const { run: renew } = await import('./renewCalendarLink.ts');
 const { run: getLink } = await import('./getCalendarLink.ts');
 const { run: end } = await import('./endCalendarLink.ts');
 const { addEvent, changeEvent } = await import('#functions/events/store/events.ts');
-const { answerRsvp } = await import('#functions/events/rsvp/answerRsvp.ts');
+const { saveRsvp } = await import('#functions/events/rsvp/saveRsvp.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { erasers } = await import('#functions/main/erasers.ts');
 
 afterAll(() => engine.stop());
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-const bound = { limit: 1000, seconds: 300 };
+const changeLimit = { limit: 1000, seconds: 300 };
 const hand = () => ({ by: newId(), now: new Date() });
 const dinner = {
   eventTitle: 'Dinner; speeches, and more',
@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 async function answered(fields: Partial<typeof dinner>, answer: 'going' | 'maybe' | 'no' = 'going') {
   const event = await addEvent({ ...dinner, ...fields }, hand());
-  await answerRsvp({ eventId: event.id, member: maya.id, answer, guests: 0, now: new Date(), bound });
+  await saveRsvp({ eventId: event.id, member: maya.id, answer, guests: 0, now: new Date(), changeLimit });
   return event;
 }
 
@@ -84,18 +84,18 @@ test('has the own answers that are near, as two libraries read them', async () =
   const [full, far, past] = [dayIn(40), dayIn(400), dayIn(-91)];
   const going = await answered({});
   const recent = await addEvent({ ...dinner, eventDate: dayIn(5) }, hand());
-  await answerRsvp({
+  await saveRsvp({
     eventId: recent.id,
     member: maya.id,
     answer: 'going',
     guests: 0,
     now: new Date(),
-    bound,
+    changeLimit,
   });
   await changeEvent(recent.id, { ...dinner, eventDate: dayIn(-80) }, hand());
   const taken = await addEvent({ ...dinner, eventDate: full }, hand());
   for (const member of [newId(), maya.id])
-    await answerRsvp({ eventId: taken.id, member, answer: 'going', guests: 0, now: new Date(), bound });
+    await saveRsvp({ eventId: taken.id, member, answer: 'going', guests: 0, now: new Date(), changeLimit });
   const maybe = await answered({ eventDate: dayIn(50), timeZone: 'UTC' }, 'maybe');
   await answered({}, 'no');
   await answered({ eventDate: far });

@@ -1,4 +1,4 @@
-import { withdrawRsvp } from './answerRsvp.ts';
+import { withdrawRsvp } from './saveRsvp.ts';
 import { rsvpsOf, eventIdOf, listSeats, type StoredRsvp } from '../store/rsvps.ts';
 import type { StoredEvent } from '../store/eventRows.ts';
 import { listEvents } from '../store/events.ts';

@@ -8,7 +8,7 @@ import { runs } from '#tests/support/runs.ts';
 import { SeatWorld } from '#tests/support/seatWorld.ts';
 
 const engine = await startEngine();
-const { answerRsvp, withdrawRsvp } = await import('#functions/events/rsvp/answerRsvp.ts');
+const { saveRsvp, withdrawRsvp } = await import('#functions/events/rsvp/saveRsvp.ts');
 const { withdrawAllRsvps } = await import('#functions/events/rsvp/attendance.ts');
 const { waitlistPosition } = await import('#functions/events/store/rsvps.ts');
 const { removeEvent } = await import('#functions/events/store/events.ts');
@@ -96,8 +96,8 @@ describe('an RSVP', () => {
   test('is changed only so often in a period, and may be repeated unchanged', async () => {
     const world = await SeatWorld.open();
     const [member, now] = [newId(), new Date('2026-11-21T08:00:00Z')];
-    const wish = { eventId: world.id, member, guests: 0, bound: { limit: 3, seconds: 60 } };
-    const give = (answer: RsvpAnswer, at = now) => answerRsvp({ ...wish, answer, now: at });
+    const wish = { eventId: world.id, member, guests: 0, changeLimit: { limit: 3, seconds: 60 } };
+    const give = (answer: RsvpAnswer, at = now) => saveRsvp({ ...wish, answer, now: at });
     for (const answer of ['going', 'no', 'maybe'] as const) await give(answer);
 
     expect(await give('going')).toBe('tooOften');

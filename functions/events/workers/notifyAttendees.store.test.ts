@@ -16,7 +16,7 @@ const {
   notifyAttendeesHandler: { run: notifyAttendees },
 } = await import('#functions/events/workers/notifyAttendees.ts');
 const { run: listNotices } = await import('#functions/notices/listNotices.ts');
-const { answerRsvp } = await import('#functions/events/rsvp/answerRsvp.ts');
+const { saveRsvp } = await import('#functions/events/rsvp/saveRsvp.ts');
 const { addEvent, changeEvent, removeEvent } = await import('#functions/events/store/events.ts');
 const { findDeletedEvent } = await import('#functions/events/store/deletedEvents.ts');
 const { listRsvps } = await import('#functions/events/store/rsvps.ts');
@@ -39,12 +39,12 @@ const dinner = {
   place: 'Great Hall',
   capacity: 1,
 };
-const bound = { limit: 1000, seconds: 300 };
+const changeLimit = { limit: 1000, seconds: 300 };
 const hand = () => ({ by: newId(), now: new Date() });
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 async function answer(eventId: string, member: string, given: 'going' | 'maybe' | 'no'): Promise<void> {
-  const done = await answerRsvp({ eventId, member, answer: given, guests: 0, now: new Date(), bound });
+  const done = await saveRsvp({ eventId, member, answer: given, guests: 0, now: new Date(), changeLimit });
   expect(done).toMatchObject({ answer: { answer: given } });
 }
 

@@ -8,7 +8,7 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { remindAttendees } from './eventJobs.ts';
-import { eachAttendeeOfPage } from './attendeePages.ts';
+import { eachAttendeeOfPage } from '../attendeePages.ts';
 
 /** The order of the two reminders in the version of their notice. */
 const orders: Readonly<Record<Reminder, number>> = { week: 0, day: 1 };

@@ -15,7 +15,7 @@ const {
   remindAttendeesHandler: { run: remindAttendees },
 } = await import('#functions/events/workers/remindAttendees.ts');
 const { run: listNotices } = await import('#functions/notices/listNotices.ts');
-const { answerRsvp } = await import('#functions/events/rsvp/answerRsvp.ts');
+const { saveRsvp } = await import('#functions/events/rsvp/saveRsvp.ts');
 const { addEvent, changeEvent, removeEvent } = await import('#functions/events/store/events.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { changeNoticeSettingsOf } = await import('#functions/members/notices/noticeSettings.ts');
@@ -38,7 +38,7 @@ const dinner = {
 };
 /** The reminders are due on 13 and 19 June at 16:30 UTC. */
 const [june1, june13, june19] = ['2027-06-01T10:00Z', '2027-06-13T16:31Z', '2027-06-19T16:31Z'] as const;
-const bound = { limit: 1000, seconds: 300 };
+const changeLimit = { limit: 1000, seconds: 300 };
 const hand = () => ({ by: newId(), now: new Date() });
 
 /** Moves the clock, and runs everything that is due by then. */
@@ -49,7 +49,7 @@ async function moveTo(moment: string): Promise<void> {
 }
 
 async function answer(member: string, given: 'going' | 'no', eventId = event.id): Promise<void> {
-  await answerRsvp({ eventId, member, answer: given, guests: 0, now: new Date(), bound });
+  await saveRsvp({ eventId, member, answer: given, guests: 0, now: new Date(), changeLimit });
 }
 
 async function remindersIn(member: string) {

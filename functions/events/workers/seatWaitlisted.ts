@@ -2,7 +2,7 @@ import { isOver } from '#shared/events/eventDay.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
-import { maxSeated } from '../rsvp/answerRsvp.ts';
+import { maxSeated } from '../rsvp/saveRsvp.ts';
 import {
   countChange,
   enoughSeatsCondition,

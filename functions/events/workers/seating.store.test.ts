@@ -5,7 +5,7 @@ import { between, type Fault, withFault } from '#tests/support/refusals.ts';
 import { SeatWorld } from '#tests/support/seatWorld.ts';
 
 const engine = await startEngine();
-const { answerRsvp, withdrawRsvp } = await import('#functions/events/rsvp/answerRsvp.ts');
+const { saveRsvp, withdrawRsvp } = await import('#functions/events/rsvp/saveRsvp.ts');
 const { seatWaitlistedHandler } = await import('./seatWaitlisted.ts');
 const events = await import('#functions/events/store/events.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
@@ -145,7 +145,7 @@ describe('the limit on changes of an answer', () => {
     const world = await SeatWorld.open();
     const wish = { eventId: world.id, member: newId(), guests: 0, now: new Date('2026-11-21T08:00:00Z') };
     const give = (answer: 'going' | 'maybe' | 'no') =>
-      answerRsvp({ ...wish, answer, bound: { limit: 3, seconds: 60 } });
+      saveRsvp({ ...wish, answer, changeLimit: { limit: 3, seconds: 60 } });
     for (const answer of ['going', 'no', 'going'] as const) await give(answer);
     let looks = 0;
     const lagging: Fault = {
@@ -165,7 +165,7 @@ describe('the limit on changes of an answer', () => {
     const world = await SeatWorld.open();
     const wish = { eventId: world.id, member: newId(), guests: 0, now: new Date('2026-11-21T08:00:00Z') };
     const give = (answer: 'going' | 'no') =>
-      answerRsvp({ ...wish, answer, bound: { limit: 1, seconds: 60 } });
+      saveRsvp({ ...wish, answer, changeLimit: { limit: 1, seconds: 60 } });
     await give('going');
 
     expect(await give('no')).toMatchObject({ seats: { going: 0 } });

@@ -26,7 +26,7 @@ export async function showComments(
   const isSeen = (id: string) => !blocked.has(id) && isShownAuthor(authorOf(id));
   return comments.flatMap((comment) => {
     const author = authorOf(comment.authorId);
-    return author === undefined ? [] : shown(comment, author, isSeen);
+    return author === undefined ? [] : toComment(comment, author, isSeen);
   });
 }
 
@@ -34,10 +34,10 @@ export async function showComments(
 export async function showOwnComment(viewer: string, comment: StoredComment): Promise<Comment> {
   const authorOf = await authorsFor(viewer, [comment.authorId, ...mentionedIn(comment.mentions)]);
   const author = authorOf(comment.authorId) ?? formerMember(comment.authorId);
-  return shown(comment, author, (id) => isShownAuthor(authorOf(id)));
+  return toComment(comment, author, (id) => isShownAuthor(authorOf(id)));
 }
 
-function shown(stored: StoredComment, user: Author, isSeen: (id: string) => boolean): Comment {
+function toComment(stored: StoredComment, user: Author, isSeen: (id: string) => boolean): Comment {
   const { pk, sk, text, imageId, hidden } = stored;
   const mentions = shownMentions(stored.mentions, isSeen);
   return {

@@ -12,13 +12,14 @@ import { postIndexStorage } from './postSource.ts';
 import { postRowsBehind } from '../store/indexedPosts.ts';
 import { entriesOf } from './postEntries.ts';
 
-/** The index of all posts, held in the memory of one process. */
-export class PostIndexCache extends IndexCache<PostEntry, PostSnapshot, PostIndex> {
-  /** @param nowMs epoch milliseconds. */
-  constructor(nowMs: () => number) {
-    super(postIndexStorage, (snapshot) => new PostIndex(snapshot), nowMs);
-  }
-}
+type PostIndexCache = IndexCache<PostEntry, PostSnapshot, PostIndex>;
+
+/**
+ * An index of all posts, held in the memory of one process.
+ * @param nowMs returns epoch milliseconds.
+ */
+export const newPostIndexCache = (nowMs: () => number): PostIndexCache =>
+  new IndexCache(postIndexStorage, (snapshot) => new PostIndex(snapshot), nowMs);
 
 /** The filters of the feed: any value within one kind, all kinds together. */
 export interface FeedFilters {
@@ -46,7 +47,7 @@ export interface NarrowedPage {
 }
 
 /** One index per execution environment. */
-const held = new PostIndexCache(() => Date.now());
+const held = newPostIndexCache(() => Date.now());
 
 /** A page of the posts that pass every filter. */
 export async function filteredFeed(
@@ -55,7 +56,7 @@ export async function filteredFeed(
   page: PageRequest,
 ): Promise<NarrowedPage> {
   const [index, followees] = await Promise.all([
-    held.fresh(),
+    held.current(),
     following ? followeesOf(id, feedLimits.maxFollowees) : undefined,
   ]);
   const posts = index ?? (await newestPosts(now));

@@ -15,7 +15,7 @@ const keepDirectory = await import('#functions/directory/workers/keepDirectory.t
 const logPeople = await import('#functions/directory/workers/logPeople.ts');
 const logPosts = await import('#functions/experiences/workers/logPosts.ts');
 const { postIndexLog } = await import('#functions/experiences/feed/loggedPosts.ts');
-const { PostIndexCache, filteredFeed } = await import('#functions/experiences/feed/filteredFeed.ts');
+const { newPostIndexCache, filteredFeed } = await import('#functions/experiences/feed/filteredFeed.ts');
 const { postSnapshotSource } = await import('#functions/experiences/feed/postSource.ts');
 const { logPostChanges, logPostChangesOf } = await import('#functions/experiences/feed/logPostChanges.ts');
 const { buildStep, buildSnapshot } = await import('#functions/search/snapshots/buildSnapshot.ts');
@@ -82,7 +82,7 @@ async function listed(asked: Asked, viewer = newId()): Promise<string[]> {
 
 /** What a function finds right after it started. */
 async function found(company: string): Promise<string[] | undefined> {
-  const index = await new PostIndexCache(() => Date.now()).fresh();
+  const index = await newPostIndexCache(() => Date.now()).current();
   return index?.page({ companies: [company], excludedIds: new Set(), limit: 50 }).items;
 }
 
@@ -162,13 +162,13 @@ describe('a filtered feed', () => {
   test('costs the same log reads however many posts were logged before', async () => {
     await buildSnapshot(postSnapshotSource, new Date());
     const author = await aWriter();
-    const held = new PostIndexCache(() => Date.now());
+    const held = newPostIndexCache(() => Date.now());
     const told = async (count: number) => {
       const ids: string[] = [];
       for (let post = 0; post < count; post += 1) ids.push(await share(author));
       await logPostChanges(ids);
-      await held.fresh(0);
-      return unitsOf(() => held.fresh(0));
+      await held.current(0);
+      return unitsOf(() => held.current(0));
     };
 
     const few = await told(2);

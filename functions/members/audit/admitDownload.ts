@@ -1,5 +1,5 @@
 import type { Caller } from '#functions/platform/http/call.ts';
-import { requireFresh } from '#functions/platform/http/fresh.ts';
+import { requireFresh } from '#functions/platform/http/freshSession.ts';
 import { type AuditLine, auditSteps } from './audit.ts';
 import { beginDownloadStep, type DownloadedFile, hasBegunDownload } from './downloads.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';

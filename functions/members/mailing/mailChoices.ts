@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { consentWordings } from '#shared/notices/consent.ts';
 import {
-  choicesOf,
-  isChoice,
+  optionalTopicsOf,
+  isOptionalTopic,
   isOptIn,
   type MailTopic,
   type OptInTopic,
-  perChoice,
+  perOptionalTopic,
 } from '#shared/notices/topics.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Change, Table } from '#functions/platform/dynamo/table.ts';
@@ -60,7 +60,7 @@ const isOn = (row: Choices, topic: MailTopic): boolean =>
 /** Which topics a member gets by mail. */
 export async function mailTopicsOf(userId: string): Promise<Record<MailTopic, boolean>> {
   const row = await choicesRow(userId);
-  return perChoice('email', (topic) => isOn(row, topic));
+  return perOptionalTopic('email', (topic) => isOn(row, topic));
 }
 
 /** Those of these members who get a topic by mail; a change of the last second may be missing. */
@@ -85,7 +85,7 @@ export async function mailableAmong(
 /** The member's latest consents to topics that are off by default; those since turned off included. */
 export async function consentsOf(userId: string) {
   const row = await choicesRow(userId);
-  return choicesOf('email').flatMap((topic) => {
+  return optionalTopicsOf('email').flatMap((topic) => {
     const consent = consentTo(row, topic);
     return consent === undefined ? [] : [{ topic, isOn: isOn(row, topic), ...consent }];
   });
@@ -102,7 +102,7 @@ export async function changeMailTopics(
   now: Date,
 ): Promise<void> {
   const row = await choicesRow(userId);
-  const named = choicesOf('email').filter((topic) => wanted[topic] !== undefined);
+  const named = optionalTopicsOf('email').filter((topic) => wanted[topic] !== undefined);
   const on = named.filter((topic) => wanted[topic] === true && !isOn(row, topic));
   const off = named.filter((topic) => wanted[topic] === false);
   if (on.length > 0) {
@@ -128,7 +128,7 @@ function consentNow(topic: OptInTopic, askedWhen: 'confirming' | 'school' | unde
 
 /** The step that turns on everything that is off by default, for a new member; a choice that was already made stays. */
 export function optInNewMemberStep(userId: string, now: Date): Step {
-  const topics = choicesOf('email').filter(isOptIn);
+  const topics = optionalTopicsOf('email').filter(isOptIn);
   const consents = topics.map((topic) => [consentName(topic), consentNow(topic, 'school', now)]);
   return mails.changeStep(memberKey(userId), { setIfAbsent: Object.fromEntries(consents) });
 }
@@ -155,7 +155,7 @@ export async function unsubscribeToken(userId: string, topic: MailTopic): Promis
 async function findByToken(token: string) {
   const end = token.lastIndexOf('-');
   const topic = token.slice(end + 1);
-  if (!isChoice('email', topic)) return undefined;
+  if (!isOptionalTopic('email', topic)) return undefined;
   const key = token.slice(0, end);
   const way = await mails.get(Way, outRow(key), { consistent: true });
   return way && { userId: way.userId, topic, key };

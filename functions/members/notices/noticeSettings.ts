@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { NoticeSettings, NoticeSettingsChange } from '#shared/notices/settings.ts';
-import { type Channel, choicesOf, noticeTopics, perChoice } from '#shared/notices/topics.ts';
+import { type Channel, optionalTopicsOf, noticeTopics, perOptionalTopic } from '#shared/notices/topics.ts';
 import { type Change, Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { changeMailTopics, mailTopicsOf } from '../mailing/mailChoices.ts';
@@ -62,8 +62,8 @@ export async function markPushed(member: string, upTo: string): Promise<void> {
 function settingsIn(row: z.output<typeof Row> | undefined): Omit<NoticeSettings, 'email'> {
   const { quietFrom, quietTo } = row ?? {};
   return {
-    here: perChoice('here', (topic) => row?.off.has(topic) !== true),
-    push: perChoice('push', (topic) =>
+    here: perOptionalTopic('here', (topic) => row?.off.has(topic) !== true),
+    push: perOptionalTopic('push', (topic) =>
       noticeTopics[topic].push === 'optIn'
         ? row?.pushOn.has(topic) === true
         : row?.pushOff.has(topic) !== true,
@@ -118,7 +118,7 @@ export async function changeNoticeSettingsOf(
 
 /** The topics of a channel that a change turns on, and those that it turns off. */
 function named(channel: Channel, wanted: Readonly<Record<string, boolean | undefined>> = {}) {
-  const topics = choicesOf(channel);
+  const topics = optionalTopicsOf(channel);
   return {
     on: topics.filter((topic) => wanted[topic] === true),
     off: topics.filter((topic) => wanted[topic] === false),

@@ -10,7 +10,7 @@ import type { Caller } from '#functions/platform/http/call.ts';
 import { cookieJar } from '#functions/platform/http/cookies.ts';
 import { type Middleware, requestHeader } from '#functions/platform/http/requestContext.ts';
 import { problem, RouteFailure } from '#functions/platform/http/failure.ts';
-import { requireCookie, requireFresh } from '#functions/platform/http/fresh.ts';
+import { requireCookie, requireFresh } from '#functions/platform/http/freshSession.ts';
 
 type RequestHeaders = Pick<APIGatewayProxyEventV2, 'cookies' | 'headers'>;
 

@@ -6,7 +6,7 @@ import type { Route } from '#shared/platform/contract.ts';
 import { answerProblems, jsonAnswer, logCalls, textAnswer } from '#functions/platform/http/answers.ts';
 import { authenticate } from './authenticate.ts';
 import { Answer, type Run } from '#functions/platform/http/call.ts';
-import { buildCall } from '#functions/platform/http/callOf.ts';
+import { buildCall } from '#functions/platform/http/buildCall.ts';
 import { compressAnswers } from '#functions/platform/http/compress.ts';
 import { refuseCrossSite } from '#functions/platform/http/crossSite.ts';
 import { requestHeader, type RequestContext } from '#functions/platform/http/requestContext.ts';

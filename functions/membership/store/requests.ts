@@ -96,7 +96,7 @@ export async function updateRequest(request: StoredRequest, answer: StatedStudie
 }
 
 /** An admin's decision on a request. */
-export interface Verdict {
+export interface RequestVerdict {
   readonly id: string;
   readonly by: string;
   readonly state: RequestState;
@@ -110,7 +110,7 @@ export interface Verdict {
  */
 export function recordDecisionStep(
   request: StoredRequest,
-  { id, by, state, words }: Verdict,
+  { id, by, state, words }: RequestVerdict,
   now: Date,
 ): Step {
   const { state: before, question } = request;

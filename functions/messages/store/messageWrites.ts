@@ -52,7 +52,7 @@ export function isFromFuture({
 
 /**
  * Stores a message exactly once, whatever is lost or repeated on the way. `exists` returns whether the receiver exists;
- * it is called only if the two have never written. `isClosedTo` returns whether the receiver accepts no messages from the
+ * it is called only if the two have never written. `isClosed` returns whether the receiver accepts no messages from the
  * sender; it is called only if the receiver has never written to them.
  * @returns `closed` if the receiver accepts none; undefined if the receiver does not exist or one of the two blocked
  * the other; `untraceable` if the id is so old that the message may have been sent before the last thousand messages,

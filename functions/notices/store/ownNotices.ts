@@ -3,7 +3,7 @@ import { isAboutEvent } from '#functions/events/index.ts';
 import * as z from 'zod/mini';
 import { announcementLimits } from '#shared/announcements/limits.ts';
 import { noticeId, noticeKinds, type NoticeKind } from '#shared/notices/entities.ts';
-import { isChoice, topicOf } from '#shared/notices/topics.ts';
+import { isOptionalTopic, topicOf } from '#shared/notices/topics.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
 import { type BlocksAndMutes, noBlocksOrMutes } from '#functions/members/ties/blocks.ts';
@@ -120,7 +120,7 @@ export function pinnedAnnouncement(own: readonly OwnNotice[], now: Date): OwnNot
 /** Topics that always show stay on, whatever the row says. */
 function isOff(kind: NoticeKind, marks: Row | undefined): boolean {
   const topic = topicOf(kind) ?? '';
-  return isChoice('here', topic) && marks?.off.has(topic) === true;
+  return isOptionalTopic('here', topic) && marks?.off.has(topic) === true;
 }
 
 type ShownPart = Pick<OwnNotice, 'people' | 'count' | 'comments' | 'at' | 'newAt'>;

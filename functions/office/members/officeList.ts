@@ -9,7 +9,7 @@ import type {
 import { adminLimits } from '#shared/office/limits.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
 import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
-import { DirectoryCursor, type DirectoryFilters } from '#functions/search/people/directoryQuery.ts';
+import { DirectoryCursor, type PeopleFilters } from '#functions/search/people/directoryQuery.ts';
 import { ownersOfAddresses } from '#functions/members/names/emails.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
@@ -151,7 +151,7 @@ function partsOf(accounts: Accounts, { kind, sort, order, now }: MembersQuery): 
 
 /** A search: as the index filters members, and as a test for every other account. */
 interface Wanted {
-  readonly filter: Pick<DirectoryFilters, 'q' | 'onlyIds' | 'from' | 'to'>;
+  readonly filter: Pick<PeopleFilters, 'q' | 'onlyIds' | 'from' | 'to'>;
   readonly isOne: (one: Account) => boolean;
 }
 

@@ -17,7 +17,7 @@ const { cancelLeaving, startLeaving } = await import('#functions/account/store/l
 const { idsWithListing } = await import('#functions/members/directory/listings.ts');
 const { changeStatus } = await import('#functions/office/store/adminActions.ts');
 const { suspendedForGood } = await import('#functions/members/status/memberStatus.ts');
-const { decide, undoDecision } = await import('#functions/membership/decide.ts');
+const { decideMembershipRequest, undoDecision } = await import('#functions/membership/decide.ts');
 const requests = await import('#functions/membership/store/requests.ts');
 const roles = await import('#functions/members/roles.ts');
 const sessions = await import('#functions/members/sessions/sessions.ts');
@@ -258,7 +258,7 @@ describe('a role', () => {
 
   test('given at once keeps its member out of the queue when the admission is undone', async () => {
     const { id, username } = await somebody['waiting, with a request,']();
-    await decide(id, { decision: 'approve', words: '', by: admin }, now);
+    await decideMembershipRequest(id, { decision: 'approve', words: '', adminId: admin }, now);
     await roles.grantRole(username, 'admin');
 
     expect(await undoDecision(id, admin, now)).toBe('requestDecided');

@@ -2,7 +2,7 @@ import { membershipTexts } from '#shared/membership/texts.ts';
 import { decideRequest } from '#shared/membership/requestRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { decide, undoDecision } from '#functions/membership/decide.ts';
+import { decideMembershipRequest, undoDecision } from '#functions/membership/decide.ts';
 
 const said = {
   approve: membershipTexts.approved,
@@ -17,11 +17,11 @@ const said = {
  */
 export async function run({ params, body, caller, now, fail }: Call<typeof decideRequest>) {
   const { decision, text = '', version } = body;
-  const by = caller.userId;
+  const adminId = caller.userId;
   const failure =
     decision === 'undo'
-      ? await undoDecision(params.id, by, now)
-      : await decide(params.id, { decision, words: text, by, version }, now);
+      ? await undoDecision(params.id, adminId, now)
+      : await decideMembershipRequest(params.id, { decision, words: text, adminId, version }, now);
   if (failure !== undefined) return fail(failure);
   return { success: true as const, message: said[decision] };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
 import { anEvent } from '#tests/support/anEvent.ts';
-import { buildCall } from './callOf.ts';
+import { buildCall } from './buildCall.ts';
 
 const failures = { notYours: [403, 'It is not yours.'] } as const;
 const plain = { path: '/api/v1/x', method: 'GET', summary: '', otherwise: 'It failed.' } as const;

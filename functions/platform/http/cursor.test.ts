@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { requireFresh } from './fresh.ts';
+import { requireFresh } from './freshSession.ts';
 import { cursorOfId, idFromCursor } from './idCursor.ts';
 
 const Key = z.object({ pk: z.string(), at: z.number() });

@@ -24,7 +24,7 @@ const notes = await import('#functions/platform/mail/mails.ts');
 const { unreachableMemberIds } = await import('#functions/members/mailing/mailBack.ts');
 const { readWeeks } = await import('#functions/platform/streams/weeklyMetrics.ts');
 const users = await import('#functions/members/users.ts');
-const { rosterSync } = await import('#functions/roster/workers/rosterJobs.ts');
+const { matchMember } = await import('#functions/roster/workers/rosterJobs.ts');
 const { verifiedAddressOf } = await import('#functions/members/names/emails.ts');
 const handleMailFeedback = await import('#functions/main/handleMailFeedback.ts');
 
@@ -252,7 +252,7 @@ test('a member whose mail bounced is listed for admins until they confirm an add
   const confirm = async () => {
     const user = await users.findUser(reader.id);
     if (user === undefined) throw new Error('there is no such member');
-    const use = jobs.startJobStep(rosterSync, { userId: reader.id, cause: newId() }, new Date());
+    const use = jobs.startJobStep(matchMember, { userId: reader.id, cause: newId() }, new Date());
     return emails.confirmAddress(user, use, new Date(), {});
   };
   await confirm();

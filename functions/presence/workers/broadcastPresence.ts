@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { presenceSender } from './presenceSender.ts';
+import { presenceSender } from '../presenceSender.ts';
 import { broadcastPages } from '../broadcastPages.ts';
 import { recordsIn } from '#functions/platform/streams/streamRecords.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';

@@ -1,8 +1,8 @@
 import { memberPrefix } from '#functions/platform/sockets/connections.ts';
 import * as z from 'zod/mini';
-import { queueDepartures } from './presenceQueue.ts';
+import { queueDepartures } from '../presenceQueue.ts';
 import { causeOfRecord, type ChangedMember } from '../model.ts';
-import { settleSocketChanges } from './settleBatch.ts';
+import { settleSocketChanges } from '../settleBatch.ts';
 import { presenceRows } from '../store/presenceRows.ts';
 import { recordsIn, stringAttribute } from '#functions/platform/streams/streamRecords.ts';
 import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';

@@ -1,6 +1,6 @@
 import { allConnectionsOf, isOpen } from '#functions/platform/sockets/connections.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { queueDepartures } from './presenceQueue.ts';
+import { queueDepartures } from '../presenceQueue.ts';
 import { presenceRows } from '../store/presenceRows.ts';
 import { closeSocket } from '#functions/members/sessions/socketFrames.ts';
 

@@ -22,7 +22,7 @@ const {
 } = await import('../workers/queueInvitations.ts');
 const { handler: feedback } = await import('#functions/main/handleMailFeedback.ts');
 const { invitationToken } = await import('../store/rosterInvitees.ts');
-const { syncWithRoster } = await import('../workers/rosterSync.ts');
+const { syncWithRoster } = await import('../workers/matchMember.ts');
 const { confirmAddress } = await import('#functions/members/names/emails.ts');
 const { openRequestStep } = await import('#functions/membership/index.ts');
 const { addUser } = await import('#functions/members/users.ts');

@@ -7,16 +7,16 @@ import type { StoredBatch } from '../store/invitationBatches.ts';
 /** Batches as admins see them. */
 export async function showBatches(rows: readonly StoredBatch[], now: Date): Promise<InvitationBatch[]> {
   const nameOf = await authorsForAdmins(rows.map(({ byId }) => byId));
-  return rows.map((row) => shown(row, nameOf(row.byId).fullName, now));
+  return rows.map((row) => toInvitationBatch(row, nameOf(row.byId).fullName, now));
 }
 
 /** One of them. */
 export async function showBatch(row: StoredBatch, now: Date): Promise<InvitationBatch> {
   const nameOf = await authorsForAdmins([row.byId]);
-  return shown(row, nameOf(row.byId).fullName, now);
+  return toInvitationBatch(row, nameOf(row.byId).fullName, now);
 }
 
-function shown({ sk: id, ...row }: StoredBatch, by: string, now: Date): InvitationBatch {
+function toInvitationBatch({ sk: id, ...row }: StoredBatch, by: string, now: Date): InvitationBatch {
   const state = isBatchRunning(row, now) ? 'sending' : row.state;
   return { _id: id, id, ...row, state, by, createdAt: timeOfId(id) };
 }

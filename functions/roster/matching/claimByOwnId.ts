@@ -1,6 +1,6 @@
 import type { StatedStudies } from '#shared/membership/entities.ts';
 import { compareWithRoster } from './compare.ts';
-import { statedStudiesOf } from '../../membership/statedStudies.ts';
+import { statedStudiesOf } from '#functions/membership/statedStudies.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { claimRosterRowSteps, findClaim } from '../store/rosterClaims.ts';
 import { inviteeJoinsSteps } from '../store/rosterInvitees.ts';
@@ -9,7 +9,7 @@ import { findRow } from '../store/rosterRows.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';
 import { rowIdByOwnId } from './rosterIdentity.ts';
-import { rosterFactsFrom } from '../workers/rosterSync.ts';
+import { rosterFactsFrom } from '../workers/matchMember.ts';
 
 /**
  * Claims the roster row with the school's own id that an admitted member gave, if name and class match too and

@@ -1,7 +1,7 @@
 import { findRequests, isUndecided, type StoredRequest, currentSchool } from '#functions/membership/index.ts';
 import { claimantOf } from './rosterMatch.ts';
 import { compareWithRoster } from './compare.ts';
-import { provenAddress } from '../../membership/provenAddress.ts';
+import { provenAddress } from '#functions/membership/provenAddress.ts';
 import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { ownersOfAddresses } from '#functions/members/names/emails.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';

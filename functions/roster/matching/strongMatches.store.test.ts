@@ -7,7 +7,7 @@ import { startEngine } from '#tests/support/engine.ts';
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { rowIdOf } = await import('#functions/roster/matching/rosterIdentity.ts');
-const { decide } = await import('#functions/membership/decide.ts');
+const { decideMembershipRequest } = await import('#functions/membership/decide.ts');
 const { changeStatus } = await import('#functions/office/store/adminActions.ts');
 const {
   mailDecisionHandler: { run: mailDecision },
@@ -58,7 +58,7 @@ async function checkReported(userId: string, told: Reported): Promise<void> {
 
 /** The office admits someone, and the mail about it has been sent. */
 async function admit(userId: string): Promise<void> {
-  await decide(userId, { decision: 'approve', words: '', by: newId() }, now);
+  await decideMembershipRequest(userId, { decision: 'approve', words: '', adminId: newId() }, now);
   const decided = await requests.findRequest(userId);
   await mailDecision({ userId, decisionId: decided?.decision?.id ?? '' }, undefined);
 }
@@ -120,7 +120,7 @@ test('someone who matches a claimed person is shown with its member, and is not 
 
 test('admins read the requests of named people they may still admit', async () => {
   const [one, declined, member] = [await aWaiting(), await aWaiting(), aStoredUser()];
-  await decide(declined.id, { decision: 'decline', words: 'No.', by: newId() }, now);
+  await decideMembershipRequest(declined.id, { decision: 'decline', words: 'No.', adminId: newId() }, now);
 
   const { reply } = await listRequests.run({
     ...callBy(newId(), { role: 'admin', byCookie: true }),
@@ -168,7 +168,11 @@ test('people who wait for an answer are counted, and nobody with a question, dec
   expect((await requests.openRequestSummary()).open).toBe(before.open + 4);
 
   for (const [place, decision] of (['more', 'decline', 'approve'] as const).entries())
-    await decide(people[place]?.id ?? '', { decision, words: 'So it is.', by: newId() }, now);
+    await decideMembershipRequest(
+      people[place]?.id ?? '',
+      { decision, words: 'So it is.', adminId: newId() },
+      now,
+    );
 
   expect((await requests.openRequestSummary()).open).toBe(before.open + 1);
   await checkReported(people[0]?.id ?? '', { classYear: 2019 });

@@ -6,7 +6,7 @@ import { startEngine } from '#tests/support/engine.ts';
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { rowIdOf } = await import('#functions/roster/matching/rosterIdentity.ts');
-const { syncWithRoster } = await import('#functions/roster/workers/rosterSync.ts');
+const { syncWithRoster } = await import('#functions/roster/workers/matchMember.ts');
 const { knownPerson } = await import('#functions/roster/matching/knownPerson.ts');
 const claims = await import('#functions/roster/store/rosterClaims.ts');
 const rows = await import('#functions/roster/store/rosterRows.ts');

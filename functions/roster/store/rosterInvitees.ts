@@ -91,7 +91,7 @@ async function endSteps(key: ReturnType<typeof keyOf>, ended: InvitationEnding, 
   ];
 }
 
-/** The steps for the transaction in which the person with this address joins; see `endSessionSteps`. */
+/** The steps for the transaction in which the person with this address joins; see `endSteps`. */
 export async function inviteeJoinsSteps(address: string, now: Date): Promise<Step[]> {
   return address === '' ? [] : endSteps(keyOf(await secretOf(address)), 'joined', now);
 }

@@ -20,15 +20,15 @@ const engine = await startEngine();
 const storage = await startBuckets();
 const { documents } = await import('#tests/support/documents.ts');
 const {
-  rosterCheckHandler: { run: check },
-} = await import('#functions/roster/workers/rosterCheck.ts');
+  runRosterCheckHandler: { run: check },
+} = await import('#functions/roster/workers/runRosterCheck.ts');
 const {
-  rosterImportHandler: { run: bringIn },
-} = await import('#functions/roster/workers/rosterImport.ts');
+  runRosterImportHandler: { run: bringIn },
+} = await import('#functions/roster/workers/runRosterImport.ts');
 const {
-  rosterUndoHandler: { run: takeBack },
-} = await import('#functions/roster/workers/rosterUndo.ts');
-const { rosterImport, rosterUndo } = await import('#functions/roster/workers/rosterJobs.ts');
+  runRosterUndoHandler: { run: takeBack },
+} = await import('#functions/roster/workers/runRosterUndo.ts');
+const { runRosterImport, runRosterUndo } = await import('#functions/roster/workers/rosterJobs.ts');
 const { run: runJob } = await import('#functions/main/jobWorker.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
@@ -151,14 +151,14 @@ describe('imports and taking them back', () => {
             if ('undo' in one) {
               const [id] = done.splice(one.undo % Math.max(1, done.length), 1);
               if (id === undefined) continue;
-              await runDying(await begin(id, rosterUndo), one.deaths);
+              await runDying(await begin(id, runRosterUndo), one.deaths);
               model.takeBack(id);
               expect((await importRow(id)).state).toBe('undone');
             } else {
               const id = await checked(...one.lines.map(([number, name]) => lineOf(number, of, name)));
               const numbers = model.bring(id, one.lines);
               expect(await importRow(id)).toMatchObject({ state: 'checked', numbers });
-              await runDying(await begin(id, rosterImport), one.deaths);
+              await runDying(await begin(id, runRosterImport), one.deaths);
               done.push(id);
               const row = await importRow(id);
               expect(row).toMatchObject({ state: 'imported', imported: numbers });
@@ -182,10 +182,10 @@ describe('imports and taking them back', () => {
 
     await runDying(world.checkKey(id), [4, 12, 2]);
     expect(await importRow(id)).toMatchObject({ state: 'checked', numbers });
-    const importing = await begin(id, rosterImport);
+    const importing = await begin(id, runRosterImport);
     await runDying(importing, [4, 9]);
     expect(await importRow(id)).toMatchObject({ state: 'imported', imported: { added: 1001, changed: 1 } });
-    const undoing = await begin(id, rosterUndo);
+    const undoing = await begin(id, runRosterUndo);
     expect(new Set((await peopleOf(of)).map(([name]) => name)).size).toBe(1101);
     const all: string[] = [];
     let place: Parameters<typeof pages.rosterPage>[0] | undefined = { year: of };
@@ -223,7 +223,7 @@ test.each(['check', 'bringIn', 'takeBack'] as const)(
 describe('an import', () => {
   test('adds the result of a step to those of earlier steps', async () => {
     const { id } = await ofThree();
-    await begin(id, rosterImport);
+    await begin(id, runRosterImport);
 
     expect(await bringIn({ importId: id }, placeAt(0, 5, 6, 7))).toBe(placeAt(1, 6, 7, 8));
     expect(await bringIn({ importId: id }, undefined)).toBe(placeAt(1, 1, 1, 1));
@@ -238,7 +238,7 @@ describe('an import', () => {
     [[3, 2], 2],
   ] as const)('that has added and changed %j shows progress %i of 2', async (found, done) => {
     const { id } = await ofThree();
-    await begin(id, rosterImport);
+    await begin(id, runRosterImport);
 
     await bringIn({ importId: id }, placeAt(0, ...found));
 
@@ -255,7 +255,7 @@ describe('an import', () => {
     const before = await importRow(id);
     vi.useFakeTimers({ toFake: ['Date'], now: new Date() });
     const now = new Date();
-    await begin(id, rosterImport);
+    await begin(id, runRosterImport);
     const started = ago === undefined ? {} : { startedAt: new Date(now.getTime() - ago).toISOString() };
     await imports.moveImport(id, { from: ['importing'], check: 1, to: 'importing', set: started });
     const place = (await bringIn({ importId: id }, undefined)) ?? '';
@@ -276,7 +276,7 @@ describe('an import', () => {
 
   test('fails while another import writes rows, when it starts and when it ends', async () => {
     const { of, first, id } = await ofThree();
-    await begin(id, rosterImport);
+    await begin(id, runRosterImport);
     await transact([imports.releaseRosterStep(id)]);
     const failed = { message: 'Another import is writing rows.' };
 
@@ -305,7 +305,7 @@ describe('an import', () => {
     const { of, first, id } = await ofThree();
     const row = await rowOf(of, 'Person 1');
     const next = { ...row, fullName: 'Else 1', importId: 'other' };
-    await begin(id, rosterImport);
+    await begin(id, runRosterImport);
 
     const meanwhile = () => rows.changeRows([{ id: row.id, current: row, next }]);
     const place = await beforeWrite(2, meanwhile, async () => bringIn({ importId: id }, undefined));
@@ -353,7 +353,7 @@ describe('taking an import back', () => {
     const { of, first, id } = await broughtIn();
     const before = await importRow(id);
     const claimant = await claimed(of, 'Person 2');
-    await begin(id, rosterUndo);
+    await begin(id, runRosterUndo);
 
     expect(await takeBack({ importId: id }, undefined)).toBe(placeAt(1));
     expect(await importRow(id)).toEqual({ ...before, state: 'undoing', progress: { done: 0, total: 1 } });
@@ -371,7 +371,7 @@ describe('taking an import back', () => {
 
   test('fails while another import writes rows, when it starts and when it ends', async () => {
     const { of, id } = await broughtIn();
-    await begin(id, rosterUndo);
+    await begin(id, runRosterUndo);
     await transact([imports.releaseRosterStep(id)]);
     const before = [await importRow(id), await peopleOf(of)];
 
@@ -389,7 +389,7 @@ describe('taking an import back', () => {
     const Key = { pk: `ROW#${(await rowOf(of, 'Changed 1')).id}`, sk: `BEFORE#${id}` };
     await documents.send(new DeleteCommand({ TableName: process.env['ROSTER_TABLE'], Key }));
 
-    await runJob(await begin(id, rosterUndo), forever);
+    await runJob(await begin(id, runRosterUndo), forever);
 
     expect(await peopleOf(of)).toEqual([
       ['Changed 1', id, first],
@@ -401,7 +401,7 @@ describe('taking an import back', () => {
     const { of, first, id } = await broughtIn();
     const row = await rowOf(of, 'Changed 1');
     const next = { ...row, fullName: 'Else 1', importId: 'other' };
-    await begin(id, rosterUndo);
+    await begin(id, runRosterUndo);
 
     const meanwhile = () => rows.changeRows([{ id: row.id, current: row, next }]);
     await beforeWrite(2, meanwhile, async () => takeBack({ importId: id }, undefined));

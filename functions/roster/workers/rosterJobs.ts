@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { job } from '#functions/platform/jobs/job.ts';
 
+// A `name` is stored in the rows of jobs that are already started, so each job keeps its first one.
+
 /** Reads an uploaded roster file and determines what its import would do. */
-export const rosterCheck = job({
+export const runRosterCheck = job({
   name: 'rosterCheck',
   input: z.object({
     importId: z.string(),
@@ -14,7 +16,7 @@ export const rosterCheck = job({
 });
 
 /** Writes a checked file into the roster. */
-export const rosterImport = job({
+export const runRosterImport = job({
   name: 'rosterImport',
   input: z.object({
     importId: z.string(),
@@ -25,21 +27,21 @@ export const rosterImport = job({
 });
 
 /** Admits waiting members that an imported file proves. */
-export const rosterConfirm = job({
+export const admitProvenMembers = job({
   name: 'rosterConfirm',
   input: z.object({ importId: z.string(), by: z.string() }),
   unique: ({ importId }) => importId,
 });
 
 /** Counts the waiting members that are a strong match after an import that admitted nobody. */
-export const rosterCount = job({
+export const countProvenWaiting = job({
   name: 'rosterCount',
   input: z.object({ importId: z.string() }),
   unique: ({ importId }) => importId,
 });
 
 /** Counts the people in each class after a change of the roster. */
-export const rosterSizes = job({
+export const countClassSizes = job({
   name: 'rosterSizes',
   input: z.object({ count: z.string() }),
   unique: ({ count }) => count,
@@ -61,7 +63,7 @@ export const queueInvitations = job({
 });
 
 /** Undoes an import. */
-export const rosterUndo = job({
+export const runRosterUndo = job({
   name: 'rosterUndo',
   input: z.object({ importId: z.string() }),
   unique: ({ importId }) => importId,
@@ -71,7 +73,7 @@ export const rosterUndo = job({
  * Checks a member against the roster. Always a job, so that neither the response nor the duration of a call reveals
  * whether the roster knows someone.
  */
-export const rosterSync = job({
+export const matchMember = job({
   name: 'rosterSync',
   input: z.object({ userId: z.string(), cause: z.string() }),
   unique: ({ userId, cause }) => `${userId}#${cause}`,

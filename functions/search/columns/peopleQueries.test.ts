@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldsOfWork } from '#shared/profiles/fieldsOfWork.ts';
-import type { DirectoryFilters, DirectoryQuery } from '../people/directoryQuery.ts';
+import type { PeopleFilters, DirectoryQuery } from '../people/directoryQuery.ts';
 import { engineLimits } from './engineLimits.ts';
 import type { IndexedPerson } from '../people/indexedPerson.ts';
 import { PeopleIndex } from '../people/peopleIndex.ts';
@@ -20,7 +20,7 @@ const person = (place: number, facts: Partial<IndexedPerson> = {}): IndexedPerso
   ...facts,
 });
 const all: DirectoryQuery = { sort: 'name', limit: 99, excludedIds: new Set(), withFacets: false };
-const none: DirectoryFilters = { excludedIds: new Set() };
+const none: PeopleFilters = { excludedIds: new Set() };
 
 /** The same people in a snapshot, and as changes on top of an empty one. */
 function both(people: readonly IndexedPerson[]): PeopleIndex[] {

@@ -8,7 +8,7 @@ import type { OpenTo, Place } from '#shared/platform/facts.ts';
  * rest. People without a day or class come last. 'joined', for admins, starts with the newest members.
  */
 export const indexSorts = ['recent', 'name', 'class', 'near', 'joined'] as const;
-export type DirectorySort = (typeof indexSorts)[number];
+export type PeopleSort = (typeof indexSorts)[number];
 
 /**
  * A position in an order. It consists of the person's own sort values, so that no unchanged person is skipped or
@@ -27,7 +27,7 @@ export const DirectoryCursor = z.object({
 export type DirectoryCursor = z.output<typeof DirectoryCursor>;
 
 /** Filters: values of one kind are combined with 'or', kinds with 'and'. */
-export interface DirectoryFilters {
+export interface PeopleFilters {
   /** Words in any order: see `searchWords.ts`. */
   readonly q?: string | undefined;
   /** Class range, both ends included. */
@@ -53,8 +53,8 @@ export interface DirectoryFilters {
 }
 
 /** A viewer's request for a page of the directory. */
-export interface DirectoryQuery extends DirectoryFilters {
-  readonly sort: DirectorySort;
+export interface DirectoryQuery extends PeopleFilters {
+  readonly sort: PeopleSort;
   /** True: the reverse order, from the end. */
   readonly reverse?: boolean | undefined;
   /** The viewer's place, for the order 'near'. */

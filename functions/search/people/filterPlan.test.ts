@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type OpenTo, openToKinds } from '#shared/platform/facts.ts';
-import type { DirectoryFilters, DirectoryQuery } from './directoryQuery.ts';
+import type { PeopleFilters, DirectoryQuery } from './directoryQuery.ts';
 import type { IndexedPerson } from './indexedPerson.ts';
 import { PeopleIndex } from './peopleIndex.ts';
 import { readSnapshot } from './peopleSnapshot.ts';
@@ -31,7 +31,7 @@ function both(people: readonly IndexedPerson[] = everyone): PeopleIndex[] {
 }
 const all: DirectoryQuery = { sort: 'name', limit: 99, excludedIds: new Set(), withFacets: false };
 
-const ranges: readonly Pick<DirectoryFilters, 'from' | 'to'>[] = [
+const ranges: readonly Pick<PeopleFilters, 'from' | 'to'>[] = [
   { from: 1 },
   { from: 0 },
   { from: -3 },
@@ -60,7 +60,7 @@ test.each(ranges)(
     const hiring = wanted.filter(({ openTo }) => openTo?.includes('hiring'));
     for (const index of both()) {
       for (const withFacets of [false, true]) {
-        const ids = (filters: Partial<DirectoryFilters>) =>
+        const ids = (filters: Partial<PeopleFilters>) =>
           index.query({ ...all, ...filters, withFacets }).people.map(({ id }) => id);
         expect(ids(range)).toEqual(wanted.map(({ id }) => id));
         expect(ids({ ...range, open: ['hiring', 'speaking'] })).toEqual(hiring.map(({ id }) => id));
@@ -82,7 +82,7 @@ test.each(ranges)(
 
 test('an empty filter accepts everyone, and a filter with unknown values no one', () => {
   for (const index of both()) {
-    const total = (filters: Partial<DirectoryFilters>) => index.query({ ...all, ...filters }).total;
+    const total = (filters: Partial<PeopleFilters>) => index.query({ ...all, ...filters }).total;
     expect(total({ places: [], employers: [], fields: [], degrees: [], open: [] })).toBe(everyone.length);
     for (const unknown of [{ places: ['X'] }, { employers: ['X'] }, { fields: ['X'] }, { degrees: ['X'] }]) {
       expect(total(unknown)).toBe(0);

@@ -1,5 +1,5 @@
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
-import type { DirectoryFilters, FacetName } from './directoryQuery.ts';
+import type { PeopleFilters, FacetName } from './directoryQuery.ts';
 import { bitsOfOpen, confirmedBit, invitedBit, openBits } from '../columns/flags.ts';
 import type { FactPostings } from './memberTable.ts';
 import { maxClasses } from '../columns/packedFacts.ts';
@@ -24,7 +24,7 @@ export interface FilterPlan {
 
 /** Builds the plan of a query's filters. */
 export function filterPlanOf(
-  filters: DirectoryFilters,
+  filters: PeopleFilters,
   dictionaries: PeopleDictionaries,
   postings: FactPostings,
 ): FilterPlan {

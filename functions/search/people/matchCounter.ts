@@ -45,7 +45,7 @@ export class MatchCounter {
   }
 
   /** Counts these rows. @returns the rows that pass. */
-  countPassing(facts: Int32Array, rows: Bitmap): Bitmap {
+  filterAndCount(facts: Int32Array, rows: Bitmap): Bitmap {
     const found = rows.copy();
     this.total += keepPassing(found, facts, this.filter, this.counts);
     return found;

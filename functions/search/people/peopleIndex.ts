@@ -4,7 +4,7 @@ import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import type { PageResult } from '#functions/platform/dynamo/paginate.ts';
 import { Bitmap } from '../columns/bitmap.ts';
 import type {
-  DirectoryFilters,
+  PeopleFilters,
   DirectoryResult,
   DirectoryQuery,
   FacetName,
@@ -134,7 +134,7 @@ export class PeopleIndex {
   }
 
   /** The ids behind this one of the members that match, in ascending order; `after` '' starts at the first. */
-  idsAfter(filters: DirectoryFilters, after: string, most: number): string[] {
+  idsAfter(filters: PeopleFilters, after: string, most: number): string[] {
     const { rows, changed } = this.#matches(filters, false);
     const { ids, byId } = this.#table;
     const found: string[] = [];
@@ -160,7 +160,7 @@ export class PeopleIndex {
   }
 
   /** The values of a facet that contain a text, most frequent first; at most `maxValues`. */
-  valuesOf(facet: FacetName, text: string, filters: DirectoryFilters): readonly ValueCount[] {
+  valuesOf(facet: FacetName, text: string, filters: PeopleFilters): readonly ValueCount[] {
     const { counts } = this.#matches(filters, true).counter;
     const wanted = normalizeText(text);
     return (counts === undefined ? [] : valuesOf(facet, counts, this.#dictionaries, Infinity))
@@ -169,7 +169,7 @@ export class PeopleIndex {
   }
 
   /** The degrees of the people found, in their most frequent spelling, most frequent first; at most `maxPerFacet`. */
-  degreesOf(filters: DirectoryFilters): readonly ValueCount[] {
+  degreesOf(filters: PeopleFilters): readonly ValueCount[] {
     const { rows, changed } = this.#matches(filters, false);
     const degrees = [...rows.rows()].map((row) => this.#table.degreeAt(row));
     return degreesOf([...degrees, ...changed.map(({ person }) => person.degree)]);
@@ -200,7 +200,7 @@ export class PeopleIndex {
     return row === undefined || this.#hidden.has(row) ? undefined : row;
   }
 
-  #matches(filters: DirectoryFilters, withFacets: boolean): Matches {
+  #matches(filters: PeopleFilters, withFacets: boolean): Matches {
     const { q } = filters;
     if (q === undefined || normalizeText(q) === '') return this.#matchesWith(filters, withFacets, undefined);
     const [words, username] = [wordsOf(q), usernameLike(q)];
@@ -216,7 +216,7 @@ export class PeopleIndex {
     return this.#matchesWith(filters, withFacets, { words, username, rows: search.forgiving(), typos: true });
   }
 
-  #matchesWith(filters: DirectoryFilters, withFacets: boolean, text: TextQuery | undefined): Matches {
+  #matchesWith(filters: PeopleFilters, withFacets: boolean, text: TextQuery | undefined): Matches {
     const { excludedIds } = filters;
     const plan = filterPlanOf(filters, this.#dictionaries, this.#table.postings);
     const counter = new MatchCounter(
@@ -236,11 +236,8 @@ export class PeopleIndex {
       if (degrees?.has(normalizeText(person.person.degree ?? '')) === false) return false;
       return text === undefined || hasWords(person, text.words, text.username, text.typos);
     });
-    return {
-      counter,
-      rows,
-      changed: this.#overlay.peopleAt(counter.countPassing(this.#overlay.facts, changed)),
-    };
+    const passing = counter.filterAndCount(this.#overlay.facts, changed);
+    return { counter, rows, changed: this.#overlay.peopleAt(passing) };
   }
 
   #hiddenWith(excludedIds: ReadonlySet<string>): Bitmap {

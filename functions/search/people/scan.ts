@@ -33,7 +33,7 @@ export function scanTable(
   if ((filter.requiredFlags & invitedBit) !== 0) candidates.intersect(table.invited);
   // Only words or only one filter: nothing is left to test.
   const allPass = lists.length === (only === undefined && filter.requiredFlags === 0 ? 1 : 0);
-  if (!allPass) return counter.countPassing(table.facts, candidates);
+  if (!allPass) return counter.filterAndCount(table.facts, candidates);
   const found = { rows: candidates, size: candidates.size() };
   counter.total += found.size;
   if (counter.counts !== undefined) {

@@ -51,8 +51,8 @@ const holder = () =>
     (snapshot: readonly string[]) => new Texted(snapshot),
     () => now,
   );
-const entriesIn = async (held: ReturnType<typeof holder>, oldestMs?: number) =>
-  (await held.fresh(oldestMs))?.entries;
+const entriesIn = async (held: ReturnType<typeof holder>, maxAgeMs?: number) =>
+  (await held.current(maxAgeMs))?.entries;
 
 /** Publishes what was logged, and dies before this write, if one is given. */
 async function publishDying(
@@ -121,7 +121,7 @@ describe('an index in memory', () => {
   test('reads the log at most four times a second, or as rarely as requested', async () => {
     await writeHead({ current: await snapshot(['one']) });
     const held = holder();
-    expect(await readsOf(() => held.fresh())).toEqual(['Get!', ...follows, ...follows]);
+    expect(await readsOf(() => held.current())).toEqual(['Get!', ...follows, ...follows]);
 
     for (const [ms, oldest, reads] of [
       [249, undefined, []],
@@ -131,34 +131,34 @@ describe('an index in memory', () => {
       [0, 0, follows],
     ] as const) {
       now += ms;
-      expect(await readsOf(() => held.fresh(oldest))).toEqual(reads);
+      expect(await readsOf(() => held.current(oldest))).toEqual(reads);
     }
     // Half a unit per shard, however many pages there are.
     await log(0, ...Array.from({ length: 20 }, (_, page) => [`page ${page}`]));
-    await held.fresh(0);
-    expect(await unitsOf(() => held.fresh(0))).toBe(shards / 2);
+    await held.current(0);
+    expect(await unitsOf(() => held.current(0))).toBe(shards / 2);
   });
 
   test('is loaded once for many at once, again after a failure, and kept when a later read fails', async () => {
     await writeHead({ current: await snapshot(['one']) });
     const held = holder();
-    const both = await withFault(silent, () => Promise.allSettled([held.fresh(), held.fresh()]));
+    const both = await withFault(silent, () => Promise.allSettled([held.current(), held.current()]));
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 
     const reads = await readsOf(async () => {
-      const found = await Promise.all([held.fresh(), held.fresh(), held.fresh()]);
+      const found = await Promise.all([held.current(), held.current(), held.current()]);
       expect(found.map((index) => index?.entries)).toEqual([['one'], ['one'], ['one']]);
     });
     expect(reads).toEqual(['Get!', ...follows, ...follows]);
     now += 250;
-    await withFault(silent, () => expect(held.fresh()).rejects.toThrow('no answer'));
+    await withFault(silent, () => expect(held.current()).rejects.toThrow('no answer'));
     expect(await readsOf(async () => expect(await entriesIn(held)).toEqual(['one']))).toEqual(follows);
   });
 
   test('learns of a rebuild within a minute, and keeps the old one unless the new one is newer and readable', async () => {
     await writeHead({ current: await snapshot(['one']) });
     const held = holder();
-    await held.fresh();
+    await held.current();
     const look = async (ms: number, entries: string[], reads: string[]) => {
       now += ms;
       expect(await readsOf(async () => expect(await entriesIn(held, 0)).toEqual(entries))).toEqual(reads);
@@ -185,9 +185,9 @@ describe('an index in memory', () => {
   ])('checks for the next snapshot after %i changes', async (overlaySize, entries, reads) => {
     await writeHead({ current: await snapshot(['one']) });
     const held = holder();
-    Object.assign((await held.fresh()) ?? {}, { overlaySize });
+    Object.assign((await held.current()) ?? {}, { overlaySize });
     if (overlaySize > 20_000) {
-      expect(await readsOf(() => held.fresh(0))).toEqual(['Get', ...follows]);
+      expect(await readsOf(() => held.current(0))).toEqual(['Get', ...follows]);
     }
     await writeHead({ current: await snapshot(['next']) });
     now += 250;
@@ -237,7 +237,7 @@ describe('an index in memory', () => {
   test('starts again when the log it needs is gone, as soon as something can be read', async () => {
     await writeHead({ current: await snapshot(['one']) });
     const held = holder();
-    await held.fresh();
+    await held.current();
     await log(0, ['lost']);
     await tear(0);
     now += 250;

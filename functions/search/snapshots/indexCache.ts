@@ -47,17 +47,17 @@ export class IndexCache<Entry, Snapshot, Index extends MemoryIndex<Entry>> {
 
   /**
    * The current index; undefined while there is no readable snapshot.
-   * @param oldestMs the age that is acceptable without an update.
+   * @param maxAgeMs the age that is acceptable without an update.
    */
-  fresh(oldestMs: number = refreshMs): Promise<Index | undefined> {
-    const next = this.#queue.then(() => this.#fresh(oldestMs));
+  current(maxAgeMs: number = refreshMs): Promise<Index | undefined> {
+    const next = this.#queue.then(() => this.#current(maxAgeMs));
     this.#queue = next.catch(() => undefined);
     return next;
   }
 
-  async #fresh(oldestMs: number): Promise<Index | undefined> {
+  async #current(maxAgeMs: number): Promise<Index | undefined> {
     const now = this.#nowMs();
-    if (this.#cached !== undefined && now - this.#cached.refreshedAt < oldestMs) return this.#cached.index;
+    if (this.#cached !== undefined && now - this.#cached.refreshedAt < maxAgeMs) return this.#cached.index;
     if (this.#cached === undefined || (await this.#isOutdated(this.#cached, now))) {
       this.#cached = (await this.#load(now)) ?? this.#cached;
     }

@@ -11,7 +11,7 @@ interface NewSnapshot {
   readonly positions: readonly number[];
 }
 
-/** The head that a snapshot was made from, and when; `isAnew` if earlier snapshots must not be used any more. */
+/** The head that a snapshot was made from, and when; `isRebuild` if earlier snapshots must not be used any more. */
 interface PublishOptions {
   readonly lastHead: Head | undefined;
   readonly isRebuild: boolean;

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { postToSocket } from '#functions/platform/sockets/managementApi.ts';
 import { bundleModule } from '#infra/build/bundles.ts';
-import { root } from '#infra/build/contentFolder.ts';
+import { projectRoot } from '#infra/build/contentFolder.ts';
 import type { Goal } from '../goal.ts';
 import { cpuMs, inTurns } from '../measure.ts';
 import { startPeer } from '../peerServer.ts';
@@ -47,8 +47,8 @@ function bareClient(endpoint: string): () => Promise<void> {
 
 /** Our own function that posts a frame, bundled like the functions that call it. */
 async function postOfBundle(): Promise<typeof postToSocket> {
-  const file = join(root, '.build', 'bench', 'managementApi.cjs');
-  await bundleModule(join(root, 'functions/platform/sockets/managementApi.ts'), file);
+  const file = join(projectRoot, '.build', 'bench', 'managementApi.cjs');
+  await bundleModule(join(projectRoot, 'functions/platform/sockets/managementApi.ts'), file);
   const bundled: { readonly postToSocket: typeof postToSocket } = createRequire(import.meta.url)(file);
   return bundled.postToSocket;
 }

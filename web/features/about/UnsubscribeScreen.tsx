@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { resubscribe, unsubscribe } from '#shared/auth/routes.ts';
 import { invitationSecretOf } from '#shared/roster/invitations.ts';
-import { isChoice, type MailTopic } from '#shared/notices/topics.ts';
+import { isOptionalTopic, type MailTopic } from '#shared/notices/topics.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { useLinkParams } from '#web/lib/browser/useLinkParams.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
@@ -42,7 +42,7 @@ const invitations: Headings = {
 function headingsOf(token: string): Headings {
   if (isInvitation(token)) return invitations;
   const topic = token.slice(token.lastIndexOf('-') + 1);
-  return isChoice('email', topic) ? headings[topic] : unknownTopic;
+  return isOptionalTopic('email', topic) ? headings[topic] : unknownTopic;
 }
 
 /** True for a token from an invitation, whose reader has no account. */

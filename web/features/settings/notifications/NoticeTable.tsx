@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro';
 import { i18n, type MessageDescriptor } from '@lingui/core';
-import { isChoice, noticeTopics, type TopicName } from '#shared/notices/topics.ts';
+import { isOptionalTopic, noticeTopics, type TopicName } from '#shared/notices/topics.ts';
 import type { NoticeSettings } from '#shared/notices/settings.ts';
 import { type SavedChannel, useNoticeChoice } from '#web/api/account/noticeSettings.ts';
 import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
@@ -102,7 +102,7 @@ function TopicRow({ topic, ...rest }: NoticeTableProps & { readonly topic: Topic
         {hint && <span className="block text-xs font-normal text-ink-2">{i18n._(hint)}</span>}
       </th>
       {columns.map(({ channel, title }) =>
-        isChoice(channel, topic) ? (
+        isOptionalTopic(channel, topic) ? (
           <td key={channel} className="py-3 text-center">
             <Choice {...{ topic, channel, title, ...rest }} />
           </td>

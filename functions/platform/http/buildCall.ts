@@ -6,13 +6,14 @@ import { requestHeader, siteOriginOf, type RequestContext } from './requestConte
 import { RouteFailure } from './failure.ts';
 import { clientAddressOf } from './throttle.ts';
 
-type LogDetails = Pick<RequestContext, 'caller' | 'input'>;
+/** What the middlewares put into the context: the caller, and the parsed input. */
+type ParsedContext = Pick<RequestContext, 'caller' | 'input'>;
 
 /** Builds the call for the route's code from what the middlewares put into the context. */
 export function buildCall<const R extends Route>(
   declared: R,
   event: APIGatewayProxyEventV2,
-  { caller, input }: LogDetails,
+  { caller, input }: ParsedContext,
 ): Call<R> {
   const fail = (name: FailureName<R>): never => {
     const failure = declared.failures?.[name];
@@ -40,7 +41,7 @@ export function buildCall<const R extends Route>(
  */
 function isCallOf<R extends Route>(
   { access }: R,
-  call: Pick<LogDetails, 'caller'> & Partial<LogDetails['input']>,
+  call: Pick<ParsedContext, 'caller'> & Partial<ParsedContext['input']>,
 ): call is Call<R> {
   const isParsed = call.files !== undefined;
   return isParsed && (access === 'anyone' || call.caller !== undefined);

@@ -39,7 +39,7 @@ export interface RsvpRequest extends RsvpKey {
   readonly guests: number;
   readonly now: Date;
   /** How many times a member may change an RSVP in this many seconds. */
-  readonly bound: { readonly limit: number; readonly seconds: number };
+  readonly changeLimit: { readonly limit: number; readonly seconds: number };
 }
 
 /** An RSVP and the seats of its event after the change. */
@@ -48,7 +48,7 @@ export interface RsvpResult {
   readonly seats: Seats;
 }
 
-/** Why an RSVP is not stored; `tooOften` lasts until the window of its bound ends. */
+/** Why an RSVP is not stored; `tooOften` lasts until the window of its limit ends. */
 export type RsvpRefusal = 'tooOften' | 'eventNotFound' | 'eventOver' | 'tooManyGuests' | 'noRoom';
 
 /** Each takes four steps beside at most six others, of the hundred steps a transaction may have. */
@@ -64,7 +64,7 @@ const nobodyNext = { next: [], isMore: false } as const;
  * and a refusal is never based on it alone.
  * @throws Unavailable if concurrent RSVPs keep winning; then either nothing or everything was changed.
  */
-export async function answerRsvp(request: RsvpRequest): Promise<RsvpResult | RsvpRefusal> {
+export async function saveRsvp(request: RsvpRequest): Promise<RsvpResult | RsvpRefusal> {
   const turn = newId(request.now);
   const first = await attempt(request, turn, { consistent: false });
   return first === RETRY ? retryUntilDone(() => attempt(request, turn, { consistent: true })) : first;
@@ -79,17 +79,17 @@ async function attempt(
   if (seats === undefined) return consistent ? 'eventNotFound' : RETRY;
   if (before !== undefined && isSameRsvp(before, request))
     return consistent ? { answer: before, seats } : RETRY;
-  const after = choose(seats, before, request, turn);
-  const noted = typeof after === 'string' ? after : note(after, before, request);
-  if (typeof noted === 'string') return consistent ? noted : RETRY;
-  const written = await replace(request, { seats, before, after: noted, now: request.now });
-  return written === undefined ? RETRY : { answer: noted, seats: written };
+  const after = nextRsvp(seats, before, request, turn);
+  const counted = typeof after === 'string' ? after : countRsvpChange(after, before, request);
+  if (typeof counted === 'string') return consistent ? counted : RETRY;
+  const written = await replace(request, { seats, before, after: counted, now: request.now });
+  return written === undefined ? RETRY : { answer: counted, seats: written };
 }
 
 const isSameRsvp = (one: Rsvp, { answer, guests }: RsvpRequest): boolean =>
   one.answer === answer && (answer !== 'going' || one.guests === guests);
 
-function choose(
+function nextRsvp(
   seats: Seats,
   before: Rsvp | undefined,
   request: RsvpRequest,
@@ -103,15 +103,15 @@ function choose(
 }
 
 /** Counts the change in the RSVP's own row, which costs nothing extra. */
-function note(
+function countRsvpChange(
   after: Rsvp,
   before: StoredRsvp | undefined,
-  { now, bound }: RsvpRequest,
+  { now, changeLimit }: RsvpRequest,
 ): RsvpWrite | 'tooOften' {
-  const { from } = windowAt(bound.seconds, now);
+  const { from } = windowAt(changeLimit.seconds, now);
   const changes = (before?.from === from ? before.changes : 0) + 1;
-  // A 'no' frees seats, so a member over the bound may still say it once.
-  const isTooMany = changes > bound.limit && after.answer !== 'no';
+  // A 'no' frees seats, so a member over the limit may still say it once.
+  const isTooMany = changes > changeLimit.limit && after.answer !== 'no';
   if (isTooMany) return 'tooOften';
   return {
     ...after,

@@ -1,6 +1,6 @@
 import { throttles } from '#shared/platform/throttles.ts';
 import type { Caller } from '#functions/platform/http/call.ts';
-import { isFresh, requireCookie } from '#functions/platform/http/fresh.ts';
+import { isFresh, requireCookie } from '#functions/platform/http/freshSession.ts';
 import { countCall } from '#functions/platform/http/throttle.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import { matchesPasswordHash } from './passwords/passwords.ts';

@@ -13,33 +13,36 @@ import {
 import { claimantsOf } from '../store/rosterClaims.ts';
 import { type PartLine, readImportParts } from '../store/rosterParts.ts';
 import { changeRows, findRows, hasSameFacts, type RowChange } from '../store/rosterRows.ts';
-import { rosterConfirm, rosterCount, rosterImport } from './rosterJobs.ts';
+import { admitProvenMembers, countProvenWaiting, runRosterImport } from './rosterJobs.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
-import { partsOfStepFrom, checkpointOf, type RosterCheckpoint } from './rosterCheckpoint.ts';
-import { startCountSteps } from './rosterSizes.ts';
+import { partsOfStepFrom, checkpointOf, type RosterCheckpoint } from '../rosterCheckpoint.ts';
+import { startCountSteps } from './countClassSizes.ts';
 import { startRosterSyncs } from '../startRosterSync.ts';
 
 /**
  * Writes the lines of a checked file into the roster, a thousand per step. A repeated step finds its rows written
  * and still counts them, so an interrupted import ends with the same numbers.
  */
-export const rosterImportHandler = jobHandler(rosterImport, async ({ importId, confirmsFor }, checkpoint) => {
-  const row = await findImport(importId);
-  if (row === undefined || row.state !== 'importing') return undefined;
-  const at = checkpointOf(checkpoint);
-  await storeProgress(row, at);
-  if (at.part >= (row.parts ?? 0)) return finish(row, at, confirmsFor);
-  const numbers = partsOfStepFrom(at.part, row.parts ?? 0);
-  const lines = (await readImportParts({ importId, check: row.check }, numbers)).flat();
-  const { added, changed } = await writeLines(importId, lines);
-  await recheckMembers(importId, lines);
-  return JSON.stringify({
-    part: at.part + numbers.length,
-    added: at.added + added,
-    changed: at.changed + changed,
-    same: at.same + lines.length - added - changed,
-  });
-});
+export const runRosterImportHandler = jobHandler(
+  runRosterImport,
+  async ({ importId, confirmsFor }, checkpoint) => {
+    const row = await findImport(importId);
+    if (row === undefined || row.state !== 'importing') return undefined;
+    const at = checkpointOf(checkpoint);
+    await storeProgress(row, at);
+    if (at.part >= (row.parts ?? 0)) return finish(row, at, confirmsFor);
+    const numbers = partsOfStepFrom(at.part, row.parts ?? 0);
+    const lines = (await readImportParts({ importId, check: row.check }, numbers)).flat();
+    const { added, changed } = await writeLines(importId, lines);
+    await recheckMembers(importId, lines);
+    return JSON.stringify({
+      part: at.part + numbers.length,
+      added: at.added + added,
+      changed: at.changed + changed,
+      same: at.same + lines.length - added - changed,
+    });
+  },
+);
 
 /** Stores the progress, and extends the reservation of the rows. */
 async function storeProgress(
@@ -112,8 +115,11 @@ async function finish(
 function followUp({ sk: importId, proven = 0 }: StoredImport, confirmsFor: string | undefined, now: Date) {
   if (proven === 0) return { set: {}, steps: [] };
   if (confirmsFor === undefined) {
-    return { set: { counting: true }, steps: [startJobStep(rosterCount, { importId }, now)] };
+    return { set: { counting: true }, steps: [startJobStep(countProvenWaiting, { importId }, now)] };
   }
   const confirming = { looked: 0, of: proven, confirmed: 0 };
-  return { set: { confirming }, steps: [startJobStep(rosterConfirm, { importId, by: confirmsFor }, now)] };
+  return {
+    set: { confirming },
+    steps: [startJobStep(admitProvenMembers, { importId, by: confirmsFor }, now)],
+  };
 }

@@ -10,7 +10,7 @@ import { rosterFactsSteps, rosterFacts } from '../store/rosterFacts.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { namesFit } from '../matching/namesFit.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
-import { rosterSync } from './rosterJobs.ts';
+import { matchMember } from './rosterJobs.ts';
 
 /**
  * Synchronizes a member with the roster after either has changed. A member who has confirmed, from inside the
@@ -93,7 +93,7 @@ async function admit(userId: string): Promise<void> {
 }
 
 /** The job that synchronizes a member with the roster. */
-export const rosterSyncHandler = jobHandler(rosterSync, async ({ userId }) => {
+export const matchMemberHandler = jobHandler(matchMember, async ({ userId }) => {
   await syncWithRoster(userId);
   return undefined;
 });

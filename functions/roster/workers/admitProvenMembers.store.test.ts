@@ -17,12 +17,12 @@ const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const imports = await import('#functions/roster/store/rosterImports.ts');
 const {
-  rosterConfirmHandler: { run: confirm },
-} = await import('#functions/roster/workers/rosterConfirm.ts');
-const { rosterUndo } = await import('#functions/roster/workers/rosterJobs.ts');
+  admitProvenMembersHandler: { run: confirm },
+} = await import('#functions/roster/workers/admitProvenMembers.ts');
+const { runRosterUndo } = await import('#functions/roster/workers/rosterJobs.ts');
 const importRoster = await import('#functions/roster/importRoster.ts');
 const { run: runJob } = await import('#functions/main/jobWorker.ts');
-const { decide, undoDecision } = await import('#functions/membership/decide.ts');
+const { decideMembershipRequest, undoDecision } = await import('#functions/membership/decide.ts');
 const { findAlias } = await import('#functions/members/audit/aliases.ts');
 const { auditTable, AuditRow } = await import('#functions/members/audit/audit.ts');
 const emails = await import('#functions/members/names/emails.ts');
@@ -120,8 +120,16 @@ const files: readonly (readonly [what: string, proven: number, lines: () => Prom
     0,
     async () => {
       const [inside, declined] = [await whoTellsTheId(), await whoTellsTheId()];
-      await decide(inside.id, { decision: 'approve', words: '', by: await anAdmin() }, new Date());
-      await decide(declined.id, { decision: 'decline', words: 'no', by: await anAdmin() }, new Date());
+      await decideMembershipRequest(
+        inside.id,
+        { decision: 'approve', words: '', adminId: await anAdmin() },
+        new Date(),
+      );
+      await decideMembershipRequest(
+        declined.id,
+        { decision: 'decline', words: 'no', adminId: await anAdmin() },
+        new Date(),
+      );
       const suspended = await whoTellsTheId({ suspendedUntil: later });
       return linesOf([inside, declined, suspended, await whoTellsTheId({ leavingAt: later })]);
     },
@@ -196,7 +204,11 @@ describe('a check counts the waiting people that the file proves', () => {
     };
     await Promise.allSettled([withFault({ before }, () => runJob(checkKey(id), forever))]);
     expect(await provenOf(id)).toBeUndefined();
-    await decide(ruth.id, { decision: 'decline', words: 'no', by: await anAdmin() }, new Date());
+    await decideMembershipRequest(
+      ruth.id,
+      { decision: 'decline', words: 'no', adminId: await anAdmin() },
+      new Date(),
+    );
 
     await runAgain(checkKey(id));
 
@@ -257,7 +269,11 @@ describe('an import that is to confirm them', () => {
   test('reports how many were admitted if one was declined and one changed their name in the meantime', async () => {
     const [stays, declined, renamed] = [await whoTellsTheId(), await whoTellsTheId(), await whoTellsTheId()];
     const id = await checked(stays.line, declined.line, renamed.line);
-    await decide(declined.id, { decision: 'decline', words: 'no', by: await anAdmin() }, new Date());
+    await decideMembershipRequest(
+      declined.id,
+      { decision: 'decline', words: 'no', adminId: await anAdmin() },
+      new Date(),
+    );
     await rename(renamed.id, 'Max Best');
     await bring(id, await anAdmin());
 
@@ -287,7 +303,7 @@ describe('an import that is to confirm them', () => {
     const ids = [];
     for (let count = 0; count < 2; count += 1) ids.push(await imported((await whoTellsTheId()).line));
     const [unasked = '', undoing = ''] = ids;
-    await begin(undoing, rosterUndo);
+    await begin(undoing, runRosterUndo);
     const before = [await importRow(unasked), await importRow(undoing)];
 
     for (const importId of [newId(), unasked, undoing]) {
@@ -365,7 +381,12 @@ describe('an import that is to confirm them', () => {
     [
       'another admin declines',
       0,
-      async (id) => decide(id, { decision: 'decline', words: 'no', by: await anAdmin() }, new Date()),
+      async (id) =>
+        decideMembershipRequest(
+          id,
+          { decision: 'decline', words: 'no', adminId: await anAdmin() },
+          new Date(),
+        ),
     ],
     ['the own id changes', 0, (id) => tell(id, { classYear: 2019, ownId: 'nobodys' })],
     ['the class changes', 0, (id) => tell(id, { classYear: 2018, ownId: `Own-${lastOne()}` })],

@@ -5,8 +5,8 @@ import {
   causeOfItem,
   type PresenceStore,
   type ChangedMember,
-} from '../model.ts';
-import { type SettleResult, settleDeparture, settleSockets } from '../settle.ts';
+} from './model.ts';
+import { type SettleResult, settleDeparture, settleSockets } from './settle.ts';
 
 const membersAtOnce = 25;
 

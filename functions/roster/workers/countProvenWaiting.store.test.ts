@@ -13,10 +13,10 @@ const [storage, queue] = [await startBuckets(), await startPretendQueue()];
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const listRequests = await import('#functions/office/requests/listRequests.ts');
 const undoRoster = await import('#functions/roster/undoRoster.ts');
-const count = await import('#functions/roster/workers/rosterCount.ts');
-const { rosterConfirmHandler } = await import('#functions/roster/workers/rosterConfirm.ts');
+const count = await import('#functions/roster/workers/countProvenWaiting.ts');
+const { admitProvenMembersHandler } = await import('#functions/roster/workers/admitProvenMembers.ts');
 const { run: runJob } = await import('#functions/main/jobWorker.ts');
-const { decide } = await import('#functions/membership/decide.ts');
+const { decideMembershipRequest } = await import('#functions/membership/decide.ts');
 const emails = await import('#functions/members/names/emails.ts');
 const { restartFailedJobs } = await import('#functions/platform/jobs/openJobs.ts');
 const requests = await import('#functions/membership/store/requests.ts');
@@ -100,9 +100,9 @@ test.each(['counting', 'confirming'])(
 test('an unknown import has no counts and no list', async () => {
   const importId = newId();
 
-  expect(await count.rosterCountHandler.run({ importId })).toBeUndefined();
-  await count.rosterCountHandler.onGivenUp({ importId });
-  await rosterConfirmHandler.onGivenUp({ importId, by: newId() });
+  expect(await count.countProvenWaitingHandler.run({ importId })).toBeUndefined();
+  await count.countProvenWaitingHandler.onGivenUp({ importId });
+  await admitProvenMembersHandler.onGivenUp({ importId, by: newId() });
 
   expect(await imports.findImport(importId)).toBeUndefined();
 });
@@ -112,7 +112,11 @@ describe('an import that confirms nobody', () => {
     const [ruth, nadia, renamed] = [await whoTellsTheId(), await whoHasTheAddress(), await whoTellsTheId()];
     const declined = await whoTellsTheId();
     const id = await checked(...[ruth, nadia, renamed, declined].map(({ line }) => line));
-    await decide(declined.id, { decision: 'decline', words: 'no', by: await anAdmin() }, new Date());
+    await decideMembershipRequest(
+      declined.id,
+      { decision: 'decline', words: 'no', adminId: await anAdmin() },
+      new Date(),
+    );
     await rename(renamed.id, 'Max Best');
     await bring(id);
 
@@ -212,9 +216,17 @@ describe('an import that confirms nobody', () => {
     // A member whose name has changed since then starts no new page.
     expect(second.next).toBeUndefined();
 
-    await decide(ruth.id, { decision: 'more', words: 'Which street?', by: await anAdmin() }, new Date());
+    await decideMembershipRequest(
+      ruth.id,
+      { decision: 'more', words: 'Which street?', adminId: await anAdmin() },
+      new Date(),
+    );
     expect((await listOf(id)).reply).toMatchObject([{ id: ruth.id, state: 'asked' }]);
-    await decide(ruth.id, { decision: 'approve', words: '', by: await anAdmin() }, new Date());
+    await decideMembershipRequest(
+      ruth.id,
+      { decision: 'approve', words: '', adminId: await anAdmin() },
+      new Date(),
+    );
     expect(await listOf(id)).toMatchObject({ reply: [{ id: nadia.id }], next: undefined });
   });
 

@@ -3,7 +3,7 @@ import { waitingStillProven } from '../matching/stillProven.ts';
 import { findImport, moveImport } from '../store/rosterImports.ts';
 import { provenBy } from '../store/rosterProven.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
-import { rosterCount } from './rosterJobs.ts';
+import { countProvenWaiting } from './rosterJobs.ts';
 
 /** The last member checked, and the count so far. */
 const Checkpoint = z.object({ after: z.string(), strong: z.number() });
@@ -15,8 +15,8 @@ const stepSize = 250;
  * Counts the waiting members that an imported file proves, by the current rows, some per step. The number is stored
  * once all are checked. Stops early if the import is being undone.
  */
-export const rosterCountHandler = jobHandler(
-  rosterCount,
+export const countProvenWaitingHandler = jobHandler(
+  countProvenWaiting,
   async ({ importId }, checkpoint) => {
     const row = await findImport(importId);
     if (row?.state !== 'imported') return undefined;
@@ -43,7 +43,7 @@ export const rosterCountHandler = jobHandler(
 );
 
 /** Clears the mark that a count is running after the last retry failed. */
-async function onGivenUp({ importId }: z.output<typeof rosterCount.input>): Promise<void> {
+async function onGivenUp({ importId }: z.output<typeof countProvenWaiting.input>): Promise<void> {
   const row = await findImport(importId);
   if (row?.state !== 'imported') return;
   await moveImport(row.sk, { from: ['imported'], check: row.check, to: 'imported', remove: ['counting'] });

@@ -8,7 +8,7 @@ import { withFault } from '#tests/support/refusals.ts';
 const engine = await startEngine();
 const [storage, queue] = [await startBuckets(), await startPretendQueue()];
 const { run: runJob } = await import('#functions/main/jobWorker.ts');
-const { rosterUndo } = await import('#functions/roster/workers/rosterJobs.ts');
+const { runRosterUndo } = await import('#functions/roster/workers/rosterJobs.ts');
 const classSizes = await import('#functions/roster/store/classSizes.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const { begin, imported, newYear, runDying } = await import('#tests/support/rosterWorld.ts');
@@ -32,7 +32,7 @@ const people = (name: string, count: number, of: number) =>
   Array.from({ length: count }, (_, place) => `${name}-${place};${name} ${place};${of};\n`);
 
 async function takenBack(id: string): Promise<void> {
-  await runJob(await begin(id, rosterUndo), forever);
+  await runJob(await begin(id, runRosterUndo), forever);
 }
 
 /** The counts in this state, oldest first. */

@@ -1,12 +1,11 @@
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { changeMode, presenceRows, readMode } from '../store/presenceRows.ts';
+import { changeMode, presenceRows, readMode } from './store/presenceRows.ts';
 import { sendToSocket } from '#functions/members/sessions/socketFrames.ts';
-import { presenceBlocks, subscriptions } from '../subscriptions.ts';
+import { presenceBlocks, subscriptions } from './subscriptions.ts';
 import { type FullStateItem, retryFullState, queueFullState } from './presenceQueue.ts';
-import { modeFor, type PresenceUpdate } from '../model.ts';
-import { OnlineMembers } from '../onlineMembers.ts';
-import { wholeListFrames, framesFor, type SocketFrame } from '../broadcast.ts';
-import type { PresenceSender } from '../broadcastPages.ts';
+import { modeFor, type PresenceSender, type PresenceUpdate } from './model.ts';
+import { OnlineMembers } from './onlineMembers.ts';
+import { wholeListFrames, framesFor, type SocketFrame } from './broadcastFrames.ts';
 
 const framesAtOnce = 50;
 const nowMs = () => Date.now();

@@ -3,17 +3,17 @@ import { reserveRosterStep, findImport, releaseRosterStep, moveImport } from '..
 import { claimantsOf } from '../store/rosterClaims.ts';
 import { readImportParts } from '../store/rosterParts.ts';
 import { changeRows, findRows, type RowChange, replacedRows } from '../store/rosterRows.ts';
-import { rosterUndo } from './rosterJobs.ts';
+import { runRosterUndo } from './rosterJobs.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
-import { partsOfStepFrom, checkpointOf } from './rosterCheckpoint.ts';
-import { startCountSteps } from './rosterSizes.ts';
+import { partsOfStepFrom, checkpointOf } from '../rosterCheckpoint.ts';
+import { startCountSteps } from './countClassSizes.ts';
 import { startRosterSyncs } from '../startRosterSync.ts';
 
 /**
  * Undoes an import, a thousand lines per step: rows that it wrote last get their previous content back, and rows
  * that it added are deleted. What a later import wrote stays.
  */
-export const rosterUndoHandler = jobHandler(rosterUndo, async ({ importId }, checkpoint) => {
+export const runRosterUndoHandler = jobHandler(runRosterUndo, async ({ importId }, checkpoint) => {
   const row = await findImport(importId);
   if (row === undefined || row.state !== 'undoing') return undefined;
   const { check, parts = 0 } = row;

@@ -93,7 +93,9 @@ export async function framesFor(
       draftFor(userId, socket, false).entries.set(entry.userId, entry);
     }
   }
-  const written = await inParallel([...drafts.values()], membersAtOnce, (draft) => write(draft, context));
+  const written = await inParallel([...drafts.values()], membersAtOnce, (draft) =>
+    framesOfDraft(draft, context),
+  );
   return written.flat();
 }
 
@@ -149,7 +151,7 @@ async function subscribersOf(
   return [...near, ...strangers];
 }
 
-async function write(draft: Draft, context: BroadcastContext): Promise<SocketFrame[]> {
+async function framesOfDraft(draft: Draft, context: BroadcastContext): Promise<SocketFrame[]> {
   const { userId, socket, isNew, entries } = draft;
   const whole = isNew || !socket.takesChanges ? await everythingFor(draft, context) : [];
   const byId = new Map(entries);

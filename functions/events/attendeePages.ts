@@ -1,7 +1,7 @@
 import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { accountsOf } from '#functions/members/people.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { listRsvps, type StoredRsvp } from '../store/rsvps.ts';
+import { listRsvps, type StoredRsvp } from './store/rsvps.ts';
 
 /** A member who attends an event or waits for a seat. */
 export interface Attendee {

@@ -19,9 +19,9 @@ import {
 } from '../store/rosterParts.ts';
 import { provenBy, putProven } from '../store/rosterProven.ts';
 import { findRows, hasSameFacts } from '../store/rosterRows.ts';
-import { rosterCheck } from './rosterJobs.ts';
+import { runRosterCheck } from './rosterJobs.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
-import { partsOfStepFrom, checkpointOf, type RosterCheckpoint } from './rosterCheckpoint.ts';
+import { partsOfStepFrom, checkpointOf, type RosterCheckpoint } from '../rosterCheckpoint.ts';
 
 const batchesAtOnce = 4;
 
@@ -30,16 +30,19 @@ const batchesAtOnce = 4;
  * parts of a hundred lines, in one idempotent step; then it compares them with the roster, a thousand lines per
  * step.
  */
-export const rosterCheckHandler = jobHandler(rosterCheck, async ({ importId, check, uses }, checkpoint) => {
-  const row = await findImport(importId);
-  if (row === undefined || row.state !== 'checking' || row.check !== check) return undefined;
-  if (checkpoint === undefined)
-    return read(
-      row,
-      uses?.map((use) => z.parse(ColumnUse, use)),
-    );
-  return compare(row, checkpointOf(checkpoint));
-});
+export const runRosterCheckHandler = jobHandler(
+  runRosterCheck,
+  async ({ importId, check, uses }, checkpoint) => {
+    const row = await findImport(importId);
+    if (row === undefined || row.state !== 'checking' || row.check !== check) return undefined;
+    if (checkpoint === undefined)
+      return read(
+        row,
+        uses?.map((use) => z.parse(ColumnUse, use)),
+      );
+    return compare(row, checkpointOf(checkpoint));
+  },
+);
 
 async function read(row: StoredImport, uses: readonly ColumnUse[] | undefined) {
   const { sk: importId, check, byId } = row;

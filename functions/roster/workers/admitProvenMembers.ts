@@ -1,7 +1,7 @@
 import { findRequest, requestVersionOf } from '#functions/membership/index.ts';
 import * as z from 'zod/mini';
 import { RosterConfirming } from '#shared/roster/columns.ts';
-import { decide } from '#functions/membership/decide.ts';
+import { decideMembershipRequest } from '#functions/membership/decide.ts';
 import { isStillProven } from '../matching/stillProven.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
@@ -9,7 +9,7 @@ import { findImport, moveImport, type StoredImport } from '../store/rosterImport
 import { type ProvenMember, provenBy } from '../store/rosterProven.ts';
 import { findMember, findUser } from '#functions/members/users.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
-import { rosterConfirm } from './rosterJobs.ts';
+import { admitProvenMembers } from './rosterJobs.ts';
 
 /** The last member checked, how many were checked, and how many of them are members now. */
 const Checkpoint = z.object({ after: z.string(), looked: z.number(), confirmed: z.number() });
@@ -24,8 +24,8 @@ const decisionsAtOnce = 4;
  * if an admin had done it in the queue. Members who are no longer proved, or who have changed or been decided on
  * since the check, are skipped. Stops early if the import is being undone or the admin is no longer one.
  */
-export const rosterConfirmHandler = jobHandler(
-  rosterConfirm,
+export const admitProvenMembersHandler = jobHandler(
+  admitProvenMembers,
   async ({ importId, by }, checkpoint) => {
     const row = await findImport(importId);
     if (row?.state !== 'imported' || row.confirming === undefined) return undefined;
@@ -54,7 +54,7 @@ export const rosterConfirmHandler = jobHandler(
 );
 
 /** Marks it as ended after the last retry failed. */
-async function onGivenUp({ importId }: z.output<typeof rosterConfirm.input>): Promise<void> {
+async function onGivenUp({ importId }: z.output<typeof admitProvenMembers.input>): Promise<void> {
   const row = await findImport(importId);
   if (row?.confirming !== undefined) await storeProgress(row, { ...row.confirming, ended: 'failed' });
 }
@@ -73,10 +73,10 @@ function admit({ userId, version }: ProvenMember, by: string, now: Date): Promis
     const decision = {
       decision: 'approve',
       words: '',
-      by,
+      adminId: by,
       version: requestVersionOf(request, user),
     } as const;
-    return (await decide(userId, decision, now)) === undefined || RETRY;
+    return (await decideMembershipRequest(userId, decision, now)) === undefined || RETRY;
   });
 }
 

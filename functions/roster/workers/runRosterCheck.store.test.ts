@@ -6,8 +6,8 @@ import { refusal, withFault } from '#tests/support/refusals.ts';
 const engine = await startEngine();
 const storage = await startBuckets();
 const {
-  rosterCheckHandler: { run: check },
-} = await import('#functions/roster/workers/rosterCheck.ts');
+  runRosterCheckHandler: { run: check },
+} = await import('#functions/roster/workers/runRosterCheck.ts');
 const imports = await import('#functions/roster/store/rosterImports.ts');
 const parts = await import('#functions/roster/store/rosterParts.ts');
 const rows = await import('#functions/roster/store/rosterRows.ts');

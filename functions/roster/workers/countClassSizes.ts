@@ -6,7 +6,7 @@ import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { RosterCursor, rosterPage } from '../store/rosterPages.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
-import { rosterSizes } from './rosterJobs.ts';
+import { countClassSizes } from './rosterJobs.ts';
 
 /** Where the scan of the roster continues, and the counts so far. */
 const Checkpoint = z.extend(RosterCursor, { sizes: ClassSizes });
@@ -18,14 +18,14 @@ const indexedMs = 60_000;
 export function startCountSteps(now: Date): readonly Step[] {
   const count = newId(now);
   const at = new Date(now.getTime() + indexedMs);
-  return [makeLatestCountStep(count), startJobStep(rosterSizes, { count }, now, at)];
+  return [makeLatestCountStep(count), startJobStep(countClassSizes, { count }, now, at)];
 }
 
 /**
  * Counts the people in each class, one page of the roster per step. Only the latest count continues: every change of
  * the roster starts one of its own when it ends.
  */
-export const rosterSizesHandler = jobHandler(rosterSizes, async ({ count }, checkpoint) => {
+export const countClassSizesHandler = jobHandler(countClassSizes, async ({ count }, checkpoint) => {
   if (!(await isLatestCount(count))) return undefined;
   const from =
     checkpoint === undefined
