@@ -1,5 +1,5 @@
 import { WebSocket as NodeSocket } from 'ws';
-import { callRoute, type WireRequest } from '#shared/platform/client.ts';
+import { callRoute, NoResponse, type WireRequest } from '#shared/platform/client.ts';
 import { realtimePath } from '#shared/realtime/realtime.ts';
 import { Conversations } from '#web/realtime/conversations.ts';
 import { Outbox } from '#web/realtime/outbox.ts';
@@ -97,10 +97,13 @@ export class ClientDevice {
     await this.proxy.stop();
   }
 
+  /** Like the site's own client, which throws one kind of error for every failure of the network. */
   async #send(request: WireRequest) {
     this.underWay += 1;
     try {
       return await this.#answerTo(request);
+    } catch (error) {
+      throw new NoResponse('The connection failed.', { cause: error });
     } finally {
       this.underWay -= 1;
     }
