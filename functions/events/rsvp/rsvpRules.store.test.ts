@@ -243,7 +243,7 @@ describe('random RSVPs', () => {
           }
           await world.expectSound();
         }),
-        { numRuns: runs(8, 60) },
+        { numRuns: runs(8, 30) },
       ),
   );
 
