@@ -126,6 +126,16 @@ test("a member's oldest sockets beyond twenty are closed", { tags: ['heavy'] }, 
   }
 });
 
+// Among them is a frame that is counted for the member: one in ten is, chosen by the socket.
+test('twenty pings at once are all answered', async () => {
+  const device = await connect(await aMember());
+
+  for (let count = 0; count < 20; count += 1) device.send({ event: 'ping' });
+
+  await expect.poll(() => device.frames.map(pong).filter(Boolean).length).toBe(20);
+  await device.close();
+});
+
 test('a socket that floods is closed while another member is served', { tags: ['heavy'] }, async () => {
   const [flooder, other] = await Promise.all([aMember(), aMember()]);
   const [flooding, device] = await Promise.all([connect(flooder), connect(other)]);
