@@ -177,6 +177,18 @@ describe('a moved event', () => {
     expect((await noticesOf(attendee.id)).notices).toEqual([]);
   });
 
+  test('does not mail a change late, after the next one', async () => {
+    mail.mood = 'hangs up';
+    await changeEvent(event.id, { ...dinner, startTime: '19:00' }, hand());
+    await pass();
+    mail.mood = 'takes';
+    await changeEvent(event.id, { ...dinner, startTime: '20:00' }, hand());
+
+    await pass(60);
+
+    expect(mailsTo(attendee.email).map(calendarIn)).toMatchObject([{ sequence: 2 }]);
+  });
+
   test('notifies by mail only if such notices are turned off', async () => {
     await changeNoticeSettingsOf(attendee.id, { here: { eventChanged: false } });
     await changeEvent(event.id, { ...dinner, startTime: '19:00' }, hand());
