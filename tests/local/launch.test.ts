@@ -28,7 +28,7 @@ const lock = JSON.stringify({ packages: { '': {}, 'node_modules/thing': { versio
 
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'launch-'));
-  mkdirSync(join(project, 'infra', 'local'), { recursive: true });
+  mkdirSync(join(project, 'infra'));
   mkdirSync(join(project, 'node_modules', 'thing'), { recursive: true });
   for (const file of ['launch.mjs', 'nodeVersion.mjs', 'progress.mjs'])
     copyFileSync(join(root, 'infra', file), join(project, 'infra', file));
@@ -101,7 +101,7 @@ it('ends a run that is too busy to handle its second signal', async () => {
     console.log('started');
     const end = Date.now() + 60_000;
     while (Date.now() < end);`;
-  writeFileSync(join(project, 'infra', 'local', 'main.ts'), deaf);
+  writeFileSync(join(project, 'infra', 'start.ts'), deaf);
   const launcher = spawn(process.execPath, ['infra/launch.mjs', 'start'], {
     cwd: project,
     stdio: ['ignore', 'pipe', 'inherit'],
