@@ -42,6 +42,18 @@ test('a file that cannot be loaded is listed with the reason', () => {
   expect(line).toContain('npm test -- shared/a.test.ts');
 });
 
+test('a file that fails after its tests is listed with the reason', () => {
+  const file = { name: '/repo/web/a.test.tsx', status: 'failed', message: 'this file leaves something' };
+
+  const [line] = describeFailures(
+    { numPassedTests: 1, testResults: [{ ...file, assertionResults: [passed] }] },
+    '/repo',
+  );
+
+  expect(line).toContain('web/a.test.tsx failed outside its tests');
+  expect(line).toContain('this file leaves something');
+});
+
 test('a green run has no failures', () => {
   const file = { name: '/repo/a.test.ts', status: 'passed', message: '', assertionResults: [passed] };
 

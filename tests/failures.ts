@@ -51,8 +51,10 @@ export function describeFailures(report: Report, root: string): string[] {
   return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
     const failed = assertionResults.filter((one) => one.status === 'failed');
-    if (failed.length === 0 && status === 'failed')
-      return [describe(`${file} could not run, so none of its tests count`, message, `npm test -- ${file}`)];
+    if (failed.length === 0 && status === 'failed') {
+      const what = assertionResults.length === 0 ? 'could not run' : 'failed outside its tests';
+      return [describe(`${file} ${what}`, message, `npm test -- ${file}`)];
+    }
     return failed.map(({ fullName, failureMessages }) =>
       describe(
         `${file} > ${fullName.trim()}`,

@@ -1,11 +1,9 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import ImageViewScreen from '#web/features/images/ImageViewScreen.tsx';
 
 const image = '/images/01JE0000000000000000000001_1600.webp';
-
-afterEach(cleanup);
 
 function open(imgUrl?: string, state?: object) {
   const search = imgUrl === undefined ? '' : `?imgUrl=${encodeURIComponent(imgUrl)}`;

@@ -1,9 +1,7 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import { FoldedText } from '#web/ui/text/FoldedText.tsx';
-
-afterEach(cleanup);
 
 const maya = { _id: '7', username: 'maya' };
 

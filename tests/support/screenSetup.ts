@@ -1,4 +1,6 @@
-import { configure } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, afterEach, expect, vi } from 'vitest';
+import { useClientState } from '#web/lib/session/store.ts';
 
 // How long a test waits for an expected event. Waiting ends as soon as it happens, so a busy machine does not
 // fail tests.
@@ -8,3 +10,15 @@ configure({ asyncUtilTimeout: 60_000 });
 localStorage.clear();
 sessionStorage.clear();
 for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=; Path=/; Max-Age=0`;
+document.body.replaceChildren();
+history.replaceState(null, '', '/');
+
+afterEach(cleanup);
+
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  const left = { page: document.body.innerHTML, member: useClientState.getState().user.authUser };
+  // A later file of this worker would fail in its place, and only with some orders.
+  expect(left, 'this file leaves something to the next ones').toEqual({ page: '', member: null });
+});

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { useStableKeys } from './useStableKeys.ts';
 
 const inside = () => screen.getByRole('button', { name: 'in the list' });
@@ -13,8 +13,6 @@ beforeEach(() => {
     </>,
   );
 });
-
-afterEach(cleanup);
 
 /** The keys of a list, as it changes. */
 function shown(...first: string[]) {

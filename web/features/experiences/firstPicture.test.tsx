@@ -1,5 +1,5 @@
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { render } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { anExperienceReply } from '#tests/support/replies.ts';
 import { preloadFirstPicture } from './mosaicLayout.ts';
 import { Mosaic } from './Mosaic.tsx';
@@ -26,8 +26,6 @@ function asked(work: () => void): HTMLImageElement[] {
   vi.restoreAllMocks();
   return made;
 }
-
-afterEach(cleanup);
 
 test("the first picture of a feed is requested in its card's size, whatever comes before it", () => {
   const images = [picture('01B'), picture('01C'), picture('01D')];

@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { FoldedText } from './FoldedText.tsx';
-
-afterEach(cleanup);
 
 test('a post links its web addresses like the chat, and nothing else', () => {
   render(<FoldedText text="See https://example.org/jobs. Not javascript:alert(1)." />);
