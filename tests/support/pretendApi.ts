@@ -15,6 +15,8 @@ interface Rule {
   readonly path: string;
   /** Answers only this page, null for the first; without it any. */
   readonly cursor?: string | null | undefined;
+  /** Answers only requests with these values in their query. */
+  readonly query: Readonly<Record<string, string>>;
   readonly answer: () => Promise<Response>;
 }
 
@@ -31,7 +33,8 @@ export class PretendApi {
 
   /**
    * Answers a route with a reply of its schema; with `until` it waits for that promise first. `next` is the
-   * cursor of the next page, `cursor` that of this page, null for the first, and `partial` the header's value.
+   * cursor of the next page, `cursor` that of this page, null for the first, and `partial` the header's value. `query`
+   * narrows it to requests with these values.
    */
   replies<const R extends Route>(
     declared: R,
@@ -42,12 +45,14 @@ export class PretendApi {
       next,
       cursor,
       partial,
+      query,
     }: {
       params?: Record<string, string>;
       until?: Promise<unknown>;
       next?: string;
       cursor?: string | null;
       partial?: string;
+      query?: Readonly<Record<string, string>>;
     } = {},
   ): void {
     const schema: R['reply'] = declared.reply;
@@ -60,7 +65,7 @@ export class PretendApi {
       };
       return new Response(body, { status: declared.status ?? 200, headers });
     };
-    this.#add(declared, params, answer, cursor);
+    this.#add(declared, params, answer, cursor, query);
   }
 
   /** Refuses a route like the server; with `until` it waits for that promise first. */
@@ -89,9 +94,10 @@ export class PretendApi {
     params: Record<string, string>,
     answer: Rule['answer'],
     cursor?: Rule['cursor'],
+    query: Rule['query'] = {},
   ): void {
     for (const method of methodsOf(declared)) {
-      this.#rules.unshift({ method, path: fillPath(declared.path, params), cursor, answer });
+      this.#rules.unshift({ method, path: fillPath(declared.path, params), cursor, query, answer });
     }
   }
 
@@ -103,7 +109,10 @@ export class PretendApi {
     const asked = searchParams.get('cursor');
     const rule = this.#rules.find(
       (one) =>
-        one.method === method && one.path === pathname && (one.cursor === undefined || one.cursor === asked),
+        one.method === method &&
+        one.path === pathname &&
+        (one.cursor === undefined || one.cursor === asked) &&
+        Object.entries(one.query).every(([name, value]) => searchParams.get(name) === value),
     );
     if (!rule) return Promise.reject(new Error(`Nothing was declared for ${method} ${pathname}.`));
     return rule.answer();
