@@ -7,6 +7,7 @@ import { describeFailures, readReport } from './failures.ts';
 import { makeScratch, parentOfTables } from './scratch.ts';
 import { chooseSeed } from './seed.ts';
 import { findChromium } from './support/browser.ts';
+import { boundModuleCache } from './support/moduleCache.ts';
 
 /**
  * `npm test`: every test except the heavy ones, with format, lint and types in parallel. `npm run test:all`: the heavy
@@ -26,6 +27,7 @@ const kind = isHeavy ? 'heavy' : isNamed ? 'named' : 'usual';
 const tags = { heavy: ['--tags-filter=heavy || random'], named: [], usual: ['--tags-filter=!heavy'] };
 findChromium();
 mkdirSync(`${root}/.build`, { recursive: true });
+boundModuleCache();
 // An interrupted run has not passed, however long its tools take to end.
 handleSignals(interrupted).stopWith(stopTools);
 const checking = isWhole ? checkAllQuietly() : Promise.resolve([]);

@@ -5,6 +5,7 @@ import { macros } from '../web/build/macros.ts';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { builtModules } from './support/builtModules.ts';
+import { keyedByInputs, moduleCache } from './support/moduleCache.ts';
 import { tags } from './support/tags.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -15,7 +16,7 @@ const expected = { poll: { timeout: slow / 2 } };
 /** Each check of the site is a complete request: five per second see as much as twenty. */
 const expectedAtSite = { poll: { ...expected.poll, interval: 200 } };
 const seeded = ['tests/support/seed.ts', 'tests/support/english.ts'];
-const plugins = [macros(), ...builtModules];
+const plugins = [macros(), ...builtModules, keyedByInputs];
 const engines = ['tests/support/globalEngines.ts'];
 
 /** Tests on engines are beside their feature, and have this suffix. */
@@ -51,7 +52,7 @@ const never = ['**/node_modules/**', ...withoutAny()];
 const isScreen = (file: string) => file.endsWith('.tsx');
 
 /** The slowest files come first, so that no worker is idle at the end. */
-const order = ['site', 'processes', 'stores', 'stack', 'units', 'screens', 'replacing screens'];
+const order = ['site', 'processes', 'stores', 'stack', 'contract', 'units', 'screens', 'replacing screens'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -70,8 +71,9 @@ export default defineConfig({
   test: {
     // `npm test` leaves out heavy tests; `npm run test:all` runs those, and random tests with many times more cases.
     tags,
-    // Tests wait more than they compute: three at a time keep two cores busy.
-    maxWorkers: 3,
+    // Tests wait more than they compute: four at a time keep two cores busy.
+    maxWorkers: 4,
+    experimental: { fsModuleCache: true, fsModuleCachePath: moduleCache },
     sequence: { sequencer: LongestFirst },
     // The site reports its findings before it ends, which on a busy machine takes longer than the usual ten seconds.
     teardownTimeout: slow,
@@ -127,11 +129,27 @@ export default defineConfig({
         root,
         plugins,
         test: {
-          name: 'stack',
+          name: 'contract',
           environment: 'node',
-          include: ['infra/**/*.test.ts', 'tests/{contract,stack}/**/*.test.ts'],
+          include: ['infra/**/*.test.ts', 'tests/contract/**/*.test.ts'],
           exclude: [...never, ...units],
           setupFiles: seeded,
+          isolate: false,
+          testTimeout: slow,
+          expect: expected,
+          hookTimeout: slow * 3,
+        },
+      },
+      {
+        root,
+        plugins,
+        test: {
+          name: 'stack',
+          environment: 'node',
+          include: ['tests/stack/**/*.test.ts'],
+          exclude: never,
+          setupFiles: seeded,
+          globalSetup: ['tests/support/globalBuild.ts'],
           // What CDK announces to remove fails where it is used, not only in the heavy test of `cdk synth`.
           env: { JSII_DEPRECATED: 'fail' },
           // What CDK has loaded and compiled once serves every synthesis of a worker.
@@ -143,7 +161,7 @@ export default defineConfig({
       },
       {
         root,
-        plugins: [macros()],
+        plugins: [macros(), keyedByInputs],
         test: {
           name: 'screens',
           environment: 'happy-dom',
@@ -157,7 +175,7 @@ export default defineConfig({
       },
       {
         root,
-        plugins: [macros()],
+        plugins: [macros(), keyedByInputs],
         test: {
           name: 'replacing screens',
           environment: 'happy-dom',

@@ -1,0 +1,6 @@
+import { build } from '#infra/build/build.ts';
+
+/** Builds once what every worker of the `stack` project synthesizes; each would build it at the same time. */
+export default async function buildOnce(): Promise<void> {
+  await build({ isPartial: true });
+}
