@@ -18,6 +18,8 @@ const expectedAtSite = { poll: { ...expected.poll, interval: 200 } };
 const seeded = ['tests/support/seed.ts', 'tests/support/english.ts'];
 const plugins = [macros(), ...builtModules, keyedByInputs];
 const engines = ['tests/support/globalEngines.ts'];
+/** After the stack's tests, which are in the first group. */
+const later = { groupOrder: 1 };
 
 /** Tests on engines are beside their feature, and have this suffix. */
 const onEngines = 'functions/**/*.store.test.ts';
@@ -84,6 +86,7 @@ export default defineConfig({
         test: {
           name: 'units',
           environment: 'node',
+          sequence: later,
           include: units,
           exclude: [...never, ...replacing],
           setupFiles: seeded,
@@ -99,6 +102,7 @@ export default defineConfig({
         test: {
           name: 'processes',
           environment: 'node',
+          sequence: later,
           include: ['tests/{local,web}/**/*.test.ts', ...replacing.filter((file) => !isScreen(file))],
           exclude: never,
           setupFiles: seeded,
@@ -114,6 +118,7 @@ export default defineConfig({
         test: {
           name: 'stores',
           environment: 'node',
+          sequence: later,
           include: [onEngines, 'tests/stores/**/*.test.ts'],
           exclude: [...never, ...replacing],
           setupFiles: [...seeded, 'tests/support/freshFile.ts'],
@@ -131,6 +136,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           environment: 'node',
+          sequence: later,
           include: ['infra/**/*.test.ts', 'tests/contract/**/*.test.ts'],
           exclude: [...never, ...units],
           setupFiles: seeded,
@@ -148,11 +154,13 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/stack/**/*.test.ts'],
           exclude: never,
+          // In the first group, while format, lint and types keep the rest of the machine busy.
+          maxWorkers: 2,
           setupFiles: seeded,
           globalSetup: ['tests/support/globalBuild.ts'],
           // What CDK announces to remove fails where it is used, not only in the heavy test of `cdk synth`.
           env: { JSII_DEPRECATED: 'fail' },
-          // What CDK has loaded and compiled once serves every synthesis of a worker.
+          // What CDK has loaded and compiled once serves every synthesis of a worker, so fewer workers do it less often.
           isolate: false,
           testTimeout: slow,
           expect: expected,
@@ -165,6 +173,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'happy-dom',
+          sequence: later,
           include: ['tests/screens/**/*.test.tsx', 'web/**/*.test.tsx'],
           exclude: [...never, ...replacing],
           setupFiles: [...seeded, 'tests/support/screenSetup.ts'],
@@ -179,6 +188,7 @@ export default defineConfig({
         test: {
           name: 'replacing screens',
           environment: 'happy-dom',
+          sequence: later,
           include: replacing.filter(isScreen),
           exclude: never,
           setupFiles: [...seeded, 'tests/support/screenSetup.ts'],
@@ -192,6 +202,7 @@ export default defineConfig({
         test: {
           name: 'site',
           environment: 'node',
+          sequence: later,
           include: ['tests/{api,realtime,journeys}/**/*.test.ts'],
           exclude: never,
           setupFiles: seeded,
