@@ -7,8 +7,7 @@ import { sendPushes } from '#functions/push/workers/pushJobs.ts';
 import { fromAttributes } from '#functions/platform/dynamo/attributes.ts';
 import type { JobSettings } from '#functions/platform/jobs/job.ts';
 import { restoreExpiredJob } from '#functions/platform/jobs/jobs.ts';
-import { recordsIn, stringAttribute } from '#functions/platform/streams/streamRecords.ts';
-import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
+import { batchHandler, stringAttribute } from '#functions/platform/streams/streamHandlers.ts';
 
 const Due = z.object({
   NewImage: z.object({ pk: stringAttribute, sk: stringAttribute, name: stringAttribute }),
@@ -22,8 +21,8 @@ const Change = z.object({ dynamodb: z.union([Due, Gone]) });
  * Puts due jobs into the queues of their workers. A job that is queued twice runs once. A job that expired before it was
  * done becomes due again.
  */
-export const handler = logStreamLag(async (event) => {
-  const changes = recordsIn(event, Change).map(({ dynamodb }) => dynamodb);
+export const handler = batchHandler(Change, async (records) => {
+  const changes = records.map(({ dynamodb }) => dynamodb);
   const keys = changes.flatMap((change) => {
     if (!('NewImage' in change)) return [];
     const { pk, sk, name } = change.NewImage;
