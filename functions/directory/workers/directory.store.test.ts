@@ -317,11 +317,11 @@ describe('by the stream', () => {
   test('members are logged in their current state, and erased ones with the next version', async () => {
     const [here, out, ...gone] = [await added('Here'), await added('Out'), newId(), newId()];
     await suspend(out, new Date(Date.now() + hourMs));
-    const [start, version] = [await peopleIndexStorage.log.end(0), (await users.findUser(out))?.version];
+    const [start, version] = [await peopleIndexStorage.log.end(), (await users.findUser(out))?.version];
 
     await logPeopleChanges(new Map([here, out, ...gone].map((id, place) => [id, 2 + place])), new Date());
 
-    const [page] = await peopleIndexStorage.log.pagesAfter(0, start, { consistent: true });
+    const [page] = await peopleIndexStorage.log.pagesAfter(start, { consistent: true });
     const entries = new Map(page?.entries.map((entry) => [entry.id, entry]));
     expect(entries.get(here)).toMatchObject({ fullName: 'Here', version: 1 });
     expect([out, ...gone].map((id) => entries.get(id))).toEqual([

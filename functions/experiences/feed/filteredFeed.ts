@@ -8,7 +8,7 @@ import { IndexCache } from '#functions/search/snapshots/indexCache.ts';
 import type { PostEntry } from '#functions/search/posts/indexedPost.ts';
 import type { PostSnapshot } from '#functions/search/posts/postColumns.ts';
 import { PostIndex } from '#functions/search/posts/postIndex.ts';
-import { postIndexStorage } from './postSource.ts';
+import { postIndexStorage } from './postIndexStorage.ts';
 import { postRowsBehind } from '../store/indexedPosts.ts';
 import { entriesOf } from './postEntries.ts';
 

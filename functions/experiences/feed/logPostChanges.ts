@@ -2,14 +2,12 @@ import { LogWriter } from '#functions/search/snapshots/logWriter.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { postIdsOf, postRows } from '../store/indexedPosts.ts';
 import { entriesOf, deletedEntry } from './postEntries.ts';
-import { postIndexLog } from './loggedPosts.ts';
+import { postIndexLog } from './postIndexStorage.ts';
 
 const authorsAtOnce = 10;
 const postsAtOnce = 1000;
 
-/** One shard per execution environment. */
-const shard = Math.floor(Math.random() * postIndexLog.shards);
-const writer = new LogWriter(postIndexLog, shard, () => Date.now());
+const writer = new LogWriter(postIndexLog, () => Date.now());
 
 /** Writes the current state of these posts to the log. Idempotent: duplicate entries count once. */
 export async function logPostChanges(ids: readonly string[]): Promise<void> {
