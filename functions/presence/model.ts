@@ -41,9 +41,9 @@ export interface PresencePage {
 export interface PresenceUpdate {
   readonly entry: OnlineEntry;
   /** What the change means to others; undefined if only the member's devices changed. */
-  readonly kind: 'came' | 'left' | undefined;
-  /** The sockets that get the full state. */
-  readonly newSockets: readonly Socket[];
+  readonly kind?: 'came' | 'left' | undefined;
+  /** The ids of the sockets in the entry that get the full state. */
+  readonly newSockets: readonly string[];
 }
 
 /** A member whose sockets have changed, named by the first and the last stream record about it. */

@@ -25,7 +25,7 @@ async function broadcast(changes: readonly PresenceUpdate[]): Promise<void> {
   );
   const isNews = changes.some(({ kind }) => kind !== undefined);
   if (mode !== 'everyone' || (!isNews && mode === before)) return;
-  const newSockets = new Set(changes.flatMap((change) => change.newSockets.map(({ id }) => id)));
+  const newSockets = new Set(changes.flatMap((change) => change.newSockets));
   const list = await wholeListFrames({ onlineMembers, blocks: presenceBlocks });
   await send(list.filter(({ connectionId }) => !newSockets.has(connectionId)));
 }
@@ -35,9 +35,8 @@ export async function sendFullState({ userId, connectionId, lost }: FullStateIte
   await onlineMembers.follow();
   const entry = onlineMembers.get(userId);
   if (entry === undefined) return;
-  const newSockets = entry.sockets.filter(({ id }) => id === connectionId);
   const mode = await readMode();
-  const news = await framesFor([{ entry, kind: undefined, newSockets }], {
+  const news = await framesFor([{ entry, kind: undefined, newSockets: [connectionId] }], {
     onlineMembers,
     mode,
     subscriptions,
