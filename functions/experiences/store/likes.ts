@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { isId } from '#shared/platform/fields.ts';
 import { limits } from '#shared/platform/limits.ts';
@@ -12,6 +11,7 @@ import {
   type StoredExperience,
 } from './experiences.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
+import { partitionOf } from '#functions/platform/runtime/hash.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { isHiddenFrom } from '#functions/members/people.ts';
@@ -37,7 +37,6 @@ const edgeKey = (member: string, experienceId: string) => ({ pk: member, sk: exp
 
 const parts = 8;
 const partOf = (experienceId: string, part: number) => `${experienceId}#${part}`;
-const partOfMember = (member: string) => createHash('sha256').update(member).digest().readUInt8(0) % parts;
 
 /** How a viewer relates to an experience: whether they like it, and which likers are hidden from them by a block. */
 export interface LikesView {
@@ -63,7 +62,7 @@ type ShownLikes = ReturnType<typeof shownLikes>;
 export async function like(id: string, member: string): Promise<ShownLikes | undefined> {
   const visible = await experienceFor(id, member);
   if (visible === undefined) return undefined;
-  const edge = { ...edgeKey(member, id), since: newId(), part: partOf(id, partOfMember(member)) };
+  const edge = { ...edgeKey(member, id), since: newId(), part: partOf(id, partitionOf(member, parts)) };
   const added = await addEdge(likes, edge, [countLikesStep(id, [member], roomIn(visible.stored))]);
   if (added === 'missing') return undefined;
   return likesNow(id, { viewer: member, likedByMe: true, blocked: visible.blocked });

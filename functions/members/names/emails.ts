@@ -6,7 +6,7 @@ import { mailBackStep, clearMailBackSteps } from '../mailing/mailBack.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
-import { changeUserStep, findUser, type StoredUser, userKey } from '../users.ts';
+import { type AddedWrites, changeUserStep, findUser, type StoredUser, userKey } from '../users.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 /**
@@ -68,14 +68,6 @@ export async function ownerOfAddress(address: string, now: Date): Promise<string
   return claim !== undefined && (claim.expiresAt ?? Infinity) > epochSeconds(now) ? claim.userId : undefined;
 }
 
-/** What to write together with the new address: attributes of the member's row, and steps. */
-export interface ConfirmationExtras {
-  readonly set?: Partial<StoredUser>;
-  /** Attributes to remove from the row. */
-  readonly remove?: readonly string[];
-  readonly steps?: readonly Step[];
-}
-
 /**
  * Confirms the address in a profile, if the profile is unchanged. `use` uses up the ticket; `isInside` says that the
  * member was logged in.
@@ -86,12 +78,7 @@ export async function confirmAddress(
   user: StoredUser,
   use: Step,
   now: Date,
-  {
-    isInside = false,
-    set = {},
-    remove = [],
-    steps = [],
-  }: ConfirmationExtras & { readonly isInside?: boolean },
+  { isInside = false, set = {}, remove = [], steps = [] }: AddedWrites & { readonly isInside?: boolean },
 ): Promise<'done' | 'stale' | 'ended' | 'refused'> {
   const { email } = user;
   const own = [use, claimAddressStep(email, user.id, now)];

@@ -3,7 +3,7 @@ import type { Author } from '#shared/platform/entities.ts';
 import type { MembershipRequest } from '#shared/membership/entities.ts';
 import { listRequests } from '#shared/membership/requestRoutes.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
-import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
+import { cursorOfId, idFromCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { matchEach, matchWithRoster, type WaitingMember } from '#functions/roster/matching/rosterMatch.ts';

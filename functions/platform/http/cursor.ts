@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Values } from '#functions/platform/dynamo/table.ts';
+import { id } from '#shared/platform/fields.ts';
 import { problem } from './failure.ts';
 
 const Key = z.record(z.string(), z.union([z.string(), z.number()]));
@@ -32,4 +33,16 @@ function parseKey(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+const IdCursor = z.object({ id: id('cursor') });
+
+/** The id that the previous page ended at, from `?cursor=`. @throws RouteFailure (400) if it is invalid. */
+export function idFromCursor(cursor: string | undefined): string | undefined {
+  return decodeCursor(IdCursor, cursor)?.id;
+}
+
+/** The `?cursor=` of the page after this id. */
+export function cursorOfId(last: string | undefined): string | undefined {
+  return encodeCursor(last === undefined ? undefined : { id: last });
 }
