@@ -4,7 +4,7 @@ import { pushLimits } from '#shared/push/limits.ts';
 import { sendToQueue } from '#functions/platform/jobs/sendToQueue.ts';
 import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
 import { sendPushes } from '#functions/push/workers/pushJobs.ts';
-import { fromAttributes } from '#functions/platform/dynamo/attributes.ts';
+import { fromAttributeValues } from '#functions/platform/dynamo/attributes.ts';
 import type { JobSettings } from '#functions/platform/jobs/job.ts';
 import { restoreExpiredJob } from '#functions/platform/jobs/jobs.ts';
 import { batchHandler, stringAttribute } from '#functions/platform/streams/streamHandlers.ts';
@@ -34,7 +34,7 @@ export const handler = batchHandler(Change, async (records) => {
   }
   const now = new Date();
   for (const change of changes) {
-    if ('OldImage' in change) await restoreIfExpired(fromAttributes(change.OldImage), now);
+    if ('OldImage' in change) await restoreIfExpired(fromAttributeValues(change.OldImage), now);
   }
 });
 

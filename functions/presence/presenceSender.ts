@@ -3,7 +3,7 @@ import { changeMode, presenceRows, readMode } from './store/presenceRows.ts';
 import { sendToSocket } from '#functions/members/sessions/socketFrames.ts';
 import { presenceBlocks, subscriptions } from './subscriptions.ts';
 import { type FullStateItem, retryFullState, queueFullState } from './presenceQueue.ts';
-import { modeFor, type PresenceSender, type PresenceUpdate } from './model.ts';
+import { presenceModeFor, type PresenceSender, type PresenceUpdate } from './model.ts';
 import { OnlineMembers } from './onlineMembers.ts';
 import { wholeListFrames, framesFor, type SocketFrame } from './broadcastFrames.ts';
 
@@ -18,7 +18,7 @@ export const presenceSender: PresenceSender = { onlineMembers, broadcast };
 
 async function broadcast(changes: readonly PresenceUpdate[]): Promise<void> {
   const before = await readMode();
-  const mode = modeFor(onlineMembers.online().length, before);
+  const mode = presenceModeFor(onlineMembers.online().length, before);
   const isModeChange = mode !== before && (await changeMode(mode));
   await send(
     await framesFor(changes, { onlineMembers, mode, isModeChange, subscriptions, blocks: presenceBlocks }),

@@ -10,7 +10,7 @@ import type { PostSnapshot } from '#functions/search/posts/postColumns.ts';
 import { PostIndex } from '#functions/search/posts/postIndex.ts';
 import { postIndexStorage } from './postIndexStorage.ts';
 import { postRowsBehind } from '../store/indexedPosts.ts';
-import { entriesOf } from './postEntries.ts';
+import { postEntriesOf } from './postEntries.ts';
 
 type PostIndexCache = IndexCache<PostEntry, PostSnapshot, PostIndex>;
 
@@ -81,7 +81,7 @@ let newest: { readonly index: PostIndex; readonly readAt: number } | undefined;
 export async function newestPosts(now: Date): Promise<PostIndex> {
   if (newest !== undefined && now.getTime() - newest.readAt < keptMs) return newest.index;
   const index = new PostIndex();
-  index.apply(await entriesOf(await postRowsBehind(feedLimits.maxNewest, undefined, now)));
+  index.apply(await postEntriesOf(await postRowsBehind(feedLimits.maxNewest, undefined, now)));
   newest = { index, readAt: now.getTime() };
   return index;
 }

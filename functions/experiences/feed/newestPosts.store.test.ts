@@ -5,7 +5,7 @@ import { startEngine } from '#tests/support/engine.ts';
 
 const engine = await startEngine();
 const { postIndexLog } = await import('#functions/experiences/feed/postIndexStorage.ts');
-const { entriesOf } = await import('#functions/experiences/feed/postEntries.ts');
+const { postEntriesOf } = await import('#functions/experiences/feed/postEntries.ts');
 const { postSnapshotSource } = await import('#functions/experiences/feed/postIndexStorage.ts');
 const { logPostChanges } = await import('#functions/experiences/feed/logPostChanges.ts');
 const { newestPosts } = await import('#functions/experiences/feed/filteredFeed.ts');
@@ -49,7 +49,7 @@ describe('the log of the index gets', () => {
       rowOf(newId(), { company: 'Ferrous' }),
     ];
 
-    const entries = await entriesOf(rows);
+    const entries = await postEntriesOf(rows);
 
     const [known, hidden, ofNobody] = rows.map(({ sk }) => sk);
     const version = entries[0]?.version ?? 0;
@@ -82,7 +82,7 @@ describe('the log of the index gets', () => {
       }),
     );
 
-    const entries = await entriesOf([...rows, ...rows]);
+    const entries = await postEntriesOf([...rows, ...rows]);
 
     const found = entries.map((entry) => ('classYear' in entry ? entry.classYear : undefined));
     const expected = rows.map((_, at) => years.get(at));

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { accountLimits } from '#shared/auth/accountLimits.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { holdGivenUpAddressSteps } from './heldNames.ts';
-import { mailBackStep, clearMailBackSteps } from '../mailing/mailBack.ts';
+import { markUnreachableStep, clearUnreachableSteps } from '../mailing/unreachableMembers.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
@@ -84,7 +84,7 @@ export async function confirmAddress(
   const own = [use, claimAddressStep(email, user.id, now)];
   const facts = { ...proofOf(user, isInside, now), verifiedEmail: email, ...set };
   const change = changeUserStep(user, facts, now, [...remove, 'unverifiedAt']);
-  const outcome = await transact([change, ...own, ...steps, ...clearMailBackSteps(user)]);
+  const outcome = await transact([change, ...own, ...steps, ...clearUnreachableSteps(user)]);
   if (outcome.done) return 'done';
   if (outcome.refused.includes(0)) return 'stale';
   return outcome.refused.some((index) => index <= own.length) ? 'ended' : 'refused';
@@ -161,7 +161,7 @@ export function markAddressUnconfirmed(address: string, now: Date): Promise<void
     const user = await findByEmail(address);
     if (user === undefined) return;
     const released = await releaseAddressSteps(user, now);
-    const own = [changeUserStep(user, facts, now), ...released, mailBackStep(user.id)];
+    const own = [changeUserStep(user, facts, now), ...released, markUnreachableStep(user.id)];
     return (await transact(own)).done ? undefined : RETRY;
   });
 }

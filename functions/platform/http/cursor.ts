@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import type { Values } from '#functions/platform/dynamo/table.ts';
+import type { Attributes } from '#functions/platform/dynamo/table.ts';
 import { id } from '#shared/platform/fields.ts';
 import { problem } from './failure.ts';
 
 const Key = z.record(z.string(), z.union([z.string(), z.number()]));
 
 /** Encodes the key that a page ended at for `?cursor=`; undefined at the end of the list. */
-export function encodeCursor(last: Values | undefined): string | undefined {
+export function encodeCursor(last: Attributes | undefined): string | undefined {
   return last === undefined ? undefined : Buffer.from(JSON.stringify(last)).toString('base64url');
 }
 

@@ -16,7 +16,7 @@ const { sendMail } = await import('#functions/platform/mail/mailStep.ts');
 const { endSuspension } = await import('#functions/directory/workers/directoryJobs.ts');
 const { job } = await import('#functions/platform/jobs/job.ts');
 const { retryOrGiveUp } = await import('#functions/main/jobRunner.ts');
-const { toAttributes } = await import('#functions/platform/dynamo/attributes.ts');
+const { toAttributeValues } = await import('#functions/platform/dynamo/attributes.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const jobs = await import('#functions/platform/jobs/jobs.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
@@ -104,7 +104,7 @@ test("an expired failed job is removed if it is a member's, and restarted if its
     await fail(name, unique);
     const row = await rowOf(name, unique);
     await new Table('jobs').remove(keyOf(name, unique));
-    const OldImage = toAttributes({ ...row, expiresAt: epochSeconds(now) });
+    const OldImage = toAttributeValues({ ...row, expiresAt: epochSeconds(now) });
     await dispatchJobs.handler({ Records: [{ dynamodb: { Keys: {}, OldImage } }] });
     return rowOf(name, unique);
   };

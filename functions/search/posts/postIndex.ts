@@ -1,5 +1,5 @@
 import { Bitmap, lowestBit } from '../columns/bitmap.ts';
-import { type Age, supersedes } from '../people/indexedPerson.ts';
+import { type EntryVersion, supersedes } from '../people/indexedPerson.ts';
 import { idAt, idBytes, rowOfId } from '../columns/packedId.ts';
 import { rangeOf } from '../columns/postings.ts';
 import { cutPage, type PageResult } from '#functions/platform/dynamo/paginate.ts';
@@ -13,7 +13,7 @@ import {
   columnOf,
   type Filter,
   filterByNames,
-  lengthOf,
+  maxAccepted,
   passesAll,
   type PostQuery,
   acceptedColumn,
@@ -35,7 +35,7 @@ export class PostIndex {
   readonly #texts: Readonly<Record<TextColumn, TextsColumn>>;
   /** The rows that are replaced or removed, and the posts that replace them. */
   readonly #hidden: Bitmap;
-  readonly #ages = new Map<string, Age>();
+  readonly #ages = new Map<string, EntryVersion>();
   readonly #changed = new Map<string, ChangedPost>();
 
   /** An index of a snapshot; empty by default. */
@@ -112,7 +112,7 @@ export class PostIndex {
     isSkipped: (row: number) => boolean,
     most: number,
   ): number[] {
-    const [shortest, ...others] = filters.toSorted((one, other) => lengthOf(one) - lengthOf(other));
+    const [shortest, ...others] = filters.toSorted((one, other) => maxAccepted(one) - maxAccepted(other));
     const listed = new Bitmap(this.#posts.count);
     if (shortest === undefined) return rowsFrom(listed.complement(this.#posts.count), first, most, isSkipped);
     for (const { keys, postings } of shortest) {
