@@ -7,7 +7,7 @@ import { peopleIndexLog } from './peopleIndexStorage.ts';
 
 const jobsAtOnce = 10;
 
-const writer = new LogWriter(peopleIndexLog, () => Date.now());
+const writer = new LogWriter(peopleIndexLog);
 
 /**
  * Writes the current state of these people to the log. Idempotent: duplicate entries count once.

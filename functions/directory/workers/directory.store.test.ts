@@ -83,7 +83,7 @@ const keysOf = async (folder: string) => (await bucket.keys()).filter((key) => k
 
 /** Which of these people a function finds right after it started. */
 async function found(...ids: readonly string[]): Promise<string[] | undefined> {
-  const index = await newPeopleIndexCache(() => Date.now()).current();
+  const index = await newPeopleIndexCache().current();
   return index?.find(ids).map(({ fullName }) => fullName);
 }
 
@@ -336,7 +336,7 @@ describe('by the stream', () => {
     const [id, other] = [await added('Was here'), await added('Was here later')];
     await built();
     const recent = async () => {
-      const index = await newPeopleIndexCache(() => Date.now()).current();
+      const index = await newPeopleIndexCache().current();
       const asked = {
         among: [id, other],
         excludedIds: new Set<string>(),

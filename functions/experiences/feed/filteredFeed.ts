@@ -14,12 +14,9 @@ import { postEntriesOf } from './postEntries.ts';
 
 type PostIndexCache = IndexCache<PostEntry, PostSnapshot, PostIndex>;
 
-/**
- * An index of all posts, held in the memory of one process.
- * @param nowMs returns epoch milliseconds.
- */
-export const newPostIndexCache = (nowMs: () => number): PostIndexCache =>
-  new IndexCache(postIndexStorage, (snapshot) => new PostIndex(snapshot), nowMs);
+/** An index of all posts, held in the memory of one process. */
+export const newPostIndexCache = (): PostIndexCache =>
+  new IndexCache(postIndexStorage, (snapshot) => new PostIndex(snapshot));
 
 /** The filters of the feed: any value within one kind, all kinds together. */
 export interface FeedFilters {
@@ -47,7 +44,7 @@ export interface NarrowedPage {
 }
 
 /** One index per execution environment. */
-const held = newPostIndexCache(() => Date.now());
+const held = newPostIndexCache();
 
 /** A page of the posts that pass every filter. */
 export async function filteredFeed(

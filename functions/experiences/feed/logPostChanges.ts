@@ -7,7 +7,7 @@ import { postIndexLog } from './postIndexStorage.ts';
 const authorsAtOnce = 10;
 const postsAtOnce = 1000;
 
-const writer = new LogWriter(postIndexLog, () => Date.now());
+const writer = new LogWriter(postIndexLog);
 
 /** Writes the current state of these posts to the log. Idempotent: duplicate entries count once. */
 export async function logPostChanges(ids: readonly string[]): Promise<void> {

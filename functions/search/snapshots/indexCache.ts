@@ -32,7 +32,7 @@ export class IndexCache<Entry, Snapshot, Index extends MemoryIndex<Entry>> {
   constructor(
     stored: StoredIndex<Entry, Snapshot>,
     indexOf: (snapshot: Snapshot) => Index,
-    nowMs: () => number,
+    nowMs: () => number = () => Date.now(),
   ) {
     this.#stored = stored;
     this.#indexOf = indexOf;

@@ -11,7 +11,7 @@ export class LogWriter<Entry> {
   #last: number | undefined;
 
   /** @param nowMs returns epoch milliseconds. */
-  constructor(log: IndexLog<Entry>, nowMs: () => number) {
+  constructor(log: IndexLog<Entry>, nowMs: () => number = () => Date.now()) {
     this.#log = log;
     this.#nowMs = nowMs;
   }
