@@ -55,7 +55,7 @@ async function erase(member: string): Promise<void> {
 
 /** Only its receiver can report a message. */
 const receiver = 3;
-/** Is part of everything else, without a report. */
+/** Takes part in all acts except reports. */
 const host = 5;
 const kinds = ['comment', 'profile', 'message', 'comment', 'comment', 'message', 'comment'] as const;
 const aKind = nat(kinds.length - 1);

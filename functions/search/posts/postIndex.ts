@@ -5,7 +5,7 @@ import { rangeOf } from '../columns/postings.ts';
 import { cutPage, type PageResult } from '#functions/platform/dynamo/paginate.ts';
 import type { PostEntry } from './indexedPost.ts';
 import { type ChangedPost, changedPostOf, matcherOf } from './changedPost.ts';
-import { namesAsked, namesOfCompany, namesOfPlace } from './placeNames.ts';
+import { searchNamesOfPlace, namesOfCompany, namesOfPlace } from './placeNames.ts';
 import type { PostSnapshot, TextColumn } from './postColumns.ts';
 import {
   maxClasses,
@@ -135,7 +135,7 @@ export class PostIndex {
       following && [acceptedColumn(this.#authors, this.#authorsOf(following))],
       isOfAnyYear ? undefined : [acceptedColumn(this.#classes, yearsBetween(from ?? 1, to ?? maxClasses))],
       filterByNames(companies, [at, employers]),
-      filterByNames(places?.flatMap(namesAsked), [where, homes]),
+      filterByNames(places?.flatMap(searchNamesOfPlace), [where, homes]),
     ].filter((filter) => filter !== undefined);
   }
 }
