@@ -72,11 +72,6 @@ export interface StreamConsumer extends Grant {
   readonly passesShardId?: true;
   /** Only records that match one of these Lambda event filters. */
   readonly filters: readonly object[];
-  /**
-   * Turns off the lag log (`platform/streams/logStreamLag.ts`) because nobody waits for this consumer. Records it
-   * gives up still raise the alarm.
-   */
-  readonly mayLag?: true;
 }
 
 /** A function that consumes a queue. */

@@ -5,7 +5,7 @@ import {
   findCase,
   newCaseSteps,
   type StoredCase,
-  type Thing,
+  type ContentRef,
 } from './cases.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
@@ -32,7 +32,7 @@ export async function appealCase(stored: StoredCase, { text, now }: Appeal): Pro
 }
 
 /** True for a case that only appeals a suspension without a report. */
-export function isSuspensionAppeal({ where }: Thing): boolean {
+export function isSuspensionAppeal({ where }: ContentRef): boolean {
   return where.startsWith(suspensions);
 }
 
@@ -40,7 +40,7 @@ const suspensions = 'suspended ';
 
 /** Appeals a suspension that no report has caused, once per suspension. @returns false if it was already appealed. */
 export function appealSuspension(member: string, until: string, { text, now }: Appeal): Promise<boolean> {
-  const thing: Thing = { kind: 'profile', id: member, where: `${suspensions}${until}` };
+  const thing: ContentRef = { kind: 'profile', id: member, where: `${suspensions}${until}` };
   return retryUntilDone(async () => {
     if ((await caseOf(thing)) !== undefined) return false;
     const id = newId(now);

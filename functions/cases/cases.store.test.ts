@@ -2,7 +2,7 @@ import { array, assert, asyncProperty, nat, oneof, record } from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { allPages, type PageRequest, type PageResult } from '#functions/platform/dynamo/paginate.ts';
 import type { StoredCase } from '#functions/cases/cases.ts';
-import type { Key, Values } from '#functions/platform/dynamo/table.ts';
+import type { Key, Attributes } from '#functions/platform/dynamo/table.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { between } from '#tests/support/refusals.ts';
 import { runs } from '#tests/support/runs.ts';
@@ -55,7 +55,7 @@ async function erase(member: string): Promise<void> {
 
 /** Only its receiver can report a message. */
 const receiver = 3;
-/** Is part of everything else, without a report. */
+/** Takes part in all acts except reports. */
 const host = 5;
 const kinds = ['comment', 'profile', 'message', 'comment', 'comment', 'message', 'comment'] as const;
 const aKind = nat(kinds.length - 1);
@@ -171,7 +171,7 @@ class Reported {
       const decided = await pagesOf((page: PageRequest<Place>) => cases.decisionsAbout(id, page));
       expect(idsIn(decided.flat())).toEqual(idsIn(about));
       const own = this.#expected.flatMap(({ reports }) => reports.get(member) ?? []);
-      const reports = await pagesOf((page: PageRequest<Values>) => cases.reportsBy(id, page));
+      const reports = await pagesOf((page: PageRequest<Attributes>) => cases.reportsBy(id, page));
       expect(reports.flat().map(({ text }) => Number(text))).toEqual(
         own.toSorted((one, other) => one - other),
       );

@@ -7,7 +7,7 @@ import {
   type Condition,
   type Key,
   Table,
-  type Values,
+  type Attributes,
 } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
@@ -43,12 +43,12 @@ export const CaseSnapshot = z.object({
 export type CaseSnapshot = z.output<typeof CaseSnapshot>;
 
 /** Identifies a thing: `where` is the experience of a comment, or the other participant of a message. */
-export const Thing = z.object({ kind: ThingKind, id: z.string(), where: z.string() });
-export type Thing = z.output<typeof Thing>;
+export const ContentRef = z.object({ kind: ThingKind, id: z.string(), where: z.string() });
+export type ContentRef = z.output<typeof ContentRef>;
 
 export const StoredCase = z.object({
   id: z.string(),
-  thing: Thing,
+  thing: ContentRef,
   memberId: z.string(),
   /** Everyone involved in the thing, who must not decide about it. */
   parties: z.array(z.string()),
@@ -83,7 +83,7 @@ export const reportKey = (id: string, reporter: string): Key => ({
   ...caseKey(id),
   sk: `${reportPrefix}${reporter}`,
 });
-export const thingKey = ({ kind, id, where }: Thing): Key => ({
+export const thingKey = ({ kind, id, where }: ContentRef): Key => ({
   pk: `THING#${kind}#${where}#${id}`,
   sk: '-',
 });
@@ -95,7 +95,7 @@ export function findCase(id: string): Promise<StoredCase | undefined> {
 }
 
 /** The case of a thing, or undefined if it was never reported. */
-export async function caseOf(thing: Thing): Promise<StoredCase | undefined> {
+export async function caseOf(thing: ContentRef): Promise<StoredCase | undefined> {
   const found = await cases.get(z.object({ caseId: z.string() }), thingKey(thing), { consistent: true });
   return found === undefined ? undefined : findCase(found.caseId);
 }
@@ -179,8 +179,8 @@ export async function decisionsAbout(
 /** A page of a member's reports. It may be short if there are many decisions about the member. */
 export async function reportsBy(
   member: string,
-  { limit, after }: PageRequest<Values>,
-): Promise<PageResult<StoredReport, Values>> {
+  { limit, after }: PageRequest<Attributes>,
+): Promise<PageResult<StoredReport, Attributes>> {
   const { items, last } = await cases.query(Mine, { index: 'byMember', pk: member, limit, after });
   return { items: items.filter((one): one is StoredReport => !('thing' in one)), last };
 }

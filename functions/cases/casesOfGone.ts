@@ -8,7 +8,7 @@ import {
   findCase,
   StoredCase,
   StoredReport,
-  type Thing,
+  type ContentRef,
   thingKey,
 } from './cases.ts';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
@@ -79,6 +79,6 @@ function leaveCase(id: string, member: string): Promise<void> {
   });
 }
 
-function without({ where, ...thing }: Thing, member: string): Thing {
+function without({ where, ...thing }: ContentRef, member: string): ContentRef {
   return { ...thing, where: where.replace(member, nobodyId) };
 }

@@ -57,7 +57,6 @@ export const directoryStreams = {
     streamOf: 'sessions',
     windowSeconds: 5,
     ioBound: true,
-    mayLag: true,
     filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: ofSessions } }],
     tables: { ...weeklyCounters, users: ['UpdateItem'] },
   },

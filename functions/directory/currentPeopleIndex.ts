@@ -9,15 +9,12 @@ import { RouteFailure } from '#functions/platform/http/failure.ts';
 
 type PeopleIndexCache = IndexCache<PeopleEntry, PeopleSnapshot, PeopleIndex>;
 
-/**
- * An index of all people, held in the memory of one process.
- * @param nowMs returns epoch milliseconds.
- */
-export const newPeopleIndexCache = (nowMs: () => number): PeopleIndexCache =>
-  new IndexCache(peopleIndexStorage, (snapshot) => new PeopleIndex(snapshot), nowMs);
+/** An index of all people, held in the memory of one process. */
+export const newPeopleIndexCache = (): PeopleIndexCache =>
+  new IndexCache(peopleIndexStorage, (snapshot) => new PeopleIndex(snapshot));
 
 /** One per execution environment. */
-export const peopleIndexCache = newPeopleIndexCache(() => Date.now());
+export const peopleIndexCache = newPeopleIndexCache();
 
 /**
  * The current people index.

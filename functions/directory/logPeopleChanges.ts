@@ -7,9 +7,7 @@ import { peopleIndexLog } from './peopleIndexStorage.ts';
 
 const jobsAtOnce = 10;
 
-/** One shard per execution environment. */
-const shard = Math.floor(Math.random() * peopleIndexLog.shards);
-const writer = new LogWriter(peopleIndexLog, shard, () => Date.now());
+const writer = new LogWriter(peopleIndexLog);
 
 /**
  * Writes the current state of these people to the log. Idempotent: duplicate entries count once.

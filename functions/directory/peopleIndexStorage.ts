@@ -1,4 +1,4 @@
-import type { LoggedIndex, IndexSource, StoredIndex } from '#functions/search/snapshots/storedIndex.ts';
+import type { IndexSource, StoredIndex } from '#functions/search/snapshots/storedIndex.ts';
 import { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { IndexLog } from '#functions/search/snapshots/indexLog.ts';
 import { mergeSnapshot } from '#functions/search/people/mergeSnapshot.ts';
@@ -9,15 +9,11 @@ import { peopleEntryOf, findIndexedPeople } from '#functions/members/directory/i
 import { scheduleRelisting } from './workers/endSuspension.ts';
 
 /** The log of the people index. */
-export const peopleIndexLog: LoggedIndex<PeopleEntry> = {
-  name: 'people',
-  log: new IndexLog('people', PeopleEntry),
-  shards: 1,
-};
+export const peopleIndexLog = new IndexLog('people', PeopleEntry);
 
 /** How the people index is stored. */
 export const peopleIndexStorage: StoredIndex<PeopleEntry, PeopleSnapshot> = {
-  ...peopleIndexLog,
+  log: peopleIndexLog,
   read: readSnapshot,
 };
 

@@ -1,6 +1,6 @@
 import { listAttendees } from '#shared/events/attendeeRoutes.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
-import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
+import { cursorOfId, idFromCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { seatsOfEvent } from './store/rsvps.ts';
 import { attendeeRows } from './attendeeRows.ts';

@@ -22,7 +22,7 @@ export {
 } from './store/experiences.ts';
 export {
   findExperiences,
-  jobsOf,
+  jobPostsOf,
   listFeed,
   listExperiencesOf,
   profilePostsOf,

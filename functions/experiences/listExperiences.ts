@@ -2,7 +2,7 @@ import type { Query } from '#shared/platform/contract.ts';
 import { listExperiences } from '#shared/experiences/routes.ts';
 import { type FeedFilters, filteredFeed } from './feed/filteredFeed.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
-import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
+import { cursorOfId, idFromCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { listFeed } from './store/feed.ts';

@@ -1,7 +1,7 @@
 import { isId } from '#shared/platform/fields.ts';
 import { listUserExperiences } from '#shared/experiences/routes.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
-import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
+import { cursorOfId, idFromCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { listExperiencesOf } from './store/feed.ts';

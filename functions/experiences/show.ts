@@ -2,9 +2,8 @@ import type { Author, Experience } from '#shared/platform/entities.ts';
 import { type BlocksAndMutes, areBlocked } from '#functions/members/ties/blocks.ts';
 import { isShownTo, type StoredExperience } from './store/experiences.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import { likedAmong } from './store/likes.ts';
+import { likedAmong, type LikesView, shownLikes } from './store/likes.ts';
 import { authorsFor, formerMember, isShownAuthor } from '#functions/members/people.ts';
-import { likesOf, type LikesView } from './likes/likesOf.ts';
 import { mentionedIn, shownMentions } from './mentions.ts';
 
 /**
@@ -77,7 +76,7 @@ function toExperience(stored: StoredExperience, { user, isSeen, ...view }: Shown
     content,
     description: kind === 'story' ? content : description,
     mentions: shownMentions(stored.mentions, isSeen),
-    ...likesOf(stored, view),
+    ...shownLikes(stored, view),
     createdAt: timeOfId(sk),
   };
 }

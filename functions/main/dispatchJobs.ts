@@ -4,11 +4,10 @@ import { pushLimits } from '#shared/push/limits.ts';
 import { sendToQueue } from '#functions/platform/jobs/sendToQueue.ts';
 import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
 import { sendPushes } from '#functions/push/workers/pushJobs.ts';
-import { fromAttributes } from '#functions/platform/dynamo/attributes.ts';
+import { fromAttributeValues } from '#functions/platform/dynamo/attributes.ts';
 import type { JobSettings } from '#functions/platform/jobs/job.ts';
 import { restoreExpiredJob } from '#functions/platform/jobs/jobs.ts';
-import { recordsIn, stringAttribute } from '#functions/platform/streams/streamRecords.ts';
-import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
+import { batchHandler, stringAttribute } from '#functions/platform/streams/streamHandlers.ts';
 
 const Due = z.object({
   NewImage: z.object({ pk: stringAttribute, sk: stringAttribute, name: stringAttribute }),
@@ -22,8 +21,8 @@ const Change = z.object({ dynamodb: z.union([Due, Gone]) });
  * Puts due jobs into the queues of their workers. A job that is queued twice runs once. A job that expired before it was
  * done becomes due again.
  */
-export const handler = logStreamLag(async (event) => {
-  const changes = recordsIn(event, Change).map(({ dynamodb }) => dynamodb);
+export const handler = batchHandler(Change, async (records) => {
+  const changes = records.map(({ dynamodb }) => dynamodb);
   const keys = changes.flatMap((change) => {
     if (!('NewImage' in change)) return [];
     const { pk, sk, name } = change.NewImage;
@@ -35,7 +34,7 @@ export const handler = logStreamLag(async (event) => {
   }
   const now = new Date();
   for (const change of changes) {
-    if ('OldImage' in change) await restoreIfExpired(fromAttributes(change.OldImage), now);
+    if ('OldImage' in change) await restoreIfExpired(fromAttributeValues(change.OldImage), now);
   }
 });
 

@@ -12,7 +12,7 @@ const [post, queue] = [await startPretendMail(), await startPretendQueue()];
 const { documents } = await import('#tests/support/documents.ts');
 const dispatchJobs = await import('#functions/main/dispatchJobs.ts');
 const { run: runMail } = await import('#functions/main/mailWorker.ts');
-const { toAttributes } = await import('#functions/platform/dynamo/attributes.ts');
+const { toAttributeValues } = await import('#functions/platform/dynamo/attributes.ts');
 const { beginMail, findMail } = await import('#functions/platform/jobs/mailDelivery.ts');
 const { laterMailStep, sendBulkMail } = await import('#functions/platform/mail/mailStep.ts');
 const { announcementMail } = await import('#functions/announcements/mail/announcementMails.ts');
@@ -41,7 +41,7 @@ describe('a mail lost by both stream and queue', () => {
   const goes = async (key: Parameters<typeof rowOf>[0], more: object = {}) => {
     const row = await rowOf(key);
     await documents.send(new DeleteCommand({ TableName: process.env['JOBS_TABLE'], Key: key }));
-    const OldImage = toAttributes({ ...row, ...more });
+    const OldImage = toAttributeValues({ ...row, ...more });
     await dispatchJobs.handler({ Records: [{ dynamodb: { Keys: {}, OldImage } }] });
   };
   const expired = { expiresAt: epochSeconds(new Date()) - 1 };
@@ -108,7 +108,7 @@ describe('a mail lost by both stream and queue', () => {
     const row = await rowOf(anew.key);
     await runMail(anew.key);
     await dispatchJobs.handler({
-      Records: [{ dynamodb: { Keys: {}, OldImage: toAttributes({ ...row, ...expired }) } }],
+      Records: [{ dynamodb: { Keys: {}, OldImage: toAttributeValues({ ...row, ...expired }) } }],
     });
     expect(await rowOf(anew.key)).toMatchObject({ state: 'sent' });
   });

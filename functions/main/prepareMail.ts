@@ -5,7 +5,7 @@ import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { isSeparatedFromAny } from '#functions/members/ties/blocks.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { composeMail } from '#functions/platform/mail/composeMail.ts';
-import { mailsIn } from '#functions/platform/mail/mailsIn.ts';
+import { loadTemplates } from '#functions/platform/mail/loadTemplates.ts';
 import type { Words } from '#functions/platform/mail/words.ts';
 import type { MailKind } from '#functions/platform/mail/mailKind.ts';
 import type { MailTo, sendMail } from '#functions/platform/mail/mailStep.ts';
@@ -102,10 +102,10 @@ export async function prepareMail(
   if (userId === undefined) return prepareOutsideMail(kind, variables, now);
   const recipient = await resolveRecipient(kind, { ...input, userId }, now);
   if ('notSent' in recipient) return recipient;
-  const mails = await mailsIn(await languageFor(recipient.language, now));
-  const written = await contentOf({ ...input, userId }, recipient.to, mails.words, now);
+  const loaded = await loadTemplates(await languageFor(recipient.language, now));
+  const written = await contentOf({ ...input, userId }, recipient.to, loaded.words, now);
   if ('notSent' in written) return written;
-  const mail = composeMail(kind, written, recipient, await officeLine(), mails);
+  const mail = composeMail(kind, written, recipient, await officeLine(), loaded);
   return (await countAgainstHourlyLimit(kind, { ...input, userId }, mail.to, job, now))
     ? { mail }
     : { notSent: 'too many of its kind' };
@@ -118,8 +118,8 @@ async function prepareOutsideMail(kind: MailKind, ids: unknown, now: Date) {
   if ('notSent' in written) return written;
   const { isSuppressed, hasComplained } = await deliveryHistoryOf(written.to, now);
   if (isSuppressed || hasComplained) return { notSent: 'the address is suppressed' };
-  const mails = await mailsIn(await languageFor(written.language, now));
-  return { mail: composeMail(kind, written, written, await officeLine(), mails) };
+  const loaded = await loadTemplates(await languageFor(written.language, now));
+  return { mail: composeMail(kind, written, written, await officeLine(), loaded) };
 }
 
 /** The input of a mail to a member. */

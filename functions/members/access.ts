@@ -6,7 +6,6 @@ export const membersStreams = {
     streamOf: 'users',
     windowSeconds: 5,
     ioBound: true,
-    mayLag: true,
     filters: [
       {
         eventName: ['INSERT', 'REMOVE'],

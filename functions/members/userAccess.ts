@@ -1,8 +1,8 @@
 import { statusFactNames } from './status/memberStatus.ts';
 import { endAllSteps } from './sessions/sessions.ts';
-import { Table, type Values } from '#functions/platform/dynamo/table.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
-import { ifVersion, StoredUser, userKey } from './users.ts';
+import { type AddedWrites, ifVersion, StoredUser, userKey } from './users.ts';
 
 /** Table Users, the credentials and roles; `users.ts` holds the profiles. */
 const users = new Table('users');
@@ -33,13 +33,6 @@ export function accessUnchangedStep(user: StoredUser): Step {
   });
 }
 
-/** What else to write in the same transaction. */
-interface SameTransaction {
-  readonly set?: Values;
-  readonly remove?: readonly string[];
-  readonly steps?: readonly Step[];
-}
-
 /**
  * Changes a member's password or role, if the profile is unchanged, and ends all sessions in the same transaction.
  * @returns the ids of the ended sessions; 'stale' if someone else changed the profile first, 'refused' if an added
@@ -49,7 +42,7 @@ export async function changeAccess(
   user: StoredUser,
   set: Partial<Pick<StoredUser, 'passwordHash' | 'role'>>,
   now: Date,
-  { set: more = {}, remove = [], steps: added = [] }: SameTransaction = {},
+  { set: more = {}, remove = [], steps: added = [] }: AddedWrites = {},
 ): Promise<readonly string[] | 'stale' | 'refused'> {
   const version = user.version + 1;
   const { steps, ended } = await endAllSteps(user.id);
@@ -74,7 +67,7 @@ export async function changePassword(
   user: StoredUser,
   passwordHash: string,
   now: Date,
-  { set: more = {}, steps = [] }: Pick<SameTransaction, 'set' | 'steps'> = {},
+  { set: more = {}, steps = [] }: Pick<AddedWrites, 'set' | 'steps'> = {},
 ): Promise<readonly string[] | undefined> {
   const set = { passwordAt: now.toISOString(), ticketsFrom: now.getTime(), ...more };
   const changed = await changeAccess(user, { passwordHash }, now, { set, steps });

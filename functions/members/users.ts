@@ -112,6 +112,17 @@ export type ProfileFields = Pick<
   | 'audience'
 >;
 
+/**
+ * What joins the transaction that changes a member's row: more attributes of that row, because a transaction writes it
+ * only once, and steps for other rows.
+ */
+export interface AddedWrites {
+  readonly set?: Partial<StoredUser> & { readonly listedAs?: string | undefined };
+  /** Attributes to remove from the row. */
+  readonly remove?: readonly string[];
+  readonly steps?: readonly Step[];
+}
+
 /** The outcome of a profile change: 'stale' if someone else wrote first, 'refused' if an added step was refused. */
 export type ProfileChange = 'done' | 'usernameTaken' | 'stale' | 'refused';
 

@@ -1,20 +1,15 @@
-import type { ConfirmationExtras } from '#functions/members/names/emails.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { admissionChange, admitSteps } from '#functions/members/status/statusRows.ts';
 import { removeUnlessDeclinedStep, findRequest } from './store/requests.ts';
 import { currentSchool } from './store/school.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import type { StoredUser } from '#functions/members/users.ts';
+import type { AddedWrites, StoredUser } from '#functions/members/users.ts';
 
 /**
  * Admits a waiting member who confirms, from inside the account, an address at one of the school's domains. People
  * the school has declined stay out, because that was a decision about the person.
  */
-export async function admitByEmailDomain(
-  user: StoredUser,
-  address: string,
-  now: Date,
-): Promise<ConfirmationExtras> {
+export async function admitByEmailDomain(user: StoredUser, address: string, now: Date): Promise<AddedWrites> {
   if (!(await canBeAdmitted(user))) return {};
   const { policies } = await currentSchool(now);
   if (!policies.domains.includes(domainOf(address))) return {};

@@ -1,6 +1,6 @@
 import { listInvitations } from '#shared/membership/routes.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
-import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
+import { cursorOfId, idFromCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import * as invitations from './store/invitations.ts';
 import { showInvitation } from './showInvitation.ts';

@@ -74,7 +74,6 @@ export const messagesStreams = {
     ioBound: true,
     maxBatchSize: 1000,
     passesShardId: true,
-    mayLag: true,
     filters: [
       { eventName: ['INSERT'], dynamodb: { Keys: { sk: { S: [{ prefix: streamedPrefixes.message }] } } } },
     ],

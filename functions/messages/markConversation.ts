@@ -12,7 +12,7 @@ interface Reading {
 }
 
 /** `none` if the two have no conversation, `unknownMessage` if it has no such message. */
-export type Marked = { readonly upToSeq: number } | 'none' | 'unknownMessage';
+export type MarkResult = { readonly upToSeq: number } | 'none' | 'unknownMessage';
 
 /** The marks of a conversation whose row does not exist yet. */
 const unread = { readSeq: 0, readIncoming: 0 };
@@ -23,7 +23,7 @@ export async function markConversation({
   peer,
   messageId,
   exceptSocketId,
-}: Reading): Promise<Marked> {
+}: Reading): Promise<MarkResult> {
   const [row, upTo] = await Promise.all([
     inboxRow(reader, peer, { consistent: true }),
     messageId === undefined ? lastMessageOf(reader, peer) : findMessage(reader, peer, messageId),

@@ -7,7 +7,7 @@ import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { memberStatusOf, suspensionEndDay } from '#functions/members/status/memberStatus.ts';
 import { type AuditLine, auditSteps } from '#functions/members/audit/audit.ts';
 import { isSuspensionAppeal } from '#functions/cases/appeals.ts';
-import type { StoredCase, Thing } from '#functions/cases/cases.ts';
+import type { StoredCase, ContentRef } from '#functions/cases/cases.ts';
 import { hideCommentSteps, hideExperienceSteps, hideProfileSteps } from './store/contentVisibility.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { liftSuspensionSteps, suspendSteps } from '#functions/members/status/statusRows.ts';
@@ -15,7 +15,7 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 
 /** An admin's decision about a case. */
-export interface Ruling {
+export interface CaseDecision {
   readonly decision: Verdict;
   readonly text: string;
   readonly until: string | undefined;
@@ -30,7 +30,7 @@ export interface Ruling {
 export async function decisionSteps(
   stored: StoredCase,
   author: StoredUser | undefined,
-  ruling: Ruling,
+  ruling: CaseDecision,
 ): Promise<readonly Step[]> {
   const isProfile = stored.thing.kind === 'profile';
   return [
@@ -41,9 +41,9 @@ export async function decisionSteps(
   ];
 }
 
-const isHiding = ({ decision }: Ruling) => decision === 'hide' || decision === 'suspend';
+const isHiding = ({ decision }: CaseDecision) => decision === 'hide' || decision === 'suspend';
 
-async function visibilitySteps(stored: StoredCase, ruling: Ruling): Promise<readonly Step[]> {
+async function visibilitySteps(stored: StoredCase, ruling: CaseDecision): Promise<readonly Step[]> {
   const caseId = isHiding(ruling) ? stored.id : undefined;
   const steps = await hideSteps(stored.thing, caseId);
   return caseId !== undefined && steps.length > 0 ? [...steps, ...movingSteps(stored, ruling.now)] : steps;
@@ -58,7 +58,10 @@ function movingSteps({ id: caseId, version, thing }: StoredCase, now: Date): rea
 }
 
 /** The steps that hide content by a case, or show it if no case is given. */
-async function hideSteps({ kind, id, where }: Thing, caseId: string | undefined): Promise<readonly Step[]> {
+async function hideSteps(
+  { kind, id, where }: ContentRef,
+  caseId: string | undefined,
+): Promise<readonly Step[]> {
   if (kind === 'experience') return hideExperienceSteps(id, caseId);
   if (kind === 'comment') return hideCommentSteps(where, id, caseId);
   const [one = '', other = ''] = where.split('#');
@@ -69,7 +72,11 @@ async function hideSteps({ kind, id, where }: Thing, caseId: string | undefined)
  * Changes the author's status and, in a case about it, the profile: both are one row, which a transaction may contain
  * only once.
  */
-async function authorSteps(stored: StoredCase, author: StoredUser, ruling: Ruling): Promise<readonly Step[]> {
+async function authorSteps(
+  stored: StoredCase,
+  author: StoredUser,
+  ruling: CaseDecision,
+): Promise<readonly Step[]> {
   const { text, until = '', now } = ruling;
   const hidden = stored.thing.kind === 'profile' ? hiddenBy(stored, author, ruling) : author.hidden;
   const moving = hidden === stored.id && author.hidden !== hidden ? movingSteps(stored, now) : [];
@@ -84,7 +91,7 @@ async function authorSteps(stored: StoredCase, author: StoredUser, ruling: Rulin
  * The case that hides a profile after a decision: what another case has hidden stays hidden by that one. A suspension
  * without a report hides nothing itself.
  */
-function hiddenBy(stored: StoredCase, { hidden }: StoredUser, ruling: Ruling): string | undefined {
+function hiddenBy(stored: StoredCase, { hidden }: StoredUser, ruling: CaseDecision): string | undefined {
   const isAboutProfile = ruling.decision === 'hide' || !isSuspensionAppeal(stored.thing);
   if (isHiding(ruling) && isAboutProfile) return hidden ?? stored.id;
   return hidden === stored.id && ruling.decision !== 'suspend' ? undefined : hidden;
@@ -94,7 +101,7 @@ function hiddenBy(stored: StoredCase, { hidden }: StoredUser, ruling: Ruling): s
 export function statusChangeSteps(
   stored: StoredCase,
   { suspendedUntil = '' }: StoredUser,
-  { decision, now }: Ruling,
+  { decision, now }: CaseDecision,
 ): 'suspended' | 'suspensionEnded' | undefined {
   if (decision === 'suspend') return 'suspended';
   const isOfThisCase = stored.decision === 'suspend' && suspendedUntil === stored.until;
@@ -109,7 +116,11 @@ const actions = {
 } as const satisfies Record<Verdict, AuditAction>;
 
 /** The audit lines of the case and, if the author's status changes, of the member. */
-function linesOf(stored: StoredCase, author: StoredUser | undefined, ruling: Ruling): readonly AuditLine[] {
+function linesOf(
+  stored: StoredCase,
+  author: StoredUser | undefined,
+  ruling: CaseDecision,
+): readonly AuditLine[] {
   const { decision, until, by, now } = ruling;
   const change = author === undefined ? undefined : statusChangeSteps(stored, author, ruling);
   const isAppeal = stored.appeal !== undefined && stored.state === 'open';
@@ -130,7 +141,7 @@ function linesOf(stored: StoredCase, author: StoredUser | undefined, ruling: Rul
 }
 
 /** The author's state and role before and after a decision that changes them. */
-function standings(author: StoredUser, { decision, until = '', now }: Ruling) {
+function standings(author: StoredUser, { decision, until = '', now }: CaseDecision) {
   const { role } = author;
   const before = { state: memberStatusOf(author, now), role };
   if (decision === 'suspend') return { before, after: { state: 'suspended', role: 'member', until } };
@@ -138,7 +149,10 @@ function standings(author: StoredUser, { decision, until = '', now }: Ruling) {
 }
 
 /** Notifies the author of the decision and its reason, and each reporter that the report was handled. */
-function notificationSteps(stored: StoredCase, { decision, text, until, now }: Ruling): readonly Step[] {
+function notificationSteps(
+  stored: StoredCase,
+  { decision, text, until, now }: CaseDecision,
+): readonly Step[] {
   const cause = `${stored.id}#${stored.version}`;
   const concerns = decision !== 'dismiss' || stored.decision !== undefined;
   const variables = { thing: stored.thing.kind, outcome: decision, words: text };

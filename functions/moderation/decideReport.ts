@@ -14,7 +14,7 @@ import { newId } from '#functions/platform/runtime/ids.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';
-import { statusChangeSteps, decisionSteps, type Ruling } from './consequences.ts';
+import { statusChangeSteps, decisionSteps, type CaseDecision } from './consequences.ts';
 import { showCases } from './showCases.ts';
 
 type DecideCall = Call<typeof decideReport>;
@@ -41,7 +41,11 @@ async function currentCase({ params, body, caller, fail }: DecideCall): Promise<
   return stored.version === body.version ? stored : fail('caseChanged');
 }
 
-async function decide({ caller, fail }: DecideCall, stored: StoredCase, ruling: Ruling): Promise<boolean> {
+async function decide(
+  { caller, fail }: DecideCall,
+  stored: StoredCase,
+  ruling: CaseDecision,
+): Promise<boolean> {
   const author = await findUser(stored.memberId);
   // Suspending or reinstating someone requires reauthentication, whatever the decision.
   const standsOtherwise = author !== undefined && statusChangeSteps(stored, author, ruling) !== undefined;

@@ -26,7 +26,7 @@ test('a newcomer gets thousands of recent departures in frames below the size li
   }));
   const knowledge = await knowing([...gone, here]);
 
-  const received = await framesFor([{ entry: here, kind: 'came', newSockets: [newcomer] }], knowledge);
+  const received = await framesFor([{ entry: here, kind: 'came', newSockets: [newcomer.id] }], knowledge);
 
   const sizes = received.map(({ frame }) => Buffer.byteLength(JSON.stringify(frame)));
   const left = changesIn(received).flatMap((data) => data.left);
@@ -93,7 +93,7 @@ describe('in mode everyone', () => {
   });
 
   test('a second device gets the full state, and no one else gets a frame', async () => {
-    const device: PresenceUpdate = { entry: ada, kind: undefined, newSockets: [socketOf('a-2')] };
+    const device: PresenceUpdate = { entry: ada, kind: undefined, newSockets: ['a-2'] };
 
     const received = await framesFor([device], await knowing([ada, cem]));
 
@@ -205,7 +205,7 @@ describe('in mode everyone', () => {
     const entry = { ...row(id, 36), sockets: [brief] };
     const knowledge = await knowing([row(other, now - 9, 'o-1'), entry]);
 
-    const received = await framesFor([{ entry, kind: 'came', newSockets: [brief] }], knowledge);
+    const received = await framesFor([{ entry, kind: 'came', newSockets: [brief.id] }], knowledge);
 
     const shapes = received.map(({ frame }) => frame.event === 'presence' && typeof frame.data);
     expect(shapes).toEqual(['string', 'object']);

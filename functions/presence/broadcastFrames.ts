@@ -78,7 +78,8 @@ export async function framesFor(
     return draft;
   };
   for (const { entry, newSockets } of changes) {
-    for (const socket of newSockets) draftFor(entry.userId, socket, true);
+    for (const socket of entry.sockets)
+      if (newSockets.includes(socket.id)) draftFor(entry.userId, socket, true);
   }
   const all = context.isModeChange === true ? context.onlineMembers.online().flatMap(socketsIn) : [];
   for (const { userId, socket } of all) if (getsChanges(socket, context)) draftFor(userId, socket, false);

@@ -25,10 +25,10 @@ function merged(one: PresenceUpdate, other: PresenceUpdate): PresenceUpdate {
   const { entry } = one.entry.version > other.entry.version ? one : other;
   const isNews = one.kind !== undefined || other.kind !== undefined;
   const kind = entry.sockets.length > 0 ? 'came' : 'left';
-  const news = new Set([...one.newSockets, ...other.newSockets].map(({ id }) => id));
+  const news = new Set([...one.newSockets, ...other.newSockets]);
   return {
     entry,
     kind: isNews ? kind : undefined,
-    newSockets: entry.sockets.filter(({ id }) => news.has(id)),
+    newSockets: entry.sockets.flatMap(({ id }) => (news.has(id) ? id : [])),
   };
 }

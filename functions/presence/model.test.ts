@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { limits } from '#shared/platform/limits.ts';
-import { modeFor } from './model.ts';
+import { presenceModeFor } from './model.ts';
 
 const { maxOnlineForEveryone: most, presenceEveryoneAgain: again } = limits;
 
@@ -15,5 +15,5 @@ test.each([
   [most + 1, 'everyone', 'some'],
   [most + 1, 'some', 'some'],
 ] as const)('of %i online the mode that was %s is %s', (online, before, mode) => {
-  expect(modeFor(online, before)).toBe(mode);
+  expect(presenceModeFor(online, before)).toBe(mode);
 });

@@ -41,9 +41,9 @@ export interface PresencePage {
 export interface PresenceUpdate {
   readonly entry: OnlineEntry;
   /** What the change means to others; undefined if only the member's devices changed. */
-  readonly kind: 'came' | 'left' | undefined;
-  /** The sockets that get the full state. */
-  readonly newSockets: readonly Socket[];
+  readonly kind?: 'came' | 'left' | undefined;
+  /** The ids of the sockets in the entry that get the full state. */
+  readonly newSockets: readonly string[];
 }
 
 /** A member whose sockets have changed, named by the first and the last stream record about it. */
@@ -91,7 +91,7 @@ export interface PresenceStore {
  * Whether every member's presence is sent to everyone. Between the two thresholds the mode does not change, so that a
  * single person more or less cannot make all clients reload again and again.
  */
-export function modeFor(online: number, before: PresenceMode): PresenceMode {
+export function presenceModeFor(online: number, before: PresenceMode): PresenceMode {
   if (online > limits.maxOnlineForEveryone) return 'some';
   if (online < limits.presenceEveryoneAgain) return 'everyone';
   return before;

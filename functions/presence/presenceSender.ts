@@ -3,7 +3,7 @@ import { changeMode, presenceRows, readMode } from './store/presenceRows.ts';
 import { sendToSocket } from '#functions/members/sessions/socketFrames.ts';
 import { presenceBlocks, subscriptions } from './subscriptions.ts';
 import { type FullStateItem, retryFullState, queueFullState } from './presenceQueue.ts';
-import { modeFor, type PresenceSender, type PresenceUpdate } from './model.ts';
+import { presenceModeFor, type PresenceSender, type PresenceUpdate } from './model.ts';
 import { OnlineMembers } from './onlineMembers.ts';
 import { wholeListFrames, framesFor, type SocketFrame } from './broadcastFrames.ts';
 
@@ -18,14 +18,14 @@ export const presenceSender: PresenceSender = { onlineMembers, broadcast };
 
 async function broadcast(changes: readonly PresenceUpdate[]): Promise<void> {
   const before = await readMode();
-  const mode = modeFor(onlineMembers.online().length, before);
+  const mode = presenceModeFor(onlineMembers.online().length, before);
   const isModeChange = mode !== before && (await changeMode(mode));
   await send(
     await framesFor(changes, { onlineMembers, mode, isModeChange, subscriptions, blocks: presenceBlocks }),
   );
   const isNews = changes.some(({ kind }) => kind !== undefined);
   if (mode !== 'everyone' || (!isNews && mode === before)) return;
-  const newSockets = new Set(changes.flatMap((change) => change.newSockets.map(({ id }) => id)));
+  const newSockets = new Set(changes.flatMap((change) => change.newSockets));
   const list = await wholeListFrames({ onlineMembers, blocks: presenceBlocks });
   await send(list.filter(({ connectionId }) => !newSockets.has(connectionId)));
 }
@@ -35,9 +35,8 @@ export async function sendFullState({ userId, connectionId, lost }: FullStateIte
   await onlineMembers.follow();
   const entry = onlineMembers.get(userId);
   if (entry === undefined) return;
-  const newSockets = entry.sockets.filter(({ id }) => id === connectionId);
   const mode = await readMode();
-  const news = await framesFor([{ entry, kind: undefined, newSockets }], {
+  const news = await framesFor([{ entry, kind: undefined, newSockets: [connectionId] }], {
     onlineMembers,
     mode,
     subscriptions,

@@ -34,15 +34,17 @@ export async function settleSockets(
     // The row was written for one of these records or a later one: an earlier try got this far and may have sent
     // nothing.
     const isRepeat = isHere && row.cause >= first;
-    const repeated = isRepeat ? { change: { entry: row, kind: 'came' as const, newSockets: sockets } } : {};
+    const repeated = isRepeat
+      ? { change: { entry: row, kind: 'came' as const, newSockets: idsOf(sockets) } }
+      : {};
     if (sockets.length === 0)
       return isHere ? { ...repeated, departure: { userId, version: row.version } } : repeatedDeparture(row);
     if (row !== undefined && isSame(row.sockets, sockets)) return repeated;
     const next = { userId, sockets, version: nextVersion(row, nowMs()), cause: last };
     if (!(await store.writeRow(next, row?.version))) continue;
     const isNews = !isHere || isRepeat;
-    const newSockets = isRepeat ? sockets : sockets.filter((socket) => !holds(row?.sockets ?? [], socket));
-    return { change: { entry: next, kind: isNews ? 'came' : undefined, newSockets } };
+    const added = isRepeat ? sockets : sockets.filter((socket) => !holds(row?.sockets ?? [], socket));
+    return { change: { entry: next, kind: isNews ? 'came' : undefined, newSockets: idsOf(added) } };
   }
   throw new Error(contended);
 }
@@ -81,6 +83,8 @@ function repeatedDeparture(row: PresenceRow | undefined): SettleResult {
 function left(entry: PresenceRow): PresenceUpdate {
   return { entry, kind: 'left', newSockets: [] };
 }
+
+const idsOf = (sockets: readonly Socket[]) => sockets.map(({ id }) => id);
 
 function nextVersion(row: PresenceRow | undefined, nowMs: number): number {
   return Math.max((row?.version ?? 0) + 1, nowMs);

@@ -1,4 +1,4 @@
-import { jobsOf } from '#functions/experiences/index.ts';
+import { jobPostsOf } from '#functions/experiences/index.ts';
 import { readMarkAt, lastMessageOf } from '#functions/messages/index.ts';
 import type { Audience, MessageSenders } from '#shared/platform/facts.ts';
 import { limits } from '#shared/platform/limits.ts';
@@ -52,7 +52,7 @@ export async function run({ params, query, caller, now, fail }: Call<typeof getU
 }
 
 async function careerOf(userId: string, viewer: string): Promise<CareerStep[]> {
-  const jobs = await jobsOf(userId, limits.maxProfilePosts, viewer);
+  const jobs = await jobPostsOf(userId, limits.maxProfilePosts, viewer);
   return jobs.map(({ sk, ...job }) => ({ ...job, _id: sk }));
 }
 

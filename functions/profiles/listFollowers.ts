@@ -1,14 +1,14 @@
 import { isId } from '#shared/platform/fields.ts';
 import { listFollowers } from '#shared/profiles/followRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
-import { edgeList } from './edgeList.ts';
+import { followPage } from './followPage.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { isHiddenFrom } from '#functions/members/people.ts';
 
 /** A page of a member's followers, newest first; empty for an unknown member. */
 export async function run({ params, query, caller }: Call<typeof listFollowers>) {
   const isKnown = isId(params.userId) && !(await isHiddenFrom(caller.userId, params.userId));
-  return isKnown ? edgeList(caller.userId, 'byFollowee', params.userId, query) : [];
+  return isKnown ? followPage(caller.userId, 'byFollowee', params.userId, query) : [];
 }
 
 export const handler = serve(listFollowers, run);

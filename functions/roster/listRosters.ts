@@ -1,6 +1,6 @@
 import { listRosters } from '#shared/roster/routes.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
-import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
+import { cursorOfId, idFromCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { listImports } from './store/rosterImports.ts';
 import { showImports } from './importState.ts';

@@ -6,7 +6,7 @@ export async function redriveJobs(env: Readonly<Record<string, string>>): Promis
   // The stores read the environment when they are loaded, so set it first.
   Object.assign(process.env, env);
   const { restartFailedJobs } = await import('#functions/platform/jobs/openJobs.ts');
-  const { allJobs } = await import('#functions/main/allJobs.ts');
+  const { allJobs } = await import('#functions/main/jobWorker.ts');
   const counts = await Promise.all(allJobs.map(({ name }) => restartFailedJobs(name, new Date())));
   const count = counts.reduce((sum, one) => sum + one, 0);
   const { auditJobsRetried } = await import('#functions/office/index.ts');

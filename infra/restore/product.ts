@@ -4,7 +4,7 @@
  */
 export async function loadProduct(env: Readonly<Record<string, string>>) {
   Object.assign(process.env, env);
-  const { allJobs } = await import('#functions/main/allJobs.ts');
+  const { allJobs } = await import('#functions/main/jobWorker.ts');
   const { cancelLeaving, eraseRestoredAccount, rowKindOf, startLeaving } =
     await import('#functions/account/index.ts');
   const { startDirectoryRebuild, suspendRestored } = await import('#functions/office/index.ts');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
 import { Done, LoggedInUser } from '#shared/platform/entities.ts';
-import { secret } from '#shared/platform/fields.ts';
+import { verbatim } from '#shared/platform/fields.ts';
 import { freshFailures } from '#shared/platform/reauthentication.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
@@ -68,7 +68,7 @@ export const finishOauth = route({
   path: '/api/v1/account/oauth/finish',
   access: 'anyone',
   summary: "Finishes a provider's login: logs in, connects the account, or returns the next step",
-  body: z.object({ ticket: secret('Ticket') }),
+  body: z.object({ ticket: verbatim('Ticket') }),
   reply: z.union([LoggedInUser, Next]),
   throttle: throttles.oauth,
   failures: {

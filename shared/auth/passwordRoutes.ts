@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
 import { Done, Session } from '#shared/platform/entities.ts';
 import { broken } from '#shared/platform/broken.ts';
-import { secret } from '#shared/platform/fields.ts';
+import { verbatim } from '#shared/platform/fields.ts';
 import { line, newPassword, username } from '#shared/platform/formFields.ts';
 import { membershipTexts } from '#shared/membership/texts.ts';
 import {
@@ -25,11 +25,11 @@ export const register = route({
       fullName: line('Full name'),
       username: username(),
       password: newPassword(),
-      confirmPassword: secret('Confirm password'),
+      confirmPassword: verbatim('Confirm password'),
       ...about,
       ...photo,
       /** The secret of an invitation. */
-      invitation: z.optional(secret('Invitation')),
+      invitation: z.optional(verbatim('Invitation')),
     })
     .check(
       z.refine(({ password, confirmPassword }) => password === confirmPassword, {
@@ -56,7 +56,7 @@ export const changePassword = route({
   access: 'member',
   anyStanding: true,
   summary: 'Change the password and end all sessions',
-  body: z.object({ password: secret('Current password'), newPassword: newPassword() }),
+  body: z.object({ password: verbatim('Current password'), newPassword: newPassword() }),
   reply: Done,
   throttle: throttles.account,
   failures: {
@@ -72,7 +72,7 @@ export const listSessions = route({
   access: 'member',
   anyStanding: true,
   summary: 'Your sessions; needs the cookie and the password',
-  body: z.object({ password: secret('Password') }),
+  body: z.object({ password: verbatim('Password') }),
   reply: z.array(Session),
   throttle: throttles.account,
   failures: passwordFailures,

@@ -4,7 +4,7 @@ import { route } from '#shared/platform/contract.ts';
 import { accountLimits } from './accountLimits.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
 import { Done } from '#shared/platform/entities.ts';
-import { secret } from '#shared/platform/fields.ts';
+import { verbatim } from '#shared/platform/fields.ts';
 import { email, newPassword } from '#shared/platform/formFields.ts';
 import { reauthenticationFailures } from '#shared/platform/reauthentication.ts';
 import { PasskeyProof } from './passkeyFields.ts';
@@ -16,7 +16,7 @@ import { loginMethodTexts } from './texts.ts';
 
 const ended = { linkEnded: [404, accountTexts.linkEnded] } as const;
 const noMail = { mailMissing: [409, accountTexts.mailMissing] } as const;
-const password = z.optional(secret('Password'));
+const password = z.optional(verbatim('Password'));
 const code = z.string().check(
   z.refine<string>(
     (text) => text.length === accountLimits.codeDigits && /^\d+$/.test(text),
@@ -32,7 +32,7 @@ export const confirm = route({
   access: 'member',
   anyStanding: true,
   summary: 'Reauthenticate by password or passkey; lasts ten minutes',
-  body: z.object({ password: z.optional(secret('Password')), passkey: z.optional(PasskeyProof) }),
+  body: z.object({ password: z.optional(verbatim('Password')), passkey: z.optional(PasskeyProof) }),
   maxBytes: loginMethodLimits.maxPasskeyBytes,
   reply: Done,
   throttle: throttles.account,
@@ -101,7 +101,7 @@ export const verifyEmail = route({
   path: '/api/v1/account/email/verify',
   access: 'anyone',
   summary: 'Confirm an address with the mailed token, or in your session with the code',
-  body: z.object({ token: z.optional(secret('Token')), code: z.optional(code) }).check(
+  body: z.object({ token: z.optional(verbatim('Token')), code: z.optional(code) }).check(
     z.refine(({ token, code: typed }) => (token === undefined) !== (typed === undefined), {
       error: 'Send either the token or the code.',
       path: ['token'],
@@ -123,7 +123,7 @@ export const withdrawEmail = route({
   path: '/api/v1/account/email/withdraw',
   access: 'anyone',
   summary: "'This wasn't me': remove an address from the account, or restore the one it replaced",
-  body: z.object({ token: secret('Token') }),
+  body: z.object({ token: verbatim('Token') }),
   reply: z.extend(Done, {
     /** After an address was taken back: the token that sets a new password. */
     resetToken: z.optional(z.string()),
@@ -138,7 +138,7 @@ export const forgotPassword = route({
   path: '/api/v1/account/password/forgot',
   access: 'anyone',
   summary: 'E-mail a link to set a new password, if the account exists; the reply is the same either way',
-  body: z.object({ name: secret('Username or e-mail') }),
+  body: z.object({ name: verbatim('Username or e-mail') }),
   reply: Done,
   throttle: throttles.forgot,
   failures: noMail,
@@ -150,7 +150,7 @@ export const setPassword = route({
   path: '/api/v1/account/password/reset',
   access: 'anyone',
   summary: 'Set a new password with the mailed token; ends all sessions',
-  body: z.object({ token: secret('Token'), newPassword: newPassword() }),
+  body: z.object({ token: verbatim('Token'), newPassword: newPassword() }),
   reply: Done,
   throttle: throttles.tickets,
   failures: { ...ended, passwordCommon: [400, texts.passwordCommon] },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
 import { Done, LoggedInUser, OwnUser } from '#shared/platform/entities.ts';
-import { secret } from '#shared/platform/fields.ts';
+import { verbatim } from '#shared/platform/fields.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 
@@ -10,7 +10,7 @@ export const login = route({
   path: '/api/v1/user/login',
   access: 'anyone',
   summary: 'Log in and start a session',
-  body: z.object({ username: secret('Username'), password: secret('Password') }),
+  body: z.object({ username: verbatim('Username'), password: verbatim('Password') }),
   reply: LoggedInUser,
   throttle: throttles.login,
   failures: { incorrect: [401, texts.loginIncorrect] },

@@ -28,8 +28,8 @@ export const Facets = z.object({
 export type Facets = z.output<typeof Facets>;
 
 /** The number of places and countries of the people found, and how many people share one. */
-export const Where = z.object({ people: z.number(), places: z.number(), countries: z.number() });
-export type Where = z.output<typeof Where>;
+export const PlaceCounts = z.object({ people: z.number(), places: z.number(), countries: z.number() });
+export type PlaceCounts = z.output<typeof PlaceCounts>;
 
 /** A page of the directory; only the first one has `facets` and `where`. */
 export const DirectoryPage = z.object({
@@ -37,7 +37,7 @@ export const DirectoryPage = z.object({
   /** Number of results on all pages. */
   total: z.number(),
   facets: z.optional(Facets),
-  where: z.optional(Where),
+  where: z.optional(PlaceCounts),
 });
 export type DirectoryPage = z.output<typeof DirectoryPage>;
 

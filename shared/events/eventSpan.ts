@@ -48,7 +48,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** The calendar date at a moment in a time zone. */
-export function dayIn(timeZone: string, moment: Date): string {
+export function calendarDateIn(timeZone: string, moment: Date): string {
   return clockOf(timeZone).format(moment).slice(0, 10);
 }
 

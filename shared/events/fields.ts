@@ -3,7 +3,7 @@ import { eventLimits } from './limits.ts';
 import { eventTexts } from './texts.ts';
 import { broken } from '#shared/platform/broken.ts';
 import type { FieldCode } from '#shared/platform/fieldCodes.ts';
-import { paragraph, upTo } from '#shared/platform/fields.ts';
+import { paragraph, wholeNumberUpTo } from '#shared/platform/fields.ts';
 import {
   calendarDate,
   isTimeOfDay,
@@ -34,8 +34,8 @@ export const eventBody = z
     place: optionalLine('Place'),
     address: optionalLine('Address', eventLimits.addressLength),
     onlineLink: optionalWebAddress('Online link'),
-    capacity: z.optional(upTo('Number of seats', eventLimits.maxCapacity)),
-    maxGuests: z.optional(upTo('Number of guests', eventLimits.maxGuests)),
+    capacity: z.optional(wholeNumberUpTo('Number of seats', eventLimits.maxCapacity)),
+    maxGuests: z.optional(wholeNumberUpTo('Number of guests', eventLimits.maxGuests)),
   })
   .check(
     z.refine(({ startTime = '', timeZone = '' }) => startTime === '' || timeZone !== '', {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
-import { upTo } from '#shared/platform/fields.ts';
+import { wholeNumberUpTo } from '#shared/platform/fields.ts';
 import { eventLimits } from './limits.ts';
 import { eventTexts } from './texts.ts';
 import { Event, EventSeats, RsvpAnswer, OwnRsvp } from './entities.ts';
@@ -29,7 +29,7 @@ export const answerEvent = route({
     'RSVP, with the number of guests; if the event is full, join the waitlist, which gets free seats in order',
   body: z.object({
     answer: RsvpAnswer,
-    guests: z.optional(upTo('Number of guests', eventLimits.maxGuests)),
+    guests: z.optional(wholeNumberUpTo('Number of guests', eventLimits.maxGuests)),
   }),
   reply: z.object({ success: z.literal(true), ...OwnRsvp.shape, ...EventSeats.shape }),
   throttle: { ...throttles.events, inRow: true },

@@ -47,7 +47,7 @@ export type Invitation = z.output<typeof Invitation>;
 /** How a person's own statement compares with the school's data; 'unknown' if either is missing. */
 export const Mark = z.enum(['same', 'similar', 'differs', 'unknown']);
 export type Mark = z.output<typeof Mark>;
-export const Compared = z.object({ wrote: z.string(), known: z.string(), mark: Mark });
+export const ComparedFact = z.object({ wrote: z.string(), known: z.string(), mark: Mark });
 
 /** Certainty of a roster match: the row's confirmed e-mail or own id besides name and class; fewer matches; none. */
 export const MatchStrength = z.enum(['strong', 'possible', 'none']);
@@ -71,11 +71,11 @@ export const MembershipRequest = z.object({
   match: MatchStrength,
   /** Another member, already linked to this roster entry. */
   heldBy: z.optional(Author),
-  name: Compared,
-  classYear: Compared,
-  degree: Compared,
-  email: Compared,
+  name: ComparedFact,
+  classYear: ComparedFact,
+  degree: ComparedFact,
+  email: ComparedFact,
   /** The school's own id of a person. */
-  ownId: Compared,
+  ownId: ComparedFact,
 });
 export type MembershipRequest = z.output<typeof MembershipRequest>;

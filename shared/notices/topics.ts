@@ -4,16 +4,16 @@ import type { NoticeKind } from './entities.ts';
  * Whether something is sent through a channel: `choice` until the member turns it off, `optIn` once the member turns it
  * on, always, or never.
  */
-export type Delivery = 'choice' | 'optIn' | 'always' | 'never';
+export type ChannelRule = 'choice' | 'optIn' | 'always' | 'never';
 
 interface NoticeTopic {
   readonly group: 'people' | 'events' | 'school';
   /** The kinds of notices that it covers; none if it is only e-mailed. */
   readonly kinds: readonly NoticeKind[];
   /** In the network itself. */
-  readonly here: Delivery;
-  readonly email: Delivery;
-  readonly push: Delivery;
+  readonly here: ChannelRule;
+  readonly email: ChannelRule;
+  readonly push: ChannelRule;
 }
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { register } from '#shared/auth/passwordRoutes.ts';
 import { createEvent } from '#shared/events/editRoutes.ts';
-import { page, upTo } from '#shared/platform/fields.ts';
+import { page, wholeNumberUpTo } from '#shared/platform/fields.ts';
 import { fieldReasonOf } from './fieldReason.ts';
 
 const signup = {
@@ -37,8 +37,8 @@ test.each<[z.ZodMiniType, unknown, object]>([
   [createEvent.body, { ...event, timeZone: 'Nowhere' }, { code: 'INVALID_TIME_ZONE' }],
   [page, { cursor: 'x'.repeat(1025) }, { code: 'INVALID_CURSOR' }],
   [page, { limit: 'x' }, { code: 'INVALID' }],
-  [upTo('Seats', 9), -1, { code: 'TOO_SMALL', params: { min: 0 } }],
-  [upTo('Seats', 9), 10, { code: 'TOO_LARGE', params: { max: 9 } }],
+  [wholeNumberUpTo('Seats', 9), -1, { code: 'TOO_SMALL', params: { min: 0 } }],
+  [wholeNumberUpTo('Seats', 9), 10, { code: 'TOO_LARGE', params: { max: 9 } }],
   [z.array(z.string()).check(z.maxLength(1)), ['a', 'b'], { code: 'TOO_MANY', params: { max: 1 } }],
   [z.string().check(z.maxLength(1)), 'ab', { code: 'TOO_LONG', params: { max: 1 } }],
 ])('case %#: a refused value has a code and the values in its text', (schema, value, reason) => {

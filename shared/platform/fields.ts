@@ -9,7 +9,7 @@ import { atMost, filled, string, visible, wellFormed } from './textRules.ts';
  */
 
 /** Characters that format text and are invisible. */
-export const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
+export const INVISIBLE_CHARACTER = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -19,13 +19,13 @@ export function paragraph(label: string, most: number) {
 }
 
 /** A required text that is used exactly as typed: a password. */
-export function secret(label: string) {
+export function verbatim(label: string) {
   return string(label).check(wellFormed(label), filled(label), atMost(label, limits.secretLength));
 }
 
 /** True for an http or https address without credentials, which the site accepts as a link. */
 export function isWebAddress(text: string): boolean {
-  if (text.length > limits.urlLength || UNSEEN.test(text)) return false;
+  if (text.length > limits.urlLength || INVISIBLE_CHARACTER.test(text)) return false;
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
   const { protocol, username: user, password, hostname } = new URL(text);
   return /^https?:$/.test(protocol) && user === '' && password === '' && hostname !== '';
@@ -85,7 +85,7 @@ export const pageQuery = {
 export const page = z.object(pageQuery);
 
 /** A whole number from 0. */
-export function upTo(label: string, most: number) {
+export function wholeNumberUpTo(label: string, most: number) {
   return z
     .number(`${label} must be a number.`)
     .check(

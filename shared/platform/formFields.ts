@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isCalendarDate, isWebAddress, secret, UNSEEN } from './fields.ts';
+import { isCalendarDate, isWebAddress, verbatim, INVISIBLE_CHARACTER } from './fields.ts';
 import { languages } from './languages.ts';
 import { broken } from './broken.ts';
 import { limits } from './limits.ts';
@@ -10,7 +10,7 @@ import {
   oneLine,
   string,
   visible,
-  VISIBLE,
+  VISIBLE_CHARACTER,
   wellFormed,
   withoutHidden,
 } from './textRules.ts';
@@ -46,7 +46,7 @@ export function optionalLine(label: string, most: number = limits.lineLength) {
       withoutHidden(),
       z.trim(),
       z.refine<string>(
-        (text) => text === '' || VISIBLE.test(text),
+        (text) => text === '' || VISIBLE_CHARACTER.test(text),
         broken('REQUIRED', `${label} needs at least one visible character.`),
       ),
       oneLine(label),
@@ -62,7 +62,7 @@ export function optionalParagraph(label: string, most: number) {
 
 /** A new password: 8 to 128 characters; the handler, which has the list, refuses common ones. */
 export function newPassword() {
-  return secret('Password').check(
+  return verbatim('Password').check(
     z.refine<string>(
       (text) => characters(text) >= limits.passwordMin && characters(text) <= limits.passwordMax,
       broken(
@@ -92,7 +92,12 @@ export function username() {
 
 /** True for a plausible e-mail address. */
 export function isEmail(text: string): boolean {
-  return text.length <= limits.emailLength && text.isWellFormed() && !UNSEEN.test(text) && EMAIL.test(text);
+  return (
+    text.length <= limits.emailLength &&
+    text.isWellFormed() &&
+    !INVISIBLE_CHARACTER.test(text) &&
+    EMAIL.test(text)
+  );
 }
 
 /** A required e-mail address. */

@@ -4,7 +4,7 @@ import { Done, OwnUser } from '#shared/platform/entities.ts';
 import { factFields } from './factFields.ts';
 import { Place } from '#shared/platform/facts.ts';
 import { factTexts } from './texts.ts';
-import { secret } from '#shared/platform/fields.ts';
+import { verbatim } from '#shared/platform/fields.ts';
 import { line, username } from '#shared/platform/formFields.ts';
 import { about, imageFailures, passwordFailures, photo, takenFailures } from './profileFields.ts';
 import * as texts from '#shared/platform/texts.ts';
@@ -24,7 +24,7 @@ export const updateProfile = route({
     ...about,
     ...photo,
     ...factFields,
-    password: z.optional(secret('Password')),
+    password: z.optional(verbatim('Password')),
   }),
   files: { profileImg: 1 },
   reply: z.extend(Done, { user: OwnUser }),

@@ -84,8 +84,8 @@ const onScreen = ids(limits.maxWatchedIds);
 const openChats = ids(limits.maxOpenChats);
 
 /** The people a client shows: `ids` are all of them, `chats` those with an open conversation. */
-export const Watched = z.object({ ids: onScreen, chats: z._default(openChats, []) });
-export type Watched = z.output<typeof Watched>;
+export const WatchedPeople = z.object({ ids: onScreen, chats: z._default(openChats, []) });
+export type WatchedPeople = z.output<typeof WatchedPeople>;
 
 /**
  * Frames that a client may send. `hello` and `watch` are answered within some seconds, batched with other changes.
@@ -106,11 +106,11 @@ export const ClientFrame = z.discriminatedUnion('event', [
       z.object({
         presence: z.optional(z.boolean()),
         brief: z.optional(z.boolean()),
-        watch: z.optional(Watched),
+        watch: z.optional(WatchedPeople),
       }),
     ),
   }),
-  z.object({ event: z.literal('watch'), data: z.union([onScreen, Watched]) }),
+  z.object({ event: z.literal('watch'), data: z.union([onScreen, WatchedPeople]) }),
   z.object({
     event: z.literal('ping'),
     data: z.optional(z.object({ ids: onScreen, conversations: z.optional(z.boolean()) })),

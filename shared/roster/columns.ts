@@ -62,14 +62,14 @@ export type RosterState = z.output<typeof RosterState>;
  * Progress of confirming the people awaiting admission whom a file matches: checked, total, confirmed, and why it
  * ended early, if it did.
  */
-export const RosterConfirming = z.object({
+export const ConfirmationProgress = z.object({
   looked: z.number(),
   of: z.number(),
   confirmed: z.number(),
   /** `noAdmin`: its admin is no longer an admin. */
   ended: z.optional(z.enum(['noAdmin', 'failed'])),
 });
-export type RosterConfirming = z.output<typeof RosterConfirming>;
+export type ConfirmationProgress = z.output<typeof ConfirmationProgress>;
 
 /** Why a file cannot be read. */
 export const RosterRefusal = z.enum([

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import {
-  RosterConfirming,
+  ConfirmationProgress,
   RosterField,
   RosterFile,
   RosterNumbers,
@@ -47,7 +47,7 @@ export const RosterImport = z.object({
   /** Number of strong matches. */
   strong: z.optional(z.number()),
   /** Present if they are confirmed after the import. */
-  confirming: z.optional(RosterConfirming),
+  confirming: z.optional(ConfirmationProgress),
   /** What the import wrote: new lines, and changed lines. */
   imported: z.optional(z.object({ added: z.number(), changed: z.number(), seconds: z.number() })),
   importedAt: z.optional(z.string()),

@@ -1,5 +1,10 @@
 import { backgroundAccess } from '#functions/access.ts';
-import { modeFor, type PresenceUpdate, causeOfRecord, type Socket } from '#functions/presence/model.ts';
+import {
+  presenceModeFor,
+  type PresenceUpdate,
+  causeOfRecord,
+  type Socket,
+} from '#functions/presence/model.ts';
 import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
 import { type Subscriptions, framesFor, type SocketFrame } from '#functions/presence/broadcastFrames.ts';
 import { broadcastPages } from '#functions/presence/broadcastPages.ts';
@@ -99,7 +104,7 @@ export async function broadcastArrivals(crowd: Crowd): Promise<Broadcast> {
     }
   };
   const tell = async (changes: readonly PresenceUpdate[]) => {
-    const next = modeFor(onlineMembers.online().length, mode);
+    const next = presenceModeFor(onlineMembers.online().length, mode);
     const isTurn = next !== mode;
     if (isTurn) turnTo(next);
     count(

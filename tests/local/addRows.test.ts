@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { toAttributes } from '#functions/platform/dynamo/attributes.ts';
+import { toAttributeValues } from '#functions/platform/dynamo/attributes.ts';
 import { addPart, KeyTaken, makePart, type NewRow } from '#infra/local/database/addRows.ts';
 import { type Engine, startEngine } from '#infra/local/database/engine.ts';
 import { type EngineCall, engineCall } from '#infra/local/database/engineCall.ts';
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const row = (table: string, pk: string, more = {}): NewRow => ({
   table,
-  item: toAttributes({ pk, sk: '-', ...more }),
+  item: toAttributeValues({ pk, sk: '-', ...more }),
 });
 const part = (rows: readonly NewRow[]) => makePart(mkdtempSync(join(folder, 'part-')), rows, call);
 const all = async (TableName: string) => {

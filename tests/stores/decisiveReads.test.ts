@@ -148,7 +148,7 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'an image': () => images.findImage(id, now),
   'images that are to be used': () => images.usableImages([id], { ownerId: other, usedBy: id }, now),
   'the head of an index': () => indexHead.readHead('people'),
-  'the end of a log': () => log.end(0),
+  'the end of a log': () => log.end(),
   'people for the index': () => indexedPeople.findIndexedPeople([id]),
   'posts for the index': () => indexedPosts.postRows([id]),
   'the newest posts for the index': () => indexedPosts.postRowsBehind(2, undefined, now),

@@ -46,7 +46,7 @@ const conditional: Readonly<Record<string, () => Promise<() => Promise<unknown>>
   },
   'a like': async () => {
     const [id, member] = [await shareBy((await aMember()).id), newId()];
-    return async () => (await likes.like(id, member))?.stored.likesCount === 1;
+    return async () => (await likes.like(id, member))?.likesCount === 1;
   },
   'a follow': async () => {
     const [one, other] = [await aMember(), await aMember()];

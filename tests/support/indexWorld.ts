@@ -19,16 +19,13 @@ export const useBuckets = (buckets: TestBuckets): void => void (storage = bucket
 export const directory = new Table('directory');
 export const bucket = bucketNamed('directory');
 export const start = new Date('2026-05-02T12:00:00.000Z');
-export const shards = 2;
 
 export const Texts = z.array(z.string());
 export const bytesOf = (texts: readonly string[]) => new TextEncoder().encode(JSON.stringify(texts));
 
 /** An index of texts, in order. */
 export const stored: StoredIndex<string, readonly string[]> = {
-  name: 'people',
   log: new IndexLog('people', z.string()),
-  shards,
   read: (bytes) => {
     const read = Texts.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
     if (!read.success) throw new SnapshotBroken('another format');
@@ -69,36 +66,37 @@ export class Texted {
 }
 
 export const Row = z.object({ pk: z.string(), sk: z.string() });
-export const logRows = async (shard: number) =>
-  (await directory.query(Row, { pk: `LOG#${shard}`, limit: 1000, consistent: true })).items;
+const logRows = async () =>
+  (await directory.query(Row, { pk: 'LOG#0', limit: 1000, consistent: true })).items;
 export const headKey = { pk: 'HEAD', sk: '-' };
+
+/** Deletes the log, as if nothing had ever been written to it. */
+export async function clearLog(): Promise<void> {
+  for (const row of await logRows()) await directory.remove(row);
+}
 
 /** Empties the table and the bucket. */
 export async function clear(): Promise<void> {
-  for (const shard of [0, 1]) for (const row of await logRows(shard)) await directory.remove(row);
+  await clearLog();
   await directory.remove(headKey);
   for (const key of await storage.keys(bucket)) await storage.remove(bucket, key);
 }
 
-/** Appends pages to the log of a shard. */
-export async function log(shard: number, ...pages: readonly (readonly string[])[]): Promise<void> {
+/** Appends pages to the log. */
+export async function log(...pages: readonly (readonly string[])[]): Promise<void> {
   for (const page of pages) {
-    expect(await stored.log.putPage(shard, (await stored.log.end(shard)) + 1, page, start)).toBe(true);
+    expect(await stored.log.putPage((await stored.log.end()) + 1, page, start)).toBe(true);
   }
 }
 
-/** Lets the pages of a shard expire. */
-export async function tear(shard: number): Promise<void> {
-  for (const { pk, sk } of await logRows(shard)) if (sk !== 'END') await directory.remove({ pk, sk });
+/** Lets the pages of the log expire. */
+export async function tear(): Promise<void> {
+  for (const { pk, sk } of await logRows()) if (sk !== 'END') await directory.remove({ pk, sk });
 }
 
-export async function snapshot(
-  texts: readonly string[],
-  positions: readonly number[] = [0, 0],
-  madeAt = start,
-) {
+export async function snapshot(texts: readonly string[], lastPage = 0, madeAt = start) {
   const made = await putSnapshot('people', bytesOf(texts), madeAt);
-  return { ...made, positions: [...positions], madeAt: madeAt.toISOString() };
+  return { ...made, lastPage, madeAt: madeAt.toISOString() };
 }
 
 export async function writeHead(head: Partial<Head> & Pick<Head, 'current'>): Promise<Head> {
@@ -117,7 +115,7 @@ export const textsOf = async (key: string) =>
   stored.read((await storage.get(bucket, key))?.body ?? Buffer.from('0'));
 export const current = async () => {
   const head = await readHead('people');
-  return { positions: head?.current.positions, texts: await textsOf(head?.current.key ?? '') };
+  return { lastPage: head?.current.lastPage, texts: await textsOf(head?.current.key ?? '') };
 };
 
 /** The reads of the table during this work, each with whether it is consistent. */
@@ -139,7 +137,7 @@ export async function readsOf(work: () => Promise<unknown>): Promise<string[]> {
   }
   return reads;
 }
-export const follows = ['Que', 'Que'];
+export const follows = ['Que'];
 
 /** Does something before the n-th read of the head. */
 export function beforeLook<T>(

@@ -57,7 +57,7 @@ export async function knowing(
 export const came = (entry: PresenceRow, ...newSockets: readonly string[]): PresenceUpdate => ({
   entry,
   kind: 'came',
-  newSockets: newSockets.map(socketOf),
+  newSockets,
 });
 export const change = (mode: string, came: unknown[], left: unknown[] = [], whole = false) => ({
   event: 'presence',

@@ -6,6 +6,7 @@ import * as emails from '#functions/members/names/emails.ts';
 import { uploadKey } from '#functions/images/images.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import * as jobs from '#functions/platform/jobs/jobs.ts';
+import { decideMembershipRequest } from '#functions/membership/decide.ts';
 import * as requests from '#functions/membership/store/requests.ts';
 import * as imports from '#functions/roster/store/rosterImports.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
@@ -21,7 +22,8 @@ import type { Key } from '#functions/platform/dynamo/table.ts';
 
 /** Roster files, and the people whom they prove. Import this after `startEngine` and `startBuckets`. */
 
-const forever = Number.MAX_SAFE_INTEGER;
+/** A job that may run until then is never put off. */
+export const forever = Number.MAX_SAFE_INTEGER;
 let people = 0;
 
 export interface Waiting {
@@ -75,6 +77,15 @@ export async function anAdmin(): Promise<string> {
   return admin.id;
 }
 
+/** An admin decides about a waiting member. */
+export async function decide(
+  id: string,
+  decision: 'approve' | 'decline' | 'more',
+  words = '',
+): Promise<void> {
+  await decideMembershipRequest(id, { decision, words, adminId: await anAdmin() }, new Date());
+}
+
 /** Uploads a file and starts its check. @returns the import's id. */
 export async function beginCheckOf(text: string | undefined): Promise<string> {
   const [id, byId] = [newId(), newId()];
@@ -101,6 +112,9 @@ async function upload(importId: string, Body: string): Promise<void> {
 export const beginCheck = (...lines: readonly string[]): Promise<string> =>
   beginCheckOf(`Id;Name;Class;Mail\n${lines.join('')}`);
 
+/** The keys of the jobs of an import. */
+export const confirmKey = (id: string) => ({ pk: `JOB#rosterConfirm#${id}`, sk: '-' });
+export const countKey = (id: string) => ({ pk: `JOB#rosterCount#${id}`, sk: '-' });
 export const checkKey = (id: string) => ({ pk: `JOB#rosterCheck#${id}-1`, sk: '-' });
 
 /** Checks a file with these lines. @returns the import's id. */

@@ -1,4 +1,4 @@
-import type { EdgeChange } from '#functions/platform/streams/followEdges.ts';
+import type { EdgeChange } from '#functions/platform/streams/edgeHandler.ts';
 import { RETRY } from '#functions/platform/dynamo/retry.ts';
 import {
   type CounterFields,

@@ -33,7 +33,7 @@ async function atTheDoor({ id, email }: StoredUser, now: Date): Promise<void> {
     import('#functions/account/store/exports.ts'),
     import('#functions/platform/mail/mails.ts'),
     import('#functions/members/mailing/mailChoices.ts'),
-    import('#functions/members/mailing/mailBack.ts'),
+    import('#functions/members/mailing/unreachableMembers.ts'),
     import('#functions/auth/store/passkeys.ts'),
     import('#functions/auth/store/identities.ts'),
   ]);
@@ -48,7 +48,7 @@ async function atTheDoor({ id, email }: StoredUser, now: Date): Promise<void> {
   if (ticket === undefined || user === undefined) throw new Error('the ticket is good for nothing');
   const confirmed = await emails.confirmAddress(user, tickets.consumeTicketStep(ticket), now, {});
   if (confirmed !== 'done') throw new Error(`the address was not confirmed: ${confirmed}`);
-  await transact([mailBack.mailBackStep(id)]);
+  await transact([mailBack.markUnreachableStep(id)]);
   await exports.requestExport(id, now);
   await workDone('exportData');
   await mails.recordBounce(email, now);

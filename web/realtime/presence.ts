@@ -1,5 +1,5 @@
 import { limits } from '#shared/platform/limits.ts';
-import type { PresenceChange, PresenceMode, Watched } from '#shared/realtime/realtime.ts';
+import type { PresenceChange, PresenceMode, WatchedPeople } from '#shared/realtime/realtime.ts';
 import { type KnownPresence, presenceFromList, onlineIn, applyPresence } from './knownPresence.ts';
 import type { Connection } from './socket.ts';
 import { changeUserState } from '#web/lib/session/store.ts';
@@ -101,7 +101,7 @@ export class Presence {
     changeUserState({ onlineUsers: [...ids] });
   }
 
-  #watched(): Watched {
+  #watched(): WatchedPeople {
     const chats = [...this.#chats].slice(0, limits.maxOpenChats);
     const ids = [...new Set([...chats, ...[...this.#watches].flat()])].slice(0, limits.maxWatchedIds);
     return { ids, chats };

@@ -1,14 +1,13 @@
 import { admitByEmailDomain } from '#functions/membership/admitByEmailDomain.ts';
 import { startRosterSyncSteps } from '#functions/roster/startRosterSync.ts';
-import type { ConfirmationExtras } from '#functions/members/names/emails.ts';
-import type { StoredUser } from '#functions/members/users.ts';
+import type { AddedWrites, StoredUser } from '#functions/members/users.ts';
 
 /**
  * What joins the transaction in which a member confirms an address from within the account: the rules that admit them.
  * Facts of the member's own row are in `set`, because a transaction may write a row only once; everything else is
  * steps.
  */
-type ConfirmationRule = (user: StoredUser, address: string, now: Date) => Promise<ConfirmationExtras>;
+type ConfirmationRule = (user: StoredUser, address: string, now: Date) => Promise<AddedWrites>;
 
 /** Each rule that admits members by their address is listed here. */
 const rules: readonly ConfirmationRule[] = [
@@ -21,8 +20,8 @@ export async function applyConfirmationRules(
   user: StoredUser,
   address: string,
   now: Date,
-): Promise<ConfirmationExtras> {
-  const each = await Promise.all(rules.map((listener) => listener(user, address, now)));
+): Promise<AddedWrites> {
+  const each = await Promise.all(rules.map((rule) => rule(user, address, now)));
   return {
     set: Object.assign({}, ...each.map(({ set }) => set)),
     remove: each.flatMap(({ remove = [] }) => remove),

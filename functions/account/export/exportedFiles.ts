@@ -11,7 +11,7 @@ import type { StoredUser } from '#functions/members/users.ts';
 import { ownUser } from '#functions/profiles/ownUser.ts';
 import { ownAudience, visibleFacts } from '#functions/members/visibility/visibleFacts.ts';
 import { languageFor } from '#functions/membership/index.ts';
-import { mailsIn } from '#functions/platform/mail/mailsIn.ts';
+import { loadTemplates } from '#functions/platform/mail/loadTemplates.ts';
 import { exportedRecords } from './exportedRecords.ts';
 import { readmeIn } from './readme.ts';
 import type { ZipFile } from './zip.ts';
@@ -85,7 +85,7 @@ export async function nextFiles(
 /** The files of bounded size. */
 async function ownFiles(user: StoredUser): Promise<ZipFile[]> {
   const now = new Date();
-  const { words } = await mailsIn(await languageFor(user.language, now));
+  const { words } = await loadTemplates(await languageFor(user.language, now));
   const { audience, earlierNames } = user;
   const none = { followers: [], following: [], posts: [] };
   const profile = { ...ownUser(user, none), ...visibleFacts(user, ownAudience), audience, earlierNames };

@@ -12,7 +12,7 @@ import { confirmedAddressOf } from '#functions/members/names/emails.ts';
 import { allPages } from '#functions/platform/dynamo/paginate.ts';
 import { devicesOf } from '#functions/push/index.ts';
 import { sessionsOf } from '#functions/members/sessions/sessions.ts';
-import type { Values } from '#functions/platform/dynamo/table.ts';
+import type { Attributes } from '#functions/platform/dynamo/table.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 
 const pageOfRows = 100;
@@ -31,7 +31,7 @@ export const exportedRecords = {
     return items.map((one) => showInvitation(one, now));
   },
   'reports.json': async ({ id }) => {
-    const reports = await allPages((after: Values | undefined) =>
+    const reports = await allPages((after: Attributes | undefined) =>
       reportsBy(id, { limit: pageOfRows, after }),
     );
     return reports.map(({ reason, text, createdAt }) => ({ reason, text, createdAt }));

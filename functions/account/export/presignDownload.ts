@@ -2,7 +2,7 @@ import { buildQueryString, extendedEncodeURIComponent, HttpRequest } from '@smit
 import { ownRegion, signerFor } from '#functions/platform/aws/signer.ts';
 
 /** One object that may be downloaded, its file name, and for how long. */
-export interface Download {
+export interface PresignedDownload {
   readonly bucket: string;
   readonly key: string;
   readonly fileName: string;
@@ -13,7 +13,10 @@ export interface Download {
  * The path and query under which S3 serves one object to anyone who has them; CloudFront passes both on unchanged. @see
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
  */
-export async function downloadPath({ bucket, key, fileName, seconds }: Download, now: Date): Promise<string> {
+export async function downloadPath(
+  { bucket, key, fileName, seconds }: PresignedDownload,
+  now: Date,
+): Promise<string> {
   const request = new HttpRequest({
     method: 'GET',
     path: `/${key.split('/').map(extendedEncodeURIComponent).join('/')}`,

@@ -6,7 +6,7 @@ import {
   releaseAddressSteps,
 } from '#functions/members/names/emails.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
-import { clearMailBackSteps } from '#functions/members/mailing/mailBack.ts';
+import { clearUnreachableSteps } from '#functions/members/mailing/unreachableMembers.ts';
 import type { Ticket } from './tickets.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { changeAccess } from '#functions/members/userAccess.ts';
@@ -38,7 +38,7 @@ export async function recoverEmail(
       takenBack: voidTicketsSince(at, user, now),
     },
     remove: ['unverifiedAt'],
-    steps: [claimAddressStep(address, user.id, now), ...dropped, ...steps, ...clearMailBackSteps(user)],
+    steps: [claimAddressStep(address, user.id, now), ...dropped, ...steps, ...clearUnreachableSteps(user)],
   });
   return typeof changed !== 'string';
 }

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { countOnce } from '#functions/platform/streams/weeklyMetrics.ts';
 import { recordVisit } from '#functions/members/directory/indexedPeople.ts';
-import { followStream } from '#functions/platform/streams/followStream.ts';
-import { stringAttribute } from '#functions/platform/streams/streamRecords.ts';
+import { recordHandler, stringAttribute } from '#functions/platform/streams/streamHandlers.ts';
 import { daySeconds } from '#functions/platform/runtime/time.ts';
 
 const Session = z.object({ userId: stringAttribute, lastUsedAt: z.object({ N: z.coerce.number() }) });
@@ -14,9 +13,13 @@ const dayOf = ({ lastUsedAt }: z.output<typeof Session>) => Math.floor(lastUsedA
  * Records visits: a new session, or the hourly update of one in use. Each member counts once a week and is listed under
  * the day of their last visit, which is written once a day.
  */
-export const handler = followStream(Used, async ({ dynamodb: { NewImage, OldImage } }) => {
-  const { userId, lastUsedAt } = NewImage;
-  await countOnce('active', userId.S, new Date(lastUsedAt.N * 1000), new Date());
-  const day = dayOf(NewImage);
-  if (OldImage === undefined || dayOf(OldImage) !== day) await recordVisit(userId.S, day);
-});
+export const handler = recordHandler(
+  Used,
+  async ({ dynamodb: { NewImage, OldImage } }) => {
+    const { userId, lastUsedAt } = NewImage;
+    await countOnce('active', userId.S, new Date(lastUsedAt.N * 1000), new Date());
+    const day = dayOf(NewImage);
+    if (OldImage === undefined || dayOf(OldImage) !== day) await recordVisit(userId.S, day);
+  },
+  { mayLag: true },
+);

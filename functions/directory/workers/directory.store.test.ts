@@ -83,7 +83,7 @@ const keysOf = async (folder: string) => (await bucket.keys()).filter((key) => k
 
 /** Which of these people a function finds right after it started. */
 async function found(...ids: readonly string[]): Promise<string[] | undefined> {
-  const index = await newPeopleIndexCache(() => Date.now()).current();
+  const index = await newPeopleIndexCache().current();
   return index?.find(ids).map(({ fullName }) => fullName);
 }
 
@@ -317,11 +317,11 @@ describe('by the stream', () => {
   test('members are logged in their current state, and erased ones with the next version', async () => {
     const [here, out, ...gone] = [await added('Here'), await added('Out'), newId(), newId()];
     await suspend(out, new Date(Date.now() + hourMs));
-    const [start, version] = [await peopleIndexStorage.log.end(0), (await users.findUser(out))?.version];
+    const [start, version] = [await peopleIndexStorage.log.end(), (await users.findUser(out))?.version];
 
     await logPeopleChanges(new Map([here, out, ...gone].map((id, place) => [id, 2 + place])), new Date());
 
-    const [page] = await peopleIndexStorage.log.pagesAfter(0, start, { consistent: true });
+    const [page] = await peopleIndexStorage.log.pagesAfter(start, { consistent: true });
     const entries = new Map(page?.entries.map((entry) => [entry.id, entry]));
     expect(entries.get(here)).toMatchObject({ fullName: 'Here', version: 1 });
     expect([out, ...gone].map((id) => entries.get(id))).toEqual([
@@ -336,7 +336,7 @@ describe('by the stream', () => {
     const [id, other] = [await added('Was here'), await added('Was here later')];
     await built();
     const recent = async () => {
-      const index = await newPeopleIndexCache(() => Date.now()).current();
+      const index = await newPeopleIndexCache().current();
       const asked = {
         among: [id, other],
         excludedIds: new Set<string>(),

@@ -1,7 +1,7 @@
 import { peopleIndexLog } from '../peopleIndexStorage.ts';
-import { postIndexLog } from '#functions/experiences/feed/loggedPosts.ts';
+import { postIndexLog } from '#functions/experiences/feed/postIndexStorage.ts';
 import { previousHours } from '#functions/search/snapshots/publish.ts';
-import type { LoggedIndex } from '#functions/search/snapshots/storedIndex.ts';
+import type { IndexLog } from '#functions/search/snapshots/indexLog.ts';
 import { snapshotJobs } from './directoryJobs.ts';
 import { type Head, readHead } from '#functions/search/snapshots/indexHead.ts';
 import { log } from '#functions/platform/runtime/log.ts';
@@ -19,7 +19,7 @@ export const handler = async (): Promise<void> => {
   await Promise.all([keep(peopleIndexLog, now), keep(postIndexLog, now)]);
 };
 
-async function keep<Entry>(index: LoggedIndex<Entry>, now: Date): Promise<void> {
+async function keep<Entry>(index: IndexLog<Entry>, now: Date): Promise<void> {
   const head = await readHead(index.name);
   const isUnreadable = head === undefined || head.broken === head.current.key;
   if (head !== undefined && ageOf(head, now) > oldMs)
@@ -32,14 +32,13 @@ async function keep<Entry>(index: LoggedIndex<Entry>, now: Date): Promise<void> 
 const ageOf = ({ current }: Pick<Head, 'current'>, now: Date) => now.getTime() - Date.parse(current.madeAt);
 
 async function isDue<Entry>(
-  { log, shards }: LoggedIndex<Entry>,
+  index: IndexLog<Entry>,
   { current, keysToDelete }: Head,
   now: Date,
 ): Promise<boolean> {
   const age = ageOf({ current }, now);
   // Names of deleted members must not stay in the snapshot or in older ones.
   if (keysToDelete.length > 0 || age > previousHours * hourMs) return true;
-  const ends = await Promise.all(Array.from({ length: shards }, (_, shard) => log.end(shard)));
-  const pages = ends.reduce((sum, end, shard) => sum + end - (current.positions[shard] ?? 0), 0);
+  const pages = (await index.end()) - current.lastPage;
   return pages > maxPages || (pages > 0 && age > everyMs);
 }

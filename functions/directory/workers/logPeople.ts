@@ -2,8 +2,7 @@ import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import * as z from 'zod/mini';
 import { logPeopleChanges } from '../logPeopleChanges.ts';
 import { logPostChangesOf } from '#functions/experiences/feed/logPostChanges.ts';
-import { recordsIn, stringAttribute } from '#functions/platform/streams/streamRecords.ts';
-import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
+import { batchHandler, stringAttribute } from '#functions/platform/streams/streamHandlers.ts';
 
 const fact = z.optional(z.unknown());
 const Image = z.optional(
@@ -23,8 +22,7 @@ type Change = z.output<typeof Change>;
  * Logs the people whose rows have changed, batched over a second, and logs their posts again if facts changed that
  * lists of posts filter by. On failure the whole batch is retried.
  */
-export const handler = logStreamLag(async (event) => {
-  const records = recordsIn(event, Change);
+export const handler = batchHandler(Change, async (records) => {
   await logPeopleChanges(versionsIn(records), new Date());
   await logPostChangesOf([...new Set(records.filter(changesPostFilters).map(idOf))]);
 });

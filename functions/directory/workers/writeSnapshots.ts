@@ -1,5 +1,5 @@
 import { peopleSnapshotSource } from '../peopleIndexStorage.ts';
-import { postSnapshotSource } from '#functions/experiences/feed/postSource.ts';
+import { postSnapshotSource } from '#functions/experiences/feed/postIndexStorage.ts';
 import { buildStep } from '#functions/search/snapshots/buildSnapshot.ts';
 import { makeNextSnapshot } from '#functions/search/snapshots/nextSnapshot.ts';
 import type { IndexSource } from '#functions/search/snapshots/storedIndex.ts';

@@ -20,12 +20,12 @@ const { erasers } = await import('#functions/main/erasers.ts');
 
 afterAll(() => engine.stop());
 
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const calendarDateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const changeLimit = { limit: 1000, seconds: 300 };
 const hand = () => ({ by: newId(), now: new Date() });
 const dinner = {
   eventTitle: 'Dinner; speeches, and more',
-  eventDate: dayIn(30),
+  eventDate: calendarDateIn(30),
   eventDescription: 'Line one\nLine two',
   learnMoreLink: '',
   startTime: '18:30',
@@ -81,9 +81,9 @@ function read(feed: string) {
 }
 
 test('has the own answers that are near, as two libraries read them', async () => {
-  const [full, far, past] = [dayIn(40), dayIn(400), dayIn(-91)];
+  const [full, far, past] = [calendarDateIn(40), calendarDateIn(400), calendarDateIn(-91)];
   const going = await answered({});
-  const recent = await addEvent({ ...dinner, eventDate: dayIn(5) }, hand());
+  const recent = await addEvent({ ...dinner, eventDate: calendarDateIn(5) }, hand());
   await saveRsvp({
     eventId: recent.id,
     member: maya.id,
@@ -92,14 +92,14 @@ test('has the own answers that are near, as two libraries read them', async () =
     now: new Date(),
     changeLimit,
   });
-  await changeEvent(recent.id, { ...dinner, eventDate: dayIn(-80) }, hand());
+  await changeEvent(recent.id, { ...dinner, eventDate: calendarDateIn(-80) }, hand());
   const taken = await addEvent({ ...dinner, eventDate: full }, hand());
   for (const member of [newId(), maya.id])
     await saveRsvp({ eventId: taken.id, member, answer: 'going', guests: 0, now: new Date(), changeLimit });
-  const maybe = await answered({ eventDate: dayIn(50), timeZone: 'UTC' }, 'maybe');
+  const maybe = await answered({ eventDate: calendarDateIn(50), timeZone: 'UTC' }, 'maybe');
   await answered({}, 'no');
   await answered({ eventDate: far });
-  const old = await answered({ eventDate: dayIn(5) });
+  const old = await answered({ eventDate: calendarDateIn(5) });
   await changeEvent(old.id, { ...dinner, eventDate: past }, hand());
   await addEvent(dinner, hand());
 
@@ -126,7 +126,7 @@ test('has the own answers that are near, as two libraries read them', async () =
 
 test("answers 304 until an event or an answer changes, and then updates only that entry's time", async () => {
   const token = await made();
-  const [first, second] = [await answered({}), await answered({ eventDate: dayIn(31) })];
+  const [first, second] = [await answered({}), await answered({ eventDate: calendarDateIn(31) })];
   const before = await fetched(token);
   const etag = String(before.headers?.['etag']);
   expect(before.headers).toMatchObject({
@@ -139,7 +139,7 @@ test("answers 304 until an event or an answer changes, and then updates only tha
   expect(await bodyOf(token)).toBe(before.body);
 
   const later = { by: newId(), now: new Date(Date.now() + 5000) };
-  await changeEvent(second.id, { ...dinner, eventDate: dayIn(32) }, later);
+  await changeEvent(second.id, { ...dinner, eventDate: calendarDateIn(32) }, later);
   const after = await fetched(token, etag);
 
   expect(after.statusCode).toBe(200);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { RsvpAnswer } from '#shared/events/entities.ts';
-import type { Change, Condition, Values } from '#functions/platform/dynamo/table.ts';
+import type { Change, Condition, Attributes } from '#functions/platform/dynamo/table.ts';
 
 /**
  * The seats of an event, counted in its row `DAY` in table Events, and how an RSVP changes them. A guest takes a seat
@@ -180,6 +180,6 @@ export function countChange(
 ): Change {
   const { onWaitlist: waiting, ...others } = sums;
   const attributes = Object.entries({ ...others, waiting });
-  const counted: Values = Object.fromEntries(attributes.filter(([, sum]) => sum !== 0));
+  const counted: Attributes = Object.fromEntries(attributes.filter(([, sum]) => sum !== 0));
   return { ...also, add: { ...counted, version: 1 }, condition };
 }

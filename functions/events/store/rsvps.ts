@@ -10,7 +10,7 @@ import {
   type Change,
   type Condition,
   Table,
-  type Values,
+  type Attributes,
   type ReadOptions,
 } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
@@ -177,7 +177,7 @@ export async function nextOnWaitlist(
   const { pk } = waitlistKey(eventId, '');
   const next: WaitlistedMember[] = [];
   let left = room;
-  let after: Values | undefined;
+  let after: Attributes | undefined;
   for (let pagesRead = 0; left > 0; pagesRead += 1) {
     if (pagesRead === pages) return { next, isMore: true };
     const page = await events.query(WaitlistedMember, {

@@ -1,52 +1,21 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { eventLimits } from '#shared/events/limits.ts';
-import { callBy } from '#tests/support/pretendCall.ts';
 import { anAttendee as aMember, calendarIn, type Attendee } from '#tests/support/eventAttendees.ts';
-import { startEngine } from '#tests/support/engine.ts';
 import { doJobs, jobsIn, wakeJobsAt } from '#tests/support/jobs.ts';
 import { silence } from '#tests/support/noticeWorld.ts';
-import { startPretendMail } from '#tests/support/pretendMail.ts';
-import { startPretendQueue } from '#tests/support/pretendQueue.ts';
+import { dinner, startEvents } from '#tests/support/startEvents.ts';
 
-const engine = await startEngine();
-const queue = await startPretendQueue();
-const mail = await startPretendMail();
+const { mail, hand, answer, bellOf } = await startEvents();
 const {
   notifyAttendeesOnPage: tellPage,
   notifyAttendeesHandler: { run: notifyAttendees },
 } = await import('#functions/events/workers/notifyAttendees.ts');
-const { run: listNotices } = await import('#functions/notices/listNotices.ts');
-const { saveRsvp } = await import('#functions/events/rsvp/saveRsvp.ts');
 const { addEvent, changeEvent, removeEvent } = await import('#functions/events/store/events.ts');
 const { findDeletedEvent } = await import('#functions/events/store/deletedEvents.ts');
 const { listRsvps } = await import('#functions/events/store/rsvps.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { changeNoticeSettingsOf } = await import('#functions/members/notices/noticeSettings.ts');
 
-afterAll(async () => {
-  await mail.stop();
-  await queue.stop();
-  await engine.stop();
-});
-
-const dinner = {
-  eventTitle: 'Homecoming',
-  eventDate: '2999-12-06',
-  eventDescription: 'Long tables, short speeches.',
-  learnMoreLink: '',
-  startTime: '18:30',
-  timeZone: 'Europe/Amsterdam',
-  place: 'Great Hall',
-  capacity: 1,
-};
-const changeLimit = { limit: 1000, seconds: 300 };
-const hand = () => ({ by: newId(), now: new Date() });
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
-
-async function answer(eventId: string, member: string, given: 'going' | 'maybe' | 'no'): Promise<void> {
-  const done = await saveRsvp({ eventId, member, answer: given, guests: 0, now: new Date(), changeLimit });
-  expect(done).toMatchObject({ answer: { answer: given } });
-}
 
 /** Advances time until attendees are notified, and runs everything that is due. */
 async function pass(minutes: number = eventLimits.notifyAfterMinutes): Promise<void> {
@@ -58,12 +27,6 @@ async function pass(minutes: number = eventLimits.notifyAfterMinutes): Promise<v
 async function confirmed(): Promise<void> {
   await pass(eventLimits.confirmAfterMinutes);
   mail.sent.length = 0;
-}
-
-async function noticesOf(member: string) {
-  const query = { limit: 50, cursor: undefined };
-  const { reply } = await listNotices({ ...callBy(member), query, body: undefined });
-  return reply;
 }
 
 const mailsTo = (email: string) => mail.sent.filter(({ to }) => to === email);
@@ -90,7 +53,7 @@ describe('a moved event', () => {
     await pass();
 
     for (const { id } of [attendee, waiting]) {
-      expect(await noticesOf(id)).toMatchObject({
+      expect(await bellOf(id)).toMatchObject({
         unread: 1,
         notices: [
           { kind: 'eventChanged', object: { _id: event.id, title: 'Homecoming' }, people: [], read: false },
@@ -98,7 +61,7 @@ describe('a moved event', () => {
       });
     }
     for (const { id, email } of others) {
-      expect(await noticesOf(id)).toEqual({ notices: [], unread: 0, newest: '' });
+      expect(await bellOf(id)).toEqual({ notices: [], unread: 0, newest: '' });
       expect(mailsTo(email)).toEqual([]);
     }
     const [toAttendee, ...more] = mailsTo(attendee.email);
@@ -153,7 +116,7 @@ describe('a moved event', () => {
     await pass();
 
     expect(mailsTo(attendee.email)).toEqual([]);
-    expect((await noticesOf(attendee.id)).notices).toEqual([]);
+    expect((await bellOf(attendee.id)).notices).toEqual([]);
   });
 
   test('does not notify if it is over, when only the record is corrected', async () => {
@@ -174,7 +137,7 @@ describe('a moved event', () => {
     await pass();
 
     expect(mailsTo(attendee.email)).toEqual([]);
-    expect((await noticesOf(attendee.id)).notices).toEqual([]);
+    expect((await bellOf(attendee.id)).notices).toEqual([]);
   });
 
   test('does not mail a change late, after the next one', async () => {
@@ -195,7 +158,7 @@ describe('a moved event', () => {
 
     await pass();
 
-    expect(await noticesOf(attendee.id)).toEqual({ notices: [], unread: 0, newest: '' });
+    expect(await bellOf(attendee.id)).toEqual({ notices: [], unread: 0, newest: '' });
     expect(mailsTo(attendee.email)).toHaveLength(1);
   });
 
@@ -221,7 +184,7 @@ describe('a moved event', () => {
 
     await pass();
 
-    expect((await noticesOf(id)).unread).toBe(1);
+    expect((await bellOf(id)).unread).toBe(1);
     expect(mail.sent).toHaveLength(sent);
   });
 
@@ -272,7 +235,7 @@ describe('a deleted event', () => {
     await doJobs();
 
     for (const { id } of [attendee, waiting]) {
-      expect(await noticesOf(id)).toMatchObject({
+      expect(await bellOf(id)).toMatchObject({
         unread: 1,
         notices: [{ kind: 'eventCancelled', object: { _id: event.id, title: 'Homecoming' } }],
       });
@@ -297,7 +260,7 @@ describe('a deleted event', () => {
     await pass();
 
     expect(mailsTo(attendee.email).map(({ subject }) => subject)).toEqual(['Canceled: Homecoming']);
-    expect((await noticesOf(attendee.id)).notices.map(({ kind }) => kind)).toEqual(['eventCancelled']);
+    expect((await bellOf(attendee.id)).notices.map(({ kind }) => kind)).toEqual(['eventCancelled']);
   });
 
   test('cannot be turned off, unlike a change', async () => {
@@ -306,7 +269,7 @@ describe('a deleted event', () => {
 
     await doJobs();
 
-    expect((await noticesOf(attendee.id)).unread).toBe(1);
+    expect((await bellOf(attendee.id)).unread).toBe(1);
   });
 
   test('without RSVPs, or in the past, notifies nobody', async () => {
@@ -341,5 +304,5 @@ test('a worker killed at any attendee loses no notice and mails nobody twice', a
 
   const counts = attendees.map(({ email }) => mailsTo(email).length);
   expect(counts).toEqual(attendees.map(() => 1));
-  for (const { id } of attendees) expect((await noticesOf(id)).unread).toBe(1);
+  for (const { id } of attendees) expect((await bellOf(id)).unread).toBe(1);
 });

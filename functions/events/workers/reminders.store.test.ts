@@ -1,45 +1,20 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { anAttendee, type Attendee } from '#tests/support/eventAttendees.ts';
-import { startEngine } from '#tests/support/engine.ts';
 import { doJobs, wakeJobsAt } from '#tests/support/jobs.ts';
 import { isDoneBeforeWrite } from '#tests/support/killedWrites.ts';
 import { silence } from '#tests/support/noticeWorld.ts';
-import { callBy } from '#tests/support/pretendCall.ts';
-import { startPretendMail } from '#tests/support/pretendMail.ts';
-import { startPretendQueue } from '#tests/support/pretendQueue.ts';
+import { dinner as anyDinner, startEvents } from '#tests/support/startEvents.ts';
 
-const engine = await startEngine();
-const queue = await startPretendQueue();
-const mail = await startPretendMail();
+const { mail, hand, answer, bellOf } = await startEvents();
 const {
   remindAttendeesHandler: { run: remindAttendees },
 } = await import('#functions/events/workers/remindAttendees.ts');
-const { run: listNotices } = await import('#functions/notices/listNotices.ts');
-const { saveRsvp } = await import('#functions/events/rsvp/saveRsvp.ts');
 const { addEvent, changeEvent, removeEvent } = await import('#functions/events/store/events.ts');
-const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { changeNoticeSettingsOf } = await import('#functions/members/notices/noticeSettings.ts');
 
-afterAll(async () => {
-  await mail.stop();
-  await queue.stop();
-  await engine.stop();
-});
-
-const dinner = {
-  eventTitle: 'Homecoming',
-  eventDate: '2027-06-20',
-  eventDescription: 'Long tables, short speeches.',
-  learnMoreLink: '',
-  startTime: '18:30',
-  timeZone: 'Europe/Amsterdam',
-  place: 'Great Hall',
-  capacity: 2,
-};
+const dinner = { ...anyDinner, eventDate: '2027-06-20', capacity: 2 };
 /** The reminders are due on 13 and 19 June at 16:30 UTC. */
 const [june1, june13, june19] = ['2027-06-01T10:00Z', '2027-06-13T16:31Z', '2027-06-19T16:31Z'] as const;
-const changeLimit = { limit: 1000, seconds: 300 };
-const hand = () => ({ by: newId(), now: new Date() });
 
 /** Moves the clock, and runs everything that is due by then. */
 async function moveTo(moment: string): Promise<void> {
@@ -48,14 +23,8 @@ async function moveTo(moment: string): Promise<void> {
   await doJobs();
 }
 
-async function answer(member: string, given: 'going' | 'no', eventId = event.id): Promise<void> {
-  await saveRsvp({ eventId, member, answer: given, guests: 0, now: new Date(), changeLimit });
-}
-
 async function remindersIn(member: string) {
-  const query = { limit: 50, cursor: undefined };
-  const { reply } = await listNotices({ ...callBy(member), query, body: undefined });
-  return reply.notices.filter(({ kind }) => kind === 'eventReminder');
+  return (await bellOf(member)).notices.filter(({ kind }) => kind === 'eventReminder');
 }
 
 const subjectsTo = ({ email }: Attendee) =>
@@ -69,7 +38,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(june1) });
   event = await addEvent(dinner, hand());
   maya = await anAttendee();
-  await answer(maya.id, 'going');
+  await answer(event.id, maya.id, 'going');
   await moveTo('2027-06-02T10:00Z');
   mail.sent.length = 0;
 });
@@ -107,7 +76,7 @@ describe('the attendees of an event', () => {
   test('who answer late get only the remaining reminder', async () => {
     await moveTo(june13);
     const jonas = await anAttendee();
-    await answer(jonas.id, 'going');
+    await answer(event.id, jonas.id, 'going');
     await moveTo('2027-06-14T10:00Z');
     mail.sent.length = 0;
 
@@ -118,10 +87,10 @@ describe('the attendees of an event', () => {
 
   test('are not reminded without a seat', async () => {
     const [jonas, lin] = [await anAttendee(), await anAttendee()];
-    await answer(jonas.id, 'going');
-    await answer(lin.id, 'going');
-    await answer(maya.id, 'no');
-    await answer(maya.id, 'going');
+    await answer(event.id, jonas.id, 'going');
+    await answer(event.id, lin.id, 'going');
+    await answer(event.id, maya.id, 'no');
+    await answer(event.id, maya.id, 'going');
     await moveTo('2027-06-03T10:00Z');
     mail.sent.length = 0;
 
@@ -134,7 +103,7 @@ describe('the attendees of an event', () => {
 
   test('who turned the notice off still get the mail; suspended ones get nothing', async () => {
     const jonas = await anAttendee();
-    await answer(jonas.id, 'going');
+    await answer(event.id, jonas.id, 'going');
     await moveTo('2027-06-03T10:00Z');
     mail.sent.length = 0;
     await changeNoticeSettingsOf(maya.id, { here: { eventReminder: false } });
@@ -149,7 +118,7 @@ describe('the attendees of an event', () => {
 
   test('are not reminded of an event that was deleted, or that began before the late clock', async () => {
     const other = await addEvent({ ...dinner, eventTitle: 'Lunch' }, hand());
-    await answer(maya.id, 'going', other.id);
+    await answer(other.id, maya.id, 'going');
     await removeEvent(event.id, hand());
     await moveTo('2027-06-04T10:00Z');
     mail.sent.length = 0;
@@ -188,7 +157,7 @@ test('an event moved twice sends two updates with rising numbers, and only the r
 
 test('a worker killed at any write reminds everybody once', async () => {
   const others = [await anAttendee()];
-  await Promise.all(others.map(({ id }) => answer(id, 'going')));
+  await Promise.all(others.map(({ id }) => answer(event.id, id, 'going')));
   await moveTo('2027-06-03T10:00Z');
   mail.sent.length = 0;
   vi.setSystemTime(june13);

@@ -8,18 +8,15 @@ import { IndexCache } from '#functions/search/snapshots/indexCache.ts';
 import type { PostEntry } from '#functions/search/posts/indexedPost.ts';
 import type { PostSnapshot } from '#functions/search/posts/postColumns.ts';
 import { PostIndex } from '#functions/search/posts/postIndex.ts';
-import { postIndexStorage } from './postSource.ts';
+import { postIndexStorage } from './postIndexStorage.ts';
 import { postRowsBehind } from '../store/indexedPosts.ts';
-import { entriesOf } from './postEntries.ts';
+import { postEntriesOf } from './postEntries.ts';
 
 type PostIndexCache = IndexCache<PostEntry, PostSnapshot, PostIndex>;
 
-/**
- * An index of all posts, held in the memory of one process.
- * @param nowMs returns epoch milliseconds.
- */
-export const newPostIndexCache = (nowMs: () => number): PostIndexCache =>
-  new IndexCache(postIndexStorage, (snapshot) => new PostIndex(snapshot), nowMs);
+/** An index of all posts, held in the memory of one process. */
+export const newPostIndexCache = (): PostIndexCache =>
+  new IndexCache(postIndexStorage, (snapshot) => new PostIndex(snapshot));
 
 /** The filters of the feed: any value within one kind, all kinds together. */
 export interface FeedFilters {
@@ -47,7 +44,7 @@ export interface NarrowedPage {
 }
 
 /** One index per execution environment. */
-const held = newPostIndexCache(() => Date.now());
+const held = newPostIndexCache();
 
 /** A page of the posts that pass every filter. */
 export async function filteredFeed(
@@ -81,7 +78,7 @@ let newest: { readonly index: PostIndex; readonly readAt: number } | undefined;
 export async function newestPosts(now: Date): Promise<PostIndex> {
   if (newest !== undefined && now.getTime() - newest.readAt < keptMs) return newest.index;
   const index = new PostIndex();
-  index.apply(await entriesOf(await postRowsBehind(feedLimits.maxNewest, undefined, now)));
+  index.apply(await postEntriesOf(await postRowsBehind(feedLimits.maxNewest, undefined, now)));
   newest = { index, readAt: now.getTime() };
   return index;
 }

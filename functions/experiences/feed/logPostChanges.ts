@@ -1,15 +1,13 @@
 import { LogWriter } from '#functions/search/snapshots/logWriter.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { postIdsOf, postRows } from '../store/indexedPosts.ts';
-import { entriesOf, deletedEntry } from './postEntries.ts';
-import { postIndexLog } from './loggedPosts.ts';
+import { postEntriesOf, deletedEntry } from './postEntries.ts';
+import { postIndexLog } from './postIndexStorage.ts';
 
 const authorsAtOnce = 10;
 const postsAtOnce = 1000;
 
-/** One shard per execution environment. */
-const shard = Math.floor(Math.random() * postIndexLog.shards);
-const writer = new LogWriter(postIndexLog, shard, () => Date.now());
+const writer = new LogWriter(postIndexLog);
 
 /** Writes the current state of these posts to the log. Idempotent: duplicate entries count once. */
 export async function logPostChanges(ids: readonly string[]): Promise<void> {
@@ -18,7 +16,7 @@ export async function logPostChanges(ids: readonly string[]): Promise<void> {
     const rows = await postRows(some);
     const here = new Set(rows.map(({ sk }) => sk));
     const gone = some.filter((id) => !here.has(id));
-    await writer.append([...(await entriesOf(rows)), ...gone.map(deletedEntry)]);
+    await writer.append([...(await postEntriesOf(rows)), ...gone.map(deletedEntry)]);
   }
 }
 

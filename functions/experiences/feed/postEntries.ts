@@ -8,7 +8,7 @@ const authorsOfRead = 100;
 const readsAtOnce = 8;
 
 /** The index entries of these posts: the post's own fields and the author's facts that every member may see. */
-export async function entriesOf(rows: readonly PostRow[]): Promise<PostEntry[]> {
+export async function postEntriesOf(rows: readonly PostRow[]): Promise<PostEntry[]> {
   const ids = [...new Set(rows.map(({ authorId }) => authorId))];
   const pages = Array.from({ length: Math.ceil(ids.length / authorsOfRead) }, (_, page) =>
     ids.slice(page * authorsOfRead, (page + 1) * authorsOfRead),

@@ -101,7 +101,11 @@ export async function listExperiencesOf(
 }
 
 /** The jobs among a member's newest experiences, as this viewer sees them. Counts may be old, at half the price. */
-export async function jobsOf(authorId: string, limit: number, viewer: string): Promise<StoredExperience[]> {
+export async function jobPostsOf(
+  authorId: string,
+  limit: number,
+  viewer: string,
+): Promise<StoredExperience[]> {
   const { items: rows } = await rowsOfAuthor(authorId, { limit });
   const items = await findExperiences(rows.map(({ sk }) => sk));
   return items.filter((one) => one.kind === 'job' && isShownTo(viewer, one));

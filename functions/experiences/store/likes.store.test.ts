@@ -12,7 +12,6 @@ const { inParallel } = await import('#functions/platform/runtime/inParallel.ts')
 const store = await import('#functions/experiences/store/experiences.ts');
 const likes = await import('#functions/experiences/store/likes.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const { likesOf } = await import('#functions/experiences/likes/likesOf.ts');
 
 afterAll(() => engine.stop());
 
@@ -52,13 +51,13 @@ const likeAll = (id: string, members: readonly string[]) =>
 
 /** The answers to liking and unliking. */
 async function answerTo(of: 'like' | 'unlike', id: string, viewer: string): Promise<number | undefined> {
-  return (await likes[of](id, viewer))?.stored.likesCount;
+  return (await likes[of](id, viewer))?.likesCount;
 }
 
 /** What a page shows to a member. */
 async function shownTo(viewer: string, id: string) {
   const likedByMe = (await likes.likedAmong(viewer, [id])).has(id);
-  return likesOf(await seenNow(id), { viewer, likedByMe, blocked: new Set() });
+  return likes.shownLikes(await seenNow(id), { viewer, likedByMe, blocked: new Set() });
 }
 
 describe('likes', () => {

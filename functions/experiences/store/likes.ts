@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { isId } from '#shared/platform/fields.ts';
 import { limits } from '#shared/platform/limits.ts';
@@ -12,6 +11,7 @@ import {
   type StoredExperience,
 } from './experiences.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
+import { partitionOf } from '#functions/platform/runtime/hash.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { isHiddenFrom } from '#functions/members/people.ts';
@@ -37,39 +37,50 @@ const edgeKey = (member: string, experienceId: string) => ({ pk: member, sk: exp
 
 const parts = 8;
 const partOf = (experienceId: string, part: number) => `${experienceId}#${part}`;
-const partOfMember = (member: string) => createHash('sha256').update(member).digest().readUInt8(0) % parts;
 
-/** An experience right after a member has liked or unliked it. */
-export interface LikedExperience {
-  readonly stored: StoredExperience;
-  /** Members blocked in either direction. */
+/** How a viewer relates to an experience: whether they like it, and which likers are hidden from them by a block. */
+export interface LikesView {
+  readonly viewer: string;
+  readonly likedByMe: boolean;
   readonly blocked: ReadonlySet<string>;
 }
 
+/** The likes of an experience as a member sees them; the viewer's own id comes first. */
+export function shownLikes(
+  { likers, likesCount }: Pick<StoredExperience, 'likers' | 'likesCount'>,
+  { viewer, likedByMe, blocked }: LikesView,
+) {
+  const others = [...likers].filter((id) => id !== viewer && !blocked.has(id));
+  return { likes: likedByMe ? [viewer, ...others] : others, likesCount, likedByMe };
+}
+type ShownLikes = ReturnType<typeof shownLikes>;
+
 /**
  * Likes an experience. Idempotent. A block made at the same moment may leave a like from just before it.
- * @returns undefined if there is no experience that the member may see.
+ * @returns its likes after that; undefined if there is no experience that the member may see.
  */
-export async function like(id: string, member: string): Promise<LikedExperience | undefined> {
-  const liked = await experienceFor(id, member);
-  if (liked === undefined) return undefined;
-  const edge = { ...edgeKey(member, id), since: newId(), part: partOf(id, partOfMember(member)) };
-  const added = await addEdge(likes, edge, [countLikesStep(id, [member], roomIn(liked.stored))]);
-  return added === 'missing' ? undefined : readAgain(id, liked);
+export async function like(id: string, member: string): Promise<ShownLikes | undefined> {
+  const visible = await experienceFor(id, member);
+  if (visible === undefined) return undefined;
+  const edge = { ...edgeKey(member, id), since: newId(), part: partOf(id, partitionOf(member, parts)) };
+  const added = await addEdge(likes, edge, [countLikesStep(id, [member], roomIn(visible.stored))]);
+  if (added === 'missing') return undefined;
+  return likesNow(id, { viewer: member, likedByMe: true, blocked: visible.blocked });
 }
 
-/** Removes a like. Idempotent. @returns undefined as `like` does. */
-export async function unlike(id: string, member: string): Promise<LikedExperience | undefined> {
-  const liked = await experienceFor(id, member);
-  if (liked === undefined) return undefined;
+/** Removes a like. Idempotent. @returns as `like` does. */
+export async function unlike(id: string, member: string): Promise<ShownLikes | undefined> {
+  const visible = await experienceFor(id, member);
+  if (visible === undefined) return undefined;
   await removeLike(member, id);
-  return readAgain(id, liked);
+  return likesNow(id, { viewer: member, likedByMe: false, blocked: visible.blocked });
 }
 
 const removeLike = (member: string, id: string) =>
   removeEdge(likes, edgeKey(member, id), [uncountLikesStep(id, [member])]);
 
-async function experienceFor(id: string, member: string): Promise<LikedExperience | undefined> {
+/** An experience that a member may see, and the members blocked in either direction. */
+async function experienceFor(id: string, member: string) {
   if (!isId(id)) return undefined;
   const [stored, { blocked }] = await Promise.all([
     findExperienceFor(member, id),
@@ -80,9 +91,9 @@ async function experienceFor(id: string, member: string): Promise<LikedExperienc
 }
 
 /** Reads the experience again: others may have liked it at the same moment, and the shown count must not go back. */
-async function readAgain(id: string, { blocked }: LikedExperience): Promise<LikedExperience | undefined> {
+async function likesNow(id: string, view: LikesView): Promise<ShownLikes | undefined> {
   const stored = await findExperience(id);
-  return stored && { stored, blocked };
+  return stored && shownLikes(stored, view);
 }
 
 const roomIn = ({ likers }: Pick<StoredExperience, 'likers'>) => Math.max(0, limits.maxLikeIds - likers.size);

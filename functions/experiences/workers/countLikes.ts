@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { noticeLimits } from '#shared/notices/limits.ts';
-import { type EdgeChange, followEdges } from '#functions/platform/streams/followEdges.ts';
-import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
+import { type EdgeChange, edgeHandler } from '#functions/platform/streams/edgeHandler.ts';
 import { experienceKey } from '../store/experiences.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { reconcileLikes } from '../store/likes.ts';
@@ -80,4 +79,4 @@ function newestLikersAfter(
 }
 
 /** Counts the likes of each experience from the stream. */
-export const handler = logStreamLag(followEdges(applyLikeChanges));
+export const handler = edgeHandler(applyLikeChanges);

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { logPostChanges } from '../feed/logPostChanges.ts';
 import { countOnce } from '#functions/platform/streams/weeklyMetrics.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import { recordsIn, stringAttribute } from '#functions/platform/streams/streamRecords.ts';
-import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
+import { batchHandler, stringAttribute } from '#functions/platform/streams/streamHandlers.ts';
 
 const Image = z.optional(z.object({ version: z.optional(z.object({ N: z.string() })) }));
 const Change = z.object({
@@ -16,8 +15,7 @@ type Change = z.output<typeof Change>;
  * Writes new, changed, hidden and deleted posts to the index log, batched over a second, and counts new posts in their
  * week. One function does both because a stream supports few consumers. On failure the whole batch is retried.
  */
-export const handler = logStreamLag(async (event) => {
-  const records = recordsIn(event, Change);
+export const handler = batchHandler(Change, async (records) => {
   await logPostChanges([...new Set(records.filter(isLogged).map(idOf))]);
   for (const id of new Set(records.filter(({ eventName }) => eventName === 'INSERT').map(idOf))) {
     await countOnce('posts', id, new Date(timeOfId(id)), new Date());

@@ -3,8 +3,7 @@ import { type CommentChange, updateCommentNotices } from '../store/commentNotice
 import { updateMentionNotices, type TextChange } from '../store/mentionNotices.ts';
 import { mentionedIn } from '../mentions.ts';
 import { updateReplyNotices } from '../store/replyNotices.ts';
-import { recordsIn, stringAttribute } from '#functions/platform/streams/streamRecords.ts';
-import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
+import { batchHandler, stringAttribute } from '#functions/platform/streams/streamHandlers.ts';
 
 const Image = z.object({
   authorId: stringAttribute,
@@ -26,8 +25,7 @@ type CommentEvent = z.output<typeof CommentEvent>;
 /**
  * Updates notices as comments are added, deleted or hidden. On failure the whole batch is retried, which is idempotent.
  */
-export const handler = logStreamLag(async (event) => {
-  const records = recordsIn(event, CommentEvent);
+export const handler = batchHandler(CommentEvent, async (records) => {
   const changes = records.flatMap(changesOf);
   await Promise.all([
     updateCommentNotices(changes),

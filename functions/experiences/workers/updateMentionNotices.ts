@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { updateMentionNotices, type TextChange } from '../store/mentionNotices.ts';
-import { recordsIn, stringAttribute } from '#functions/platform/streams/streamRecords.ts';
-import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
+import { batchHandler, stringAttribute } from '#functions/platform/streams/streamHandlers.ts';
 
 const Image = z.object({
   authorId: stringAttribute,
@@ -19,8 +18,8 @@ const Change = z.object({
 type Change = z.output<typeof Change>;
 
 /** Updates the notices of members whom experiences mention. On failure the whole batch is retried; that is idempotent. */
-export const handler = logStreamLag(async (event) => {
-  await updateMentionNotices(recordsIn(event, Change).flatMap(changeOf));
+export const handler = batchHandler(Change, async (records) => {
+  await updateMentionNotices(records.flatMap(changeOf));
 });
 
 function changeOf({ dynamodb: { Keys, NewImage, OldImage } }: Change): TextChange[] {

@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { removeObjects, removeObjectsHandler } from './imageJobs.ts';
 import { log, errorTrace } from '#functions/platform/runtime/log.ts';
 import { startJob } from '#functions/platform/jobs/jobs.ts';
-import { followStream } from '#functions/platform/streams/followStream.ts';
-import { stringAttribute } from '#functions/platform/streams/streamRecords.ts';
-import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
+import { recordHandler, stringAttribute } from '#functions/platform/streams/streamHandlers.ts';
 
 const Gone = z.object({
   eventName: z.literal('REMOVE'),
@@ -18,14 +16,12 @@ const Gone = z.object({
  * Deletes the objects of an image whose row was deleted or has expired. If the storage fails it starts a job,
  * because the stream record is the only trace of the image and expires.
  */
-export const handler = logStreamLag(
-  followStream(Gone, async ({ dynamodb: { Keys, OldImage } }) => {
-    const input = { imageId: Keys.pk.S, ownerId: OldImage.ownerId.S };
-    try {
-      await removeObjectsHandler.run(input);
-    } catch (error) {
-      log({ level: 'error', message: 'objects kept', error: errorTrace(error) });
-      await startJob(removeObjects, input, new Date());
-    }
-  }),
-);
+export const handler = recordHandler(Gone, async ({ dynamodb: { Keys, OldImage } }) => {
+  const input = { imageId: Keys.pk.S, ownerId: OldImage.ownerId.S };
+  try {
+    await removeObjectsHandler.run(input);
+  } catch (error) {
+    log({ level: 'error', message: 'objects kept', error: errorTrace(error) });
+    await startJob(removeObjects, input, new Date());
+  }
+});

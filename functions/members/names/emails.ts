@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { accountLimits } from '#shared/auth/accountLimits.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { holdGivenUpAddressSteps } from './heldNames.ts';
-import { mailBackStep, clearMailBackSteps } from '../mailing/mailBack.ts';
+import { markUnreachableStep, clearUnreachableSteps } from '../mailing/unreachableMembers.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
-import { changeUserStep, findUser, type StoredUser, userKey } from '../users.ts';
+import { type AddedWrites, changeUserStep, findUser, type StoredUser, userKey } from '../users.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 /**
@@ -68,14 +68,6 @@ export async function ownerOfAddress(address: string, now: Date): Promise<string
   return claim !== undefined && (claim.expiresAt ?? Infinity) > epochSeconds(now) ? claim.userId : undefined;
 }
 
-/** What to write together with the new address: attributes of the member's row, and steps. */
-export interface ConfirmationExtras {
-  readonly set?: Partial<StoredUser>;
-  /** Attributes to remove from the row. */
-  readonly remove?: readonly string[];
-  readonly steps?: readonly Step[];
-}
-
 /**
  * Confirms the address in a profile, if the profile is unchanged. `use` uses up the ticket; `isInside` says that the
  * member was logged in.
@@ -86,18 +78,13 @@ export async function confirmAddress(
   user: StoredUser,
   use: Step,
   now: Date,
-  {
-    isInside = false,
-    set = {},
-    remove = [],
-    steps = [],
-  }: ConfirmationExtras & { readonly isInside?: boolean },
+  { isInside = false, set = {}, remove = [], steps = [] }: AddedWrites & { readonly isInside?: boolean },
 ): Promise<'done' | 'stale' | 'ended' | 'refused'> {
   const { email } = user;
   const own = [use, claimAddressStep(email, user.id, now)];
   const facts = { ...proofOf(user, isInside, now), verifiedEmail: email, ...set };
   const change = changeUserStep(user, facts, now, [...remove, 'unverifiedAt']);
-  const outcome = await transact([change, ...own, ...steps, ...clearMailBackSteps(user)]);
+  const outcome = await transact([change, ...own, ...steps, ...clearUnreachableSteps(user)]);
   if (outcome.done) return 'done';
   if (outcome.refused.includes(0)) return 'stale';
   return outcome.refused.some((index) => index <= own.length) ? 'ended' : 'refused';
@@ -174,7 +161,7 @@ export function markAddressUnconfirmed(address: string, now: Date): Promise<void
     const user = await findByEmail(address);
     if (user === undefined) return;
     const released = await releaseAddressSteps(user, now);
-    const own = [changeUserStep(user, facts, now), ...released, mailBackStep(user.id)];
+    const own = [changeUserStep(user, facts, now), ...released, markUnreachableStep(user.id)];
     return (await transact(own)).done ? undefined : RETRY;
   });
 }

@@ -4,7 +4,7 @@ import { newId } from '#functions/platform/runtime/ids.ts';
 import { carryoverStep } from './suspensionCarryover.ts';
 import { personSteps } from '../people.ts';
 import { endAllSteps, sessionStatusSteps } from '../sessions/sessions.ts';
-import { Table, type Values } from '#functions/platform/dynamo/table.ts';
+import { Table, type Attributes } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { ifVersion, publicRowOf, type StoredUser, userKey } from '../users.ts';
 
@@ -119,7 +119,7 @@ function listingSteps(next: StoredUser, facts: StatusFacts): Step[] {
   return [...personSteps({ ...person, ...facts }, next.version)];
 }
 
-function profileSteps(user: StoredUser, facts: StatusFacts, now: Date, more: Values = {}): Step[] {
+function profileSteps(user: StoredUser, facts: StatusFacts, now: Date, more: Attributes = {}): Step[] {
   const version = user.version + 1;
   const { set, remove } = profileAfter(user, facts, now);
   return [

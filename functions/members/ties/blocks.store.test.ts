@@ -24,7 +24,7 @@ const users = await import('#functions/members/users.ts');
 const { database } = await import('#functions/platform/dynamo/databaseClient.ts');
 const feed = await import('#functions/experiences/listExperiences.ts');
 const people = await import('#functions/directory/listUsers.ts');
-const edges = await import('#functions/profiles/edgeList.ts');
+const edges = await import('#functions/profiles/followPage.ts');
 const { safetyLimits } = await import('#shared/moderation/limits.ts');
 
 const most = { blocks: 2, mutes: 2, blockersOfRow: 1 };
@@ -314,7 +314,7 @@ describe('blocks and mutes', () => {
     for (const list of [
       () => feed.run({ ...asked, query }),
       () => people.run({ ...asked, query }),
-      () => edges.edgeList(me, 'byFollower', me, query),
+      () => edges.followPage(me, 'byFollower', me, query),
     ]) {
       reads = 0;
       await list();

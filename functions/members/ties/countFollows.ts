@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { noticeLimits } from '#shared/notices/limits.ts';
 import { blockedPairsAmong } from './blocks.ts';
-import { type EdgeChange, followEdges } from '#functions/platform/streams/followEdges.ts';
-import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
+import { type EdgeChange, edgeHandler } from '#functions/platform/streams/edgeHandler.ts';
 import { reconcileFollows, unfollow } from './follows.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { latestAddedAt, recordNotice } from '../notices/noticeRows.ts';
@@ -68,4 +67,4 @@ async function notifyMember(
 }
 
 /** Counts followers and followed members as follows begin and end. */
-export const handler = logStreamLag(followEdges(applyFollowChanges));
+export const handler = edgeHandler(applyFollowChanges);

@@ -40,7 +40,7 @@ export interface EdgeCursor {
   readonly since: string;
 }
 
-export interface Followed {
+export interface FollowResult {
   /** The followed member right after the change. */
   readonly user: StoredUser;
   readonly isNew: boolean;
@@ -55,7 +55,7 @@ export async function follow(
   followerId: string,
   followeeId: string,
   now: Date,
-): Promise<Followed | undefined> {
+): Promise<FollowResult | undefined> {
   const [stored, isBlocked] = await Promise.all([
     findMember(followeeId, now),
     areBlocked(followerId, followeeId),

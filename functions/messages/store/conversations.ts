@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { lowestIdAt } from '#functions/platform/runtime/ids.ts';
 import { removePage } from '#functions/platform/dynamo/removePage.ts';
-import { type Rows, Table, type Values, type ReadOptions } from '#functions/platform/dynamo/table.ts';
+import { type Rows, Table, type Attributes, type ReadOptions } from '#functions/platform/dynamo/table.ts';
 
 /**
  * Table Messages, the inbox rows; `inboxRows.ts` writes them, `messages.ts` holds the rest of the table.
@@ -116,7 +116,7 @@ type IndexEntry = z.output<typeof IndexEntry>;
  */
 export async function listConversations(
   member: string,
-  page: { limit: number; after?: Values | undefined },
+  page: { limit: number; after?: Attributes | undefined },
 ): Promise<Rows<Conversation>> {
   const { items: entries, last } = await placesOf(member, page);
   const isAll = page.after === undefined && last === undefined;
@@ -143,7 +143,7 @@ export async function peersOf(member: string, limit: number): Promise<string[]> 
 
 async function placesOf(
   member: string,
-  page: { limit: number; after?: Values | undefined },
+  page: { limit: number; after?: Attributes | undefined },
 ): Promise<Rows<IndexEntry>> {
   const cursor = page.after === undefined ? undefined : z.parse(IndexEntry, page.after);
   const { items, last } = await inbox.query(IndexEntry, {

@@ -7,7 +7,7 @@ import {
   type StoredMessage,
   tenMinutesOf,
 } from './conversations.ts';
-import { type Condition, Table, type Values } from '#functions/platform/dynamo/table.ts';
+import { type Condition, Table, type Attributes } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';
 
@@ -104,7 +104,7 @@ interface Changed {
  * rows may come back.
  * @returns whether it was changed, and the row as it is now; undefined for a deleted member.
  */
-async function changeRow(owner: string, peer: string, set: Values, isNews: Condition): Promise<Changed> {
+async function changeRow(owner: string, peer: string, set: Attributes, isNews: Condition): Promise<Changed> {
   const key = inboxRowKey(owner, peer);
   const isThere = { ...isNews, expression: `attribute_exists(pk) AND (${isNews.expression})` };
   const changed = await inbox.change(InboxRow, key, { set, condition: isThere });

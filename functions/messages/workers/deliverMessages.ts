@@ -11,9 +11,8 @@ import { deliverToInboxes } from '../store/inboxRows.ts';
 import { scheduleUnreadMail } from '../store/unreadMails.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { startPushes } from '#functions/push/startPushes.ts';
-import { recordsIn, stringAttribute } from '#functions/platform/streams/streamRecords.ts';
+import { batchHandler, stringAttribute } from '#functions/platform/streams/streamHandlers.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
-import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
 const number = z.object({ N: z.coerce.number() });
 const Change = z.object({
@@ -33,7 +32,8 @@ const Change = z.object({
     }),
   }),
 });
-type Image = z.output<typeof Change>['dynamodb']['NewImage'];
+type Change = z.output<typeof Change>;
+type Image = Change['dynamodb']['NewImage'];
 
 /** How many conversations are written at once. */
 const atOnce = 25;
@@ -50,9 +50,9 @@ interface News {
  * inbox shows no other. The receiver of a first unread message gets a push, and a mail later. On failure the whole batch
  * is retried, which is idempotent.
  */
-export const handler = logStreamLag(async (event) => {
+export const handler = batchHandler(Change, async (records) => {
   const now = new Date();
-  const toPush = await inParallel(newsIn(event), atOnce, async ({ newest, isChanged, first }) => {
+  const toPush = await inParallel(newsIn(records), atOnce, async ({ newest, isChanged, first }) => {
     const rows = await deliverToInboxes(newest, isChanged);
     const rowOf = (member: string) => rows.find(({ pk }) => pk === inboxRowKey(member, '').pk);
     for (const [receiver, message] of first) {
@@ -75,9 +75,9 @@ async function scheduleMail({ receiverId, createdAt }: StoredMessage, now: Date)
   await scheduleUnreadMail(receiverId, now, at);
 }
 
-function newsIn(event: unknown): News[] {
+function newsIn(records: readonly Change[]): News[] {
   const all = new Map<string, News>();
-  for (const { eventName, dynamodb } of recordsIn(event, Change)) {
+  for (const { eventName, dynamodb } of records) {
     const message = messageOf(dynamodb.NewImage);
     const isChanged = eventName === 'MODIFY';
     const known = all.get(dynamodb.Keys.pk.S);

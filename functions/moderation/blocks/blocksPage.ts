@@ -1,6 +1,6 @@
 import type { Person } from '#shared/platform/entities.ts';
 import { Answer } from '#functions/platform/http/call.ts';
-import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
+import { cursorOfId, idFromCursor } from '#functions/platform/http/cursor.ts';
 import { blockedOrMutedIds, namesAtBlock } from '#functions/members/ties/blocks.ts';
 import { cutPage } from '#functions/platform/dynamo/paginate.ts';
 import { authorAtBlock } from '#functions/members/ties/peers.ts';

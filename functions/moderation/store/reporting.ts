@@ -7,7 +7,7 @@ import {
   reportStep,
   type CaseSnapshot,
   type StoredCase,
-  type Thing,
+  type ContentRef,
 } from '#functions/cases/cases.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
@@ -15,7 +15,7 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
 
 /** A thing in the version that is reported. */
 export interface ReportedThing {
-  readonly thing: Thing;
+  readonly thing: ContentRef;
   /** Its author. */
   readonly memberId: string;
   readonly parties: readonly string[];

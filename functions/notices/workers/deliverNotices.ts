@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { sendHint } from '#functions/members/sessions/socketFrames.ts';
 import { startPushes } from '#functions/push/startPushes.ts';
-import { recordsIn, stringAttribute } from '#functions/platform/streams/streamRecords.ts';
-import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
+import { batchHandler, stringAttribute } from '#functions/platform/streams/streamHandlers.ts';
 
 const Image = z.object({ newAt: z.optional(stringAttribute) });
 const Change = z.object({
@@ -18,8 +17,8 @@ const Change = z.object({
  * member and batch. Changes that record nothing, such as a read mark or a person who left, leave `newAt` as it was
  * and cause neither.
  */
-export const handler = logStreamLag(async (event) => {
-  const news = recordsIn(event, Change).filter(
+export const handler = batchHandler(Change, async (records) => {
+  const news = records.filter(
     ({ dynamodb: { NewImage, OldImage } }) => NewImage.newAt?.S !== OldImage?.newAt?.S,
   );
   const members = new Set(news.map(({ dynamodb }) => dynamodb.Keys.pk.S));

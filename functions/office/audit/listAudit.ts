@@ -1,6 +1,6 @@
 import { listAudit } from '#shared/office/routes.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
-import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
+import { cursorOfId, idFromCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { auditPage } from './auditLines.ts';
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
+import { recordHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { log } from '#functions/platform/runtime/log.ts';
-import { followStream } from '#functions/platform/streams/followStream.ts';
-import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
 const Touched = z.object({
   eventName: z.enum(['MODIFY', 'REMOVE']),
@@ -12,10 +11,8 @@ const Touched = z.object({
  * Reports an audit line that was changed, or deleted before its time. No function may do that; an operator with access
  * to the tables can, but not unnoticed: infra/stack/metrics.ts turns this log line into an alarm.
  */
-export const handler = logStreamLag(
-  followStream(Touched, async ({ eventName, dynamodb: { OldImage } }) => {
-    const hasExpired = Number(OldImage.expiresAt.N) <= Date.now() / 1000;
-    if (eventName === 'REMOVE' && hasExpired) return;
-    log({ level: 'error', message: 'audit line touched', code: eventName });
-  }),
-);
+export const handler = recordHandler(Touched, async ({ eventName, dynamodb: { OldImage } }) => {
+  const hasExpired = Number(OldImage.expiresAt.N) <= Date.now() / 1000;
+  if (eventName === 'REMOVE' && hasExpired) return;
+  log({ level: 'error', message: 'audit line touched', code: eventName });
+});

@@ -5,7 +5,7 @@ import type { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import { type StatusFacts, memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { newAccountIds } from '#functions/members/directory/directoryRows.ts';
 import { idsWithListing } from '#functions/members/directory/listings.ts';
-import { unreachableMemberIds } from '#functions/members/mailing/mailBack.ts';
+import { unreachableMemberIds } from '#functions/members/mailing/unreachableMembers.ts';
 import { accountsOf, type PublicPersonRow } from '#functions/members/people.ts';
 
 /** Of each kind of non-member, this many of the newest can be searched. */
@@ -14,22 +14,22 @@ const maxApart = 2000;
 const kinds = ['waiting', 'suspended', 'leaving', 'admin'] as const;
 
 /** An account in lists; it has no status facts if it is an active member. */
-export type Account = Person & StatusFacts & Pick<PublicPersonRow, 'seenDay' | 'invited'>;
+export type OfficeAccount = Person & StatusFacts & Pick<PublicPersonRow, 'seenDay' | 'invited'>;
 
 /** All accounts: members from the index, plus the few that are not in it or are special. */
-export interface Accounts {
+export interface OfficeAccounts {
   readonly index: PeopleIndex;
   /** Non-members, and members who have just joined. */
-  readonly outsideIndex: readonly Account[];
+  readonly outsideIndex: readonly OfficeAccount[];
   /** The admins among the members. */
-  readonly admins: readonly Account[];
+  readonly admins: readonly OfficeAccount[];
   /** Accounts that no mail reaches, whatever their status. */
-  readonly unreached: readonly Account[];
+  readonly unreached: readonly OfficeAccount[];
   readonly counts: MemberCounts;
 }
 
 /** @throws RouteFailure (503) while there is no index. */
-export async function readAccounts(now: Date): Promise<Accounts> {
+export async function readAccounts(now: Date): Promise<OfficeAccounts> {
   const [index, young, mailBack, ...listed] = await Promise.all([
     currentPeopleIndex(0),
     newAccountIds(now),
@@ -63,7 +63,7 @@ export async function readAccounts(now: Date): Promise<Accounts> {
 }
 
 /** How many members in the index joined only by an invitation, without the separate accounts. */
-function invitedIn(index: PeopleIndex, outsideIndex: readonly Account[]): number {
+function invitedIn(index: PeopleIndex, outsideIndex: readonly OfficeAccount[]): number {
   const excludedIds = new Set(outsideIndex.map(({ id }) => id));
   return index.query({ invited: true, excludedIds, sort: 'name', limit: 1, withFacets: false }).total;
 }

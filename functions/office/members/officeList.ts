@@ -15,7 +15,7 @@ import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { showOfficeMember } from '../store/officeMember.ts';
 import { withInviters } from './inviters.ts';
-import { type Account, type Accounts, readAccounts } from './officeAccounts.ts';
+import { type OfficeAccount, type OfficeAccounts, readAccounts } from './officeAccounts.ts';
 
 export type MemberKind = (typeof memberKinds)[number];
 export type MemberSort = (typeof memberSorts)[number];
@@ -51,7 +51,7 @@ type Marked = { readonly invited: ReadonlySet<string> };
 
 /** Accounts that are sorted together. */
 interface Part {
-  readonly accounts: readonly Account[];
+  readonly accounts: readonly OfficeAccount[];
   /** Set if the index's members belong to this part too: the members to leave out. */
   readonly membersBut?: ReadonlySet<string>;
   /** Only those of the index's members who joined only by an invitation. */
@@ -59,7 +59,7 @@ interface Part {
 }
 
 interface Placed {
-  readonly account: Account;
+  readonly account: OfficeAccount;
   readonly cursor: MembersCursor;
 }
 
@@ -74,7 +74,7 @@ export async function listOfficeMembers(asked: MembersQuery): Promise<MemberPage
   return { members: await withInviters(members, invited), total, counts, last };
 }
 
-function pageOf(accounts: Accounts, asked: MembersQuery, wanted: Wanted): MemberPage & Marked {
+function pageOf(accounts: OfficeAccounts, asked: MembersQuery, wanted: Wanted): MemberPage & Marked {
   const { limit, after, now } = asked;
   const parts = partsOf(accounts, asked).map((part) => ({
     ...part,
@@ -111,13 +111,13 @@ export async function officeSummary(now: Date): Promise<Pick<Overview, 'counts' 
 const activeDays = 7;
 
 /** The classes of the members. */
-function classesOf({ index }: Accounts, now: Date): Overview['classes'] {
+function classesOf({ index }: OfficeAccounts, now: Date): Overview['classes'] {
   const activeByClass = index.seenByClass(Math.floor(now.getTime() / dayMs) - activeDays + 1);
   return index.classes().map(({ year, count }) => ({ year, count, active: activeByClass.get(year) ?? 0 }));
 }
 
 /** The parts of a list in order. */
-function partsOf(accounts: Accounts, { kind, sort, order, now }: MembersQuery): Part[] {
+function partsOf(accounts: OfficeAccounts, { kind, sort, order, now }: MembersQuery): Part[] {
   const standing = (state: string) =>
     accounts.outsideIndex.filter((one) => memberStatusOf(one, now) === state);
   if (kind === 'admin') return [{ accounts: accounts.admins }];
@@ -152,7 +152,7 @@ function partsOf(accounts: Accounts, { kind, sort, order, now }: MembersQuery): 
 /** A search: as the index filters members, and as a test for every other account. */
 interface Wanted {
   readonly filter: Pick<PeopleFilters, 'q' | 'onlyIds' | 'from' | 'to'>;
-  readonly isOne: (one: Account) => boolean;
+  readonly isOne: (one: OfficeAccount) => boolean;
 }
 
 /** Limits a search to one class. */
@@ -187,7 +187,7 @@ async function wantedBy({ search, ids }: Pick<MembersQuery, 'search' | 'ids'>): 
 
 /** Up to one more than a page of a part, in its order. */
 function placedIn(
-  { index }: Accounts,
+  { index }: OfficeAccounts,
   part: Part | undefined,
   number: number,
   asked: MembersQuery,
@@ -215,7 +215,7 @@ function placedIn(
     .slice(0, limit + 1);
 }
 
-function sizeOf({ index }: Accounts, part: Part, { filter }: Wanted): number {
+function sizeOf({ index }: OfficeAccounts, part: Part, { filter }: Wanted): number {
   const { accounts, membersBut, invited } = part;
   if (membersBut === undefined) return accounts.length;
   const few = { sort: 'name', limit: 1, withFacets: false } as const;
@@ -232,7 +232,7 @@ function orderOf(sort: MemberSort): IndexOrder {
 type IndexOrder = 'name' | 'joined' | 'recent';
 
 /** A person's cursor in the index's order. */
-function cursorOf({ id, fullName, seenDay }: Account, order: IndexOrder): DirectoryCursor {
+function cursorOf({ id, fullName, seenDay }: OfficeAccount, order: IndexOrder): DirectoryCursor {
   const groups: Readonly<Record<IndexOrder, number>> = {
     name: 0,
     joined: -Date.parse(timeOfId(id)),

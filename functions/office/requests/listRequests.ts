@@ -3,10 +3,14 @@ import type { Author } from '#shared/platform/entities.ts';
 import type { MembershipRequest } from '#shared/membership/entities.ts';
 import { listRequests } from '#shared/membership/requestRoutes.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
-import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
+import { cursorOfId, idFromCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
-import { matchEach, matchWithRoster, type WaitingMember } from '#functions/roster/matching/rosterMatch.ts';
+import {
+  matchRequests,
+  matchWithRoster,
+  type WaitingMember,
+} from '#functions/roster/matching/rosterMatch.ts';
 import { compareUnconfirmedAddress } from '#functions/roster/matching/compare.ts';
 import { provenAddress } from '#functions/membership/provenAddress.ts';
 import { knownPerson } from '#functions/roster/matching/knownPerson.ts';
@@ -55,7 +59,7 @@ async function pageOf(
 /** Each of these requests whose account still exists, with its matches in the roster. */
 async function withMatches(items: readonly requests.StoredRequest[]): Promise<WaitingMember[]> {
   const users = await findUsers(items.map(({ pk }) => pk));
-  return matchEach(items, users, (request, user) => matchWithRoster(request, user, knownPerson));
+  return matchRequests(items, users, (request, user) => matchWithRoster(request, user, knownPerson));
 }
 
 function show(

@@ -9,7 +9,7 @@ import {
 } from '#functions/members/audit/audit.ts';
 import { cutPage, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import type { Rows, Values } from '#functions/platform/dynamo/table.ts';
+import type { Rows, Attributes } from '#functions/platform/dynamo/table.ts';
 
 interface AuditPageRequest extends PageRequest {
   /** Aliases: lines by one actor, or about one member; with both, the actor's lines are searched. */
@@ -53,7 +53,7 @@ async function* linesOf(
   range: { readonly index?: string; readonly pk: string },
   behind: string | undefined,
 ): AsyncGenerator<Row> {
-  let after: Values | undefined;
+  let after: Attributes | undefined;
   const between = ['0', behind ?? '~'] as const;
   do {
     const page: Rows<Row> = await auditTable.query(AuditRow, {

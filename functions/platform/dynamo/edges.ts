@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { RETRY, retryUntilDone } from './retry.ts';
-import type { Key, Table, Values } from './table.ts';
+import type { Key, Table, Attributes } from './table.ts';
 import { type Step, transact, transactUnlessBusy } from './transaction.ts';
 
 /**
@@ -42,7 +42,7 @@ const none = z.object({});
  */
 export function addEdge(
   table: Table,
-  edge: Key & Values & { readonly since: string },
+  edge: Key & Attributes & { readonly since: string },
   totals: readonly Step[],
 ): Promise<'added' | 'exists' | 'missing'> {
   return retryUntilDone(async () => {

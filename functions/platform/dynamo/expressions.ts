@@ -1,23 +1,24 @@
-import { toAttributes } from './attributes.ts';
+import { toAttributeValues } from './attributes.ts';
 
 /** Builds DynamoDB's update, condition and key expressions. */
 
-export type Values = Readonly<Record<string, unknown>>;
+/** Attributes of an item by their names, as plain values. */
+export type Attributes = Readonly<Record<string, unknown>>;
 
 /** A condition in DynamoDB's syntax; `names` has placeholders for attributes that are reserved words. */
 export interface Condition {
   readonly expression: string;
-  readonly values?: Values;
+  readonly values?: Attributes;
   readonly names?: Readonly<Record<string, string>>;
 }
 
 /** An update: attributes to set, numbers or set members to add, set members to take out, attributes to remove. */
 export interface Change {
-  readonly set?: Values;
+  readonly set?: Attributes;
   /** Attributes to set only if they are absent. */
-  readonly setIfAbsent?: Values;
-  readonly add?: Values;
-  readonly removeFromSet?: Values;
+  readonly setIfAbsent?: Attributes;
+  readonly add?: Attributes;
+  readonly removeFromSet?: Attributes;
   readonly remove?: readonly string[];
   readonly condition?: Condition;
 }
@@ -34,14 +35,16 @@ export interface Range {
   readonly newestFirst?: boolean;
   readonly consistent?: boolean;
   /** The key that the previous page ended at. */
-  readonly after?: Values | undefined;
+  readonly after?: Attributes | undefined;
 }
 
 export function conditionParts(condition: Condition | undefined) {
   if (condition === undefined) return {};
   return {
     ConditionExpression: condition.expression,
-    ...(condition.values === undefined ? {} : { ExpressionAttributeValues: toAttributes(condition.values) }),
+    ...(condition.values === undefined
+      ? {}
+      : { ExpressionAttributeValues: toAttributeValues(condition.values) }),
     ...(condition.names === undefined ? {} : { ExpressionAttributeNames: { ...condition.names } }),
   };
 }
@@ -62,7 +65,7 @@ export function changeParts({
     if (value !== undefined) values[`:c_${attribute}`] = value;
     return `#c_${attribute}`;
   };
-  const defined = (changes: Values) => Object.entries(changes).filter(([, value]) => value !== undefined);
+  const defined = (changes: Attributes) => Object.entries(changes).filter(([, value]) => value !== undefined);
   const clauses = [
     clause('SET', [
       ...defined(set).map(([name, value]) => `${placeholder(name, value)} = :c_${name}`),
@@ -87,7 +90,7 @@ export function changeParts({
     UpdateExpression: clauses.filter((text) => text !== '').join(' '),
     ...(condition === undefined ? {} : { ConditionExpression: condition.expression }),
     ...(Object.keys(names).length === 0 ? {} : { ExpressionAttributeNames: names }),
-    ...(Object.keys(values).length === 0 ? {} : { ExpressionAttributeValues: toAttributes(values) }),
+    ...(Object.keys(values).length === 0 ? {} : { ExpressionAttributeValues: toAttributeValues(values) }),
   };
 }
 
@@ -108,7 +111,7 @@ export function rangeParts(
   return {
     KeyConditionExpression: `#pk = :pk${sortKey}`,
     ExpressionAttributeNames: sortKey === '' ? { '#pk': index.pk } : { '#pk': index.pk, '#sk': index.sk },
-    ExpressionAttributeValues: toAttributes({
+    ExpressionAttributeValues: toAttributeValues({
       ':pk': pk,
       ...(between === undefined ? {} : { ':from': between[0], ':to': between[1] }),
       ...(between !== undefined || prefix === undefined ? {} : { ':prefix': prefix }),

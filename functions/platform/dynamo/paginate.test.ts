@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { allPages, cutPage, paginate } from './paginate.ts';
-import type { Values } from './table.ts';
+import type { Attributes } from './table.ts';
 
 /** A range of numbers whose pages end early, like responses that reach the 1 MB limit. */
 function range(pages: readonly (readonly number[])[]) {
-  const asked: (readonly [number, Values | undefined])[] = [];
-  const read = (limit: number, after: Values | undefined) => {
+  const asked: (readonly [number, Attributes | undefined])[] = [];
+  const read = (limit: number, after: Attributes | undefined) => {
     const place = Number(after?.['place'] ?? 0);
     asked.push([limit, after]);
     const last = place + 1 < pages.length ? { place: place + 1 } : undefined;

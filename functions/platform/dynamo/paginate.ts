@@ -1,4 +1,4 @@
-import type { Rows, Values } from './table.ts';
+import type { Rows, Attributes } from './table.ts';
 
 /** The page a route asks for; `after` is where the previous page ended. */
 export interface PageRequest<Cursor = string> {
@@ -12,10 +12,10 @@ export interface PageResult<T, Cursor = string> {
   readonly last: Cursor | undefined;
 }
 
-type Read<T> = (limit: number, after: Values | undefined) => Promise<Rows<T>>;
+type Read<T> = (limit: number, after: Attributes | undefined) => Promise<Rows<T>>;
 
 /** Reads on until it has enough items or the range ends: a Query answers at most 1 MB, whatever its limit. */
-export async function paginate<T>(limit: number, read: Read<T>, after?: Values): Promise<T[]> {
+export async function paginate<T>(limit: number, read: Read<T>, after?: Attributes): Promise<T[]> {
   const items: T[] = [];
   let cursor = after;
   do {

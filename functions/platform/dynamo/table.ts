@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
 import { log } from '#functions/platform/runtime/log.ts';
-import { toAttributes, keyAttributes, fromAttributes } from './attributes.ts';
+import { toAttributeValues, keyAttributes, fromAttributeValues } from './attributes.ts';
 import { database } from './databaseClient.ts';
 import {
   type Change,
@@ -18,7 +18,7 @@ import {
   conditionParts,
   type Range,
   rangeParts,
-  type Values,
+  type Attributes,
 } from './expressions.ts';
 import { type TableName, tables } from './tables.ts';
 import { isConditionFailure } from './databaseFaults.ts';
@@ -30,7 +30,7 @@ export interface Key {
   readonly sk: string;
 }
 
-export type { Change, Condition, Range, Values };
+export type { Change, Condition, Range, Attributes };
 
 export interface ReadOptions {
   /** Reads the latest write, at twice the price. */
@@ -43,7 +43,7 @@ const maxKeysPerRequest = 100;
 export interface Rows<T> {
   readonly items: T[];
   /** The key to continue after; undefined at the end of the range. */
-  readonly last: Values | undefined;
+  readonly last: Attributes | undefined;
 }
 
 /**
@@ -77,7 +77,7 @@ export class Table {
         new GetItemCommand({ TableName: this.name, Key: keyAttributes(key), ConsistentRead: consistent }),
       ),
     );
-    return Item === undefined ? undefined : z.parse(schema, fromAttributes(Item));
+    return Item === undefined ? undefined : z.parse(schema, fromAttributeValues(Item));
   }
 
   /**
@@ -100,8 +100,8 @@ export class Table {
   }
 
   /** Requests DynamoDB's unprocessed keys again. */
-  async #getAll(keys: readonly Key[], consistent: boolean): Promise<Values[]> {
-    const items: Values[] = [];
+  async #getAll(keys: readonly Key[], consistent: boolean): Promise<Attributes[]> {
+    const items: Attributes[] = [];
     let unprocessed: Record<string, AttributeValue>[] = keys.map(keyAttributes);
     return retryUntilDone(async () => {
       const { Responses, UnprocessedKeys } = await withRetry(() =>
@@ -111,13 +111,13 @@ export class Table {
           }),
         ),
       );
-      items.push(...(Responses?.[this.name] ?? []).map(fromAttributes));
+      items.push(...(Responses?.[this.name] ?? []).map(fromAttributeValues));
       unprocessed = UnprocessedKeys?.[this.name]?.Keys ?? [];
       return unprocessed.length === 0 ? items : RETRY;
     }, faultPolicy);
   }
 
-  #readable<S extends z.ZodMiniType>(schema: S, items: readonly Values[]): z.output<S>[] {
+  #readable<S extends z.ZodMiniType>(schema: S, items: readonly Attributes[]): z.output<S>[] {
     return items.flatMap((item) => {
       const parsed = z.safeParse(schema, item);
       if (parsed.success) return [parsed.data];
@@ -128,10 +128,14 @@ export class Table {
   }
 
   /** Puts an item. @returns false if the condition failed. */
-  async put(item: Key & Values, condition?: Condition): Promise<boolean> {
+  async put(item: Key & Attributes, condition?: Condition): Promise<boolean> {
     return isWritten(() =>
       database.send(
-        new PutItemCommand({ TableName: this.name, Item: toAttributes(item), ...conditionParts(condition) }),
+        new PutItemCommand({
+          TableName: this.name,
+          Item: toAttributeValues(item),
+          ...conditionParts(condition),
+        }),
       ),
     );
   }
@@ -166,7 +170,7 @@ export class Table {
           }),
         ),
       );
-      return z.parse(schema, Attributes && fromAttributes(Attributes));
+      return z.parse(schema, Attributes && fromAttributeValues(Attributes));
     } catch (error) {
       if (isConditionFailure(error)) return undefined;
       throw error;
@@ -186,17 +190,17 @@ export class Table {
           Limit: range.limit,
           ScanIndexForward: range.newestFirst !== true,
           ConsistentRead: range.consistent ?? false,
-          ExclusiveStartKey: range.after && toAttributes(range.after),
+          ExclusiveStartKey: range.after && toAttributeValues(range.after),
         }),
       ),
     );
-    const items = this.#readable(schema, (Items ?? []).map(fromAttributes));
-    return { items, last: LastEvaluatedKey && fromAttributes(LastEvaluatedKey) };
+    const items = this.#readable(schema, (Items ?? []).map(fromAttributeValues));
+    return { items, last: LastEvaluatedKey && fromAttributeValues(LastEvaluatedKey) };
   }
 
   /** Steps for a transaction on this table; see `transact`. */
-  putStep(item: Key & Values, condition?: Condition): Step {
-    return { Put: { TableName: this.name, Item: toAttributes(item), ...conditionParts(condition) } };
+  putStep(item: Key & Attributes, condition?: Condition): Step {
+    return { Put: { TableName: this.name, Item: toAttributeValues(item), ...conditionParts(condition) } };
   }
 
   changeStep(key: Key, change: Change): Step {

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
-import { decodeCursor, encodeCursor } from './cursor.ts';
+import { cursorOfId, decodeCursor, encodeCursor, idFromCursor } from './cursor.ts';
 import { requireFresh } from './freshSession.ts';
-import { cursorOfId, idFromCursor } from './idCursor.ts';
 
 const Key = z.object({ pk: z.string(), at: z.number() });
 const wrong = expect.objectContaining({

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import type { Values } from '#functions/platform/dynamo/table.ts';
+import type { Attributes } from '#functions/platform/dynamo/table.ts';
+import { id } from '#shared/platform/fields.ts';
 import { problem } from './failure.ts';
 
 const Key = z.record(z.string(), z.union([z.string(), z.number()]));
 
 /** Encodes the key that a page ended at for `?cursor=`; undefined at the end of the list. */
-export function encodeCursor(last: Values | undefined): string | undefined {
+export function encodeCursor(last: Attributes | undefined): string | undefined {
   return last === undefined ? undefined : Buffer.from(JSON.stringify(last)).toString('base64url');
 }
 
@@ -32,4 +33,16 @@ function parseKey(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+const IdCursor = z.object({ id: id('cursor') });
+
+/** The id that the previous page ended at, from `?cursor=`. @throws RouteFailure (400) if it is invalid. */
+export function idFromCursor(cursor: string | undefined): string | undefined {
+  return decodeCursor(IdCursor, cursor)?.id;
+}
+
+/** The `?cursor=` of the page after this id. */
+export function cursorOfId(last: string | undefined): string | undefined {
+  return encodeCursor(last === undefined ? undefined : { id: last });
 }

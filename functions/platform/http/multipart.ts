@@ -4,7 +4,7 @@ import type { UploadedFile } from './call.ts';
 import { isProgrammingError } from '#functions/platform/runtime/programmingError.ts';
 import { problem } from './failure.ts';
 
-export interface Form {
+export interface MultipartForm {
   readonly fields: Readonly<Record<string, string>>;
   readonly files: readonly UploadedFile[];
 }
@@ -28,7 +28,7 @@ export function parseMultipart(
   contentType: string,
   bytes: Buffer,
   allowed: Readonly<Record<string, number>>,
-): Promise<Form> {
+): Promise<MultipartForm> {
   return new Promise((resolve, reject) => {
     const fields = new Map<string, string>();
     const files: UploadedFile[] = [];

@@ -46,7 +46,7 @@ export interface JobHandler {
 }
 
 /**
- * Joins a job with its work. `main/allJobs.ts` lists all handlers.
+ * Joins a job with its work. `main/jobWorker.ts` lists all handlers.
  * @param run one step, of ten minutes at most. It gets the checkpoint of the previous step, undefined at the start, and
  * returns the next, undefined when done. A step may run again, so it must tolerate work that is already done.
  * @param onGivenUp runs once the last retry has failed. An operator may start the job again after that.

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { clocksApartMs, deadlines } from '#functions/platform/aws/deadlines.ts';
 import type { JobDefinition } from './job.ts';
 import type { MailQueue } from './queues.ts';
 import { requestId } from '#functions/platform/runtime/requestId.ts';
+import { partitionOf } from '#functions/platform/runtime/hash.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { type Condition, type Key, Table, type Values } from '#functions/platform/dynamo/table.ts';
+import { type Condition, type Key, Table, type Attributes } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { daySeconds, epochSeconds, minuteMs } from '#functions/platform/runtime/time.ts';
 
@@ -64,7 +64,7 @@ const failedDays = 14;
 
 /** Spreads jobs that become due at the same time over several partitions of the index. */
 export function dueSlotOf(pk: string): string {
-  return `DUE#${createHash('sha256').update(pk).digest().readUInt8(0) % slots}`;
+  return `DUE#${partitionOf(pk, slots)}`;
 }
 
 export const isoTimeAfter = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
@@ -239,7 +239,7 @@ export async function giveUpJob(
  * is not restored.
  * @param queue the queue of a mail, which says how long it may wait; other jobs expire only once they have failed.
  */
-export async function restoreExpiredJob(row: Values, queue: MailQueue, now: Date): Promise<void> {
+export async function restoreExpiredJob(row: Attributes, queue: MailQueue, now: Date): Promise<void> {
   const { pk, sk, state, member } = z.parse(StoredJob, row);
   if (state !== 'failed') {
     await jobs.put({ ...row, pk, sk, state: 'due', expiresAt: lostAtSeconds(now, queue) }, jobIsNew);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { pages } from '#functions/platform/dynamo/paginate.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { restartJobChange, jobs, jobKeyOf } from './jobs.ts';
-import type { Values } from '#functions/platform/dynamo/table.ts';
+import type { Attributes } from '#functions/platform/dynamo/table.ts';
 
 /**
  * Table Jobs, its indexes byName and byMember: jobs that start later or have failed once. `jobs.ts` documents the
@@ -29,7 +29,7 @@ export async function removeJobsOf(member: string): Promise<boolean> {
 /** Restarts the failed jobs of this name from their checkpoints. @returns how many. For operators only. */
 export async function restartFailedJobs(name: string, now: Date): Promise<number> {
   let count = 0;
-  const open = pages((after: Values | undefined) =>
+  const open = pages((after: Attributes | undefined) =>
     jobs.query(OpenJob, { index: 'byName', pk: name, limit: openOfPage, after }),
   );
   for await (const row of open) {

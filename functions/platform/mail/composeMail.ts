@@ -4,7 +4,7 @@ import { fillPath } from '#shared/platform/contract.ts';
 import { fillTemplate } from './fillTemplate.ts';
 import { officePlaceholder } from './placeholders.ts';
 import type { MailKind } from './mailKind.ts';
-import type { MailsInLanguage } from './mailsIn.ts';
+import type { TemplatesAndWords } from './loadTemplates.ts';
 import { siteAddress } from './mailSettings.ts';
 import type { Mail } from './transport.ts';
 import { requestId } from '#functions/platform/runtime/requestId.ts';
@@ -16,7 +16,7 @@ const automaticHeaders = { 'Auto-Submitted': 'auto-generated' };
 
 /**
  * The mail of a kind, with its values filled in.
- * @param mails in the language of the reader.
+ * @param loaded templates and words in the language of the reader.
  * @param office the last line: the school and its contact; '' for none.
  * @throws if the values are not what the kind declares.
  */
@@ -25,7 +25,7 @@ export function composeMail(
   written: MailContent,
   { to, unsubscribeToken }: Recipient,
   office: string,
-  { templates, words }: MailsInLanguage,
+  { templates, words }: TemplatesAndWords,
 ): Mail {
   const template = templates[kind.name];
   if (template === undefined) throw new Error('The build has no template for this mail.');

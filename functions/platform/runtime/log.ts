@@ -9,7 +9,7 @@ export interface LogLine {
   readonly route?: string;
   readonly status?: number;
   readonly ms?: number;
-  /** See `anonymous`. */
+  /** A pseudonym: `pseudonymOf`. */
   readonly member?: string;
   readonly code?: string;
   readonly error?: string;

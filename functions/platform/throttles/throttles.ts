@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type Change, type Condition, Table } from '#functions/platform/dynamo/table.ts';
+import { type Change, type Condition, type Key, Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
 
@@ -66,7 +66,11 @@ function orAlreadyCounted({ set, condition, ...change }: Change & { readonly con
 
 /** Uncounts a hit that was counted at this moment. */
 export async function uncountHit(window: Window, now: Date): Promise<void> {
-  await limits.change(Row, keyOf(window, now), {
+  await uncount(keyOf(window, now));
+}
+
+async function uncount(key: Key): Promise<void> {
+  await limits.change(Row, key, {
     add: { hits: -1 },
     condition: { expression: 'hits > :none', values: { ':none': 0 } },
   });
@@ -153,8 +157,5 @@ export async function countAttempt(backoff: Backoff, now: Date): Promise<number 
 
 /** Uncounts a successful attempt. */
 export async function uncountAttempt(backoff: Backoff, now: Date): Promise<void> {
-  await limits.change(Tries, triesKey(backoff, now), {
-    add: { hits: -1 },
-    condition: { expression: 'hits > :none', values: { ':none': 0 } },
-  });
+  await uncount(triesKey(backoff, now));
 }

@@ -3,7 +3,7 @@ import {
   ClientFrame,
   type PresenceMode,
   type ReadClientFrame,
-  type Watched,
+  type WatchedPeople,
 } from '#shared/realtime/realtime.ts';
 import { markConversation } from '#functions/messages/index.ts';
 import { limits } from '#shared/platform/limits.ts';
@@ -97,12 +97,12 @@ async function answerRestricted(connection: Connection, { event }: ReadClientFra
 }
 
 /** A bare list of ids counts as what is on the screen, and its first ids as open conversations. */
-function watchedOf(data: Watched | readonly string[]): Watched {
+function watchedOf(data: WatchedPeople | readonly string[]): WatchedPeople {
   return 'ids' in data ? data : { ids: [...data], chats: data.slice(0, limits.maxOpenChats) };
 }
 
 /** Stores whom a client shows now. A client that takes no changes gets them with the next whole list. */
-async function watch(connection: Connection, watched: Watched, now: Date): Promise<void> {
+async function watch(connection: Connection, watched: WatchedPeople, now: Date): Promise<void> {
   const isSubscribed = await subscribe(connection, watched, now);
   if (isSubscribed && !connection.takesChanges) await recordHello(connection, connection);
 }
@@ -112,7 +112,7 @@ async function watch(connection: Connection, watched: Watched, now: Date): Promi
  * changes.
  * @returns false if everyone gets everyone's presence, so no subscription is needed.
  */
-async function subscribe(connection: Connection, watched: Watched, now: Date): Promise<boolean> {
+async function subscribe(connection: Connection, watched: WatchedPeople, now: Date): Promise<boolean> {
   if ((await readMode()) === 'everyone') return false;
   const visible = await withoutBlocked(connection.userId, watched);
   await watchOpenChats(connection, visible.chats, now);
@@ -132,14 +132,18 @@ async function sendRequestedStates(
 }
 
 /** The members among these ids who are not blocked in either direction. */
-async function withoutBlocked(userId: string, { ids, chats }: Watched): Promise<Watched> {
+async function withoutBlocked(userId: string, { ids, chats }: WatchedPeople): Promise<WatchedPeople> {
   if (ids.length + chats.length === 0) return { ids, chats };
   const { blocked } = await blocksAndMutesOf(userId);
   const isVisible = (id: string) => isId(id) && !blocked.has(id);
   return { ids: ids.filter(isVisible), chats: chats.filter(isVisible) };
 }
 
-async function sendStates(connection: Connection, { ids, chats }: Watched, now: Date): Promise<boolean> {
+async function sendStates(
+  connection: Connection,
+  { ids, chats }: WatchedPeople,
+  now: Date,
+): Promise<boolean> {
   if (ids.length + chats.length === 0) return false;
   const mode: PresenceMode = 'some';
   const nowMs = now.getTime();

@@ -43,7 +43,7 @@ test('a page of changes is kept a day, and no number is written twice', async ()
     { id: 'b=', hellos: 0, takesChanges: false },
   ];
   const changes = [
-    { entry: { userId: newId(), sockets, version: 1 }, kind: 'came' as const, newSockets: sockets.slice(1) },
+    { entry: { userId: newId(), sockets, version: 1 }, kind: 'came' as const, newSockets: ['b='] },
     { entry: { userId: newId(), sockets, version: 2 }, kind: undefined, newSockets: [] },
     { entry: { userId: newId(), sockets: [], version: 3 }, kind: 'left' as const, newSockets: [] },
   ];

@@ -1,12 +1,6 @@
 import * as z from 'zod/mini';
 import type { PresenceMode } from '#shared/realtime/realtime.ts';
-import {
-  type PresenceUpdate,
-  type PresencePage,
-  type PresenceStore,
-  onlineParts,
-  type PresenceRow,
-} from '../model.ts';
+import { type PresencePage, type PresenceStore, onlineParts, type PresenceRow } from '../model.ts';
 import { allConnectionsOf } from '#functions/platform/sockets/connections.ts';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
@@ -40,12 +34,12 @@ const Row = z.object({
   cause: z.string(),
 });
 const Entry = z.object({ userId: z.string(), sockets: z.array(Socket), version: z.number() });
-const Changed = z.object({
+const Change = z.object({
   entry: Entry,
   kind: z.optional(z.enum(['came', 'left'])),
   newSockets: z.array(z.string()),
 });
-const PageRow = z.object({ number: z.number(), changes: z.array(Changed) });
+const PageRow = z.object({ number: z.number(), changes: z.array(Change) });
 const ModeRow = z.object({ mode: z.enum(['everyone', 'some']) });
 
 const parts = Array.from({ length: onlineParts }, (_, part) => part);
@@ -95,7 +89,7 @@ export const presenceRows: PresenceStore = {
   lastNumber: () => lastPage(presence, lastKey),
   newestPages: async (most) => {
     const range = { pk: pagesKey, limit: most, newestFirst: true, consistent: true };
-    return (await presence.query(PageRow, range)).items.toReversed().map(toPage);
+    return (await presence.query(PageRow, range)).items.toReversed();
   },
   pagesAfter: (number) => readPages(number, true),
   appendPage: async ({ number, changes }) => {
@@ -103,37 +97,17 @@ export const presenceRows: PresenceStore = {
       pk: pagesKey,
       sk: pageName(number),
       number,
-      changes: changes.map(toChanged),
+      // Without the `cause` of a row.
+      changes: changes.map(({ entry: { userId, sockets, version }, ...change }) => ({
+        entry: { userId, sockets, version },
+        ...change,
+      })),
       expiresAt: epochSeconds(new Date()) + pagesKeptSeconds,
     };
     const { done } = await transact([countPageStep(presence, lastKey, number), presence.putStep(row)]);
     return done;
   },
 };
-
-/** The new sockets are among those of the entry, so only their ids are stored beside it. */
-function toChanged({
-  entry: { userId, sockets, version },
-  kind,
-  newSockets,
-}: PresenceUpdate): z.input<typeof Changed> {
-  return {
-    entry: { userId, sockets: [...sockets], version },
-    kind,
-    newSockets: newSockets.map(({ id }) => id),
-  };
-}
-
-function toPage({ number, changes }: z.output<typeof PageRow>): PresencePage {
-  return {
-    number,
-    changes: changes.map(({ entry, kind, newSockets }) => ({
-      entry,
-      kind,
-      newSockets: entry.sockets.filter(({ id }) => newSockets.includes(id)),
-    })),
-  };
-}
 
 /** The same for readers that send nothing: the latest pages may be missing until the next read, at half the price. */
 export const eventuallyConsistentRows: PresenceStore = {
@@ -149,7 +123,7 @@ async function readPages(number: number, consistent: boolean): Promise<readonly 
     consistent,
   };
   const pages = await paginate(Infinity, (_most, after) => presence.query(PageRow, { ...range, after }));
-  return pages.filter((page, index) => page.number === number + index + 1).map(toPage);
+  return pages.filter((page, index) => page.number === number + index + 1);
 }
 
 async function readPart(part: number): Promise<readonly PresenceRow[]> {

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { presenceSender } from '../presenceSender.ts';
 import { broadcastPages } from '../broadcastPages.ts';
-import { recordsIn } from '#functions/platform/streams/streamRecords.ts';
-import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
+import { batchHandler } from '#functions/platform/streams/streamHandlers.ts';
 
 const Page = z.object({ dynamodb: z.object({ Keys: z.object({ sk: z.object({ S: z.coerce.number() }) }) }) });
 
@@ -10,7 +9,7 @@ const Page = z.object({ dynamodb: z.object({ Keys: z.object({ sk: z.object({ S: 
  * Sends settled changes page by page, batched over a second, so that nobody gets more than one frame per second. See
  * `functions/presence/README.md`.
  */
-export const handler = logStreamLag(async (event) => {
-  const numbers = recordsIn(event, Page).map(({ dynamodb }) => dynamodb.Keys.sk.S);
+export const handler = batchHandler(Page, async (records) => {
+  const numbers = records.map(({ dynamodb }) => dynamodb.Keys.sk.S);
   await broadcastPages(presenceSender, Math.min(...numbers), Math.max(...numbers));
 });

@@ -3,8 +3,7 @@ import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { allConnectionsOf, type Connection } from '#functions/platform/sockets/connections.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { closeSockets, sendToSocket } from '#functions/members/sessions/socketFrames.ts';
-import { recordsIn, stringAttribute } from '#functions/platform/streams/streamRecords.ts';
-import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
+import { batchHandler, stringAttribute } from '#functions/platform/streams/streamHandlers.ts';
 
 const fact = z.optional(stringAttribute);
 const Image = z.object({
@@ -29,10 +28,10 @@ interface SessionChanges {
  * logins, or age. If a user becomes a member or stops being one, their sockets are notified and closed, and the next
  * ones open with the new status. It reads the stream of the sessions table itself, so that no reason is missed.
  */
-export const handler = logStreamLag(async (event) => {
+export const handler = batchHandler(Change, async (records) => {
   const now = new Date();
   const members = new Map<string, SessionChanges>();
-  for (const { dynamodb } of recordsIn(event, Change)) {
+  for (const { dynamodb } of records) {
     const { OldImage, NewImage } = dynamodb;
     const userId = OldImage.userId.S;
     const changes = members.get(userId) ?? { ended: new Set(), changed: new Map() };

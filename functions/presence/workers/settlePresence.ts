@@ -4,8 +4,7 @@ import { queueDepartures } from '../presenceQueue.ts';
 import { causeOfRecord, type ChangedMember } from '../model.ts';
 import { settleSocketChanges } from '../settleBatch.ts';
 import { presenceRows } from '../store/presenceRows.ts';
-import { recordsIn, stringAttribute } from '#functions/platform/streams/streamRecords.ts';
-import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
+import { batchHandler, stringAttribute } from '#functions/platform/streams/streamHandlers.ts';
 
 const Change = z.object({
   dynamodb: z.object({
@@ -13,18 +12,19 @@ const Change = z.object({
     Keys: z.object({ pk: stringAttribute }),
   }),
 });
+type Change = z.output<typeof Change>;
 
 /** Processes sockets that open, close or say hello. See `functions/presence/README.md`. */
-export const handler = logStreamLag(async (event) => {
+export const handler = batchHandler(Change, async (records) => {
   await settleSocketChanges(
     { store: presenceRows, nowMs: () => Date.now(), queueDepartures },
-    changedMembersIn(event),
+    changedMembersIn(records),
   );
 });
 
-function changedMembersIn(event: unknown): ChangedMember[] {
+function changedMembersIn(records: readonly Change[]): ChangedMember[] {
   const members = new Map<string, ChangedMember>();
-  for (const { dynamodb } of recordsIn(event, Change)) {
+  for (const { dynamodb } of records) {
     const userId = dynamodb.Keys.pk.S.slice(memberPrefix.length);
     const last = causeOfRecord(dynamodb.SequenceNumber);
     members.set(userId, { userId, first: members.get(userId)?.first ?? last, last });

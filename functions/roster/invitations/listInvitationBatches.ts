@@ -1,6 +1,6 @@
 import { listInvitationBatches } from '#shared/roster/invitationRoutes.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
-import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
+import { cursorOfId, idFromCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { listBatches } from '../store/invitationBatches.ts';
 import { showBatches } from './showBatches.ts';

@@ -50,7 +50,7 @@ const lookUpsAtOnce = 10;
  * Applies a function to each of these requests whose account exists, several at once. Requests without a result are
  * left out.
  */
-export async function matchEach(
+export async function matchRequests(
   requests: readonly StoredRequest[],
   users: ReadonlyMap<string, StoredUser>,
   look: (request: StoredRequest, user: StoredUser) => Promise<RosterMatch | undefined>,

@@ -1,5 +1,5 @@
 import { findRequests, isUndecided, type StoredRequest } from '#functions/membership/index.ts';
-import { type RosterMatch, matchEach, matchWithRoster, type WaitingMember } from './rosterMatch.ts';
+import { type RosterMatch, matchRequests, matchWithRoster, type WaitingMember } from './rosterMatch.ts';
 import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { findUsers, type StoredUser } from '#functions/members/users.ts';
 import { personByProof } from './knownPerson.ts';
@@ -27,7 +27,7 @@ export async function isStillProven(request: StoredRequest, user: StoredUser, no
 /** Those of these people who are still waiting and whom the current roster proves, by id. */
 export async function waitingStillProven(ids: readonly string[], now: Date): Promise<WaitingMember[]> {
   const [requests, users] = await Promise.all([findRequests(ids), findUsers(ids)]);
-  const found = await matchEach(requests, users, (request, user) => stillProven(request, user, now));
+  const found = await matchRequests(requests, users, (request, user) => stillProven(request, user, now));
   return found.toSorted((one, other) => (one.user.id < other.user.id ? -1 : 1));
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { InvitationBatchState, InvitationCount, type InvitationEnding } from '#shared/roster/invitations.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import { cutPage, paginate, type PageRequest, type PageResult } from '#functions/platform/dynamo/paginate.ts';
-import { Table, type Values } from '#functions/platform/dynamo/table.ts';
+import { Table, type Attributes } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { dayMs, epochSeconds } from '#functions/platform/runtime/time.ts';
 
@@ -75,7 +75,7 @@ export async function listBatches({ limit, after }: PageRequest): Promise<PageRe
 interface BatchMove {
   readonly from: readonly State[];
   readonly to: State;
-  readonly set?: Values;
+  readonly set?: Attributes;
 }
 
 /** The step that sends or stops a batch, which then stays. Refused if it is in none of the expected states. */

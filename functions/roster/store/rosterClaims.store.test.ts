@@ -186,7 +186,7 @@ describe('a member', () => {
 
     for (const id of ids) expect(await factsOf(id)).toEqual(nobody);
     expect(await claims.claimantsOf([brought.id, changed.id])).toEqual([]);
-    // Then the real owner of the address is the person.
+    // From then on the real owner of the address can claim the entry.
     const real = await aUser({ verifiedEmail: 'real@x.example' });
     await syncWithRoster(real);
     expect(await factsOf(real)).toMatchObject({ confirmed: true });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import {
-  RosterConfirming,
+  ConfirmationProgress,
   RosterFile,
   RosterNumbers,
   RosterRefusal,
@@ -9,7 +9,7 @@ import {
 import { rosterLimits } from '#shared/roster/limits.ts';
 import { dayMs, epochSeconds } from '#functions/platform/runtime/time.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
-import { Table, type Values } from '#functions/platform/dynamo/table.ts';
+import { Table, type Attributes } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 
 /**
@@ -48,7 +48,7 @@ export const StoredImport = z.object({
   imported: z.optional(z.object({ added: z.number(), changed: z.number(), seconds: z.number() })),
   importedAt: z.optional(z.string()),
   /** Set if the admin wanted them admitted. */
-  confirming: z.optional(RosterConfirming),
+  confirming: z.optional(ConfirmationProgress),
 });
 export type StoredImport = z.output<typeof StoredImport>;
 
@@ -102,7 +102,7 @@ interface ImportMove {
   readonly from: readonly State[];
   readonly check: number;
   readonly to: State;
-  readonly set?: Values;
+  readonly set?: Attributes;
   readonly remove?: readonly string[];
 }
 

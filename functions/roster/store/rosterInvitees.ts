@@ -79,7 +79,7 @@ export async function countInvitationStep(
  */
 async function endSteps(key: ReturnType<typeof keyOf>, ended: InvitationEnding, now: Date): Promise<Step[]> {
   const row = await roster.get(Row, key, { consistent: true });
-  // Someone who joins is remembered without an invitation, too.
+  // A person who joins without an invitation gets a row too, so that nobody invites them later.
   if (row?.ended !== undefined || (row === undefined && ended !== 'joined')) return [];
   const change = {
     set: { ended, endedAt: now.toISOString() },

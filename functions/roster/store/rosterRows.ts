@@ -4,7 +4,7 @@ import type { RosterFacts } from '../matching/rosterLine.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { Table, type Values } from '#functions/platform/dynamo/table.ts';
+import { Table, type Attributes } from '#functions/platform/dynamo/table.ts';
 import { type Step, maxTransactionSteps, transact } from '#functions/platform/dynamo/transaction.ts';
 
 /**
@@ -50,7 +50,7 @@ function rowOf({ pk, ...row }: z.output<typeof StoredRow>): RosterRow {
   return { id: pk.slice(prefix.length), ...row };
 }
 
-function itemOf({ id, email, isShared, ...row }: RosterRow): Values & { pk: string; sk: string } {
+function itemOf({ id, email, isShared, ...row }: RosterRow): Attributes & { pk: string; sk: string } {
   return {
     ...rowKey(id),
     ...row,
@@ -152,8 +152,8 @@ export async function rowIdsByEmail(email: string): Promise<string[]> {
 export async function classPage(
   year: number,
   limit: number,
-  after?: Values,
-): Promise<{ readonly rows: RosterRow[]; readonly last: Values | undefined }> {
+  after?: Attributes,
+): Promise<{ readonly rows: RosterRow[]; readonly last: Attributes | undefined }> {
   const { items, last } = await roster.query(StoredRow, {
     index: 'byClass',
     pk: classKey(year),

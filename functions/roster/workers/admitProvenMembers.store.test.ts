@@ -1,17 +1,36 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Waiting } from '#tests/support/rosterWorld.ts';
 import type { StatedStudies } from '#shared/membership/entities.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
-import { startBuckets } from '#tests/support/buckets.ts';
-import { startEngine } from '#tests/support/engine.ts';
-import { startPretendQueue } from '#tests/support/pretendQueue.ts';
+import { startRoster } from '#tests/support/startRoster.ts';
 import { jobsIn, runAgain } from '#tests/support/jobs.ts';
 import { callBy } from '#tests/support/pretendCall.ts';
 import { refusal, withFault } from '#tests/support/refusals.ts';
 
-const engine = await startEngine();
-const [storage, queue] = [await startBuckets(), await startPretendQueue()];
+const {
+  anAdmin,
+  begin,
+  beginCheck,
+  bring,
+  checkKey,
+  checked,
+  confirmKey,
+  confirmingOf,
+  decide,
+  dyingRuns,
+  forever,
+  importRow,
+  imported,
+  isIn,
+  lastOne,
+  provenOf,
+  queue,
+  rename,
+  tell,
+  whoHasTheAddress,
+  whoTellsTheId,
+} = await startRoster();
 const { documents } = await import('#tests/support/documents.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
@@ -22,7 +41,7 @@ const {
 const { runRosterUndo } = await import('#functions/roster/workers/rosterJobs.ts');
 const importRoster = await import('#functions/roster/importRoster.ts');
 const { run: runJob } = await import('#functions/main/jobWorker.ts');
-const { decideMembershipRequest, undoDecision } = await import('#functions/membership/decide.ts');
+const { undoDecision } = await import('#functions/membership/decide.ts');
 const { findAlias } = await import('#functions/members/audit/aliases.ts');
 const { auditTable, AuditRow } = await import('#functions/members/audit/audit.ts');
 const emails = await import('#functions/members/names/emails.ts');
@@ -31,33 +50,6 @@ const requests = await import('#functions/membership/store/requests.ts');
 const { provenBy } = await import('#functions/roster/store/rosterProven.ts');
 const school = await import('#functions/membership/store/school.ts');
 const users = await import('#functions/members/users.ts');
-
-const {
-  anAdmin,
-  begin,
-  beginCheck,
-  bring,
-  checked,
-  checkKey,
-  confirmingOf,
-  dyingRuns,
-  imported,
-  isIn,
-  lastOne,
-  provenOf,
-  rename,
-  tell,
-  importRow,
-  whoHasTheAddress,
-  whoTellsTheId,
-} = await import('#tests/support/rosterWorld.ts');
-
-afterAll(async () => {
-  await Promise.all([storage.stop(), queue.stop()]);
-  await engine.stop();
-});
-
-const forever = Number.MAX_SAFE_INTEGER;
 
 /** A waiting member with a confirmed address, and another who states the own id of the same line. */
 async function twoForOneLine(reported?: Partial<StatedStudies>): Promise<Pick<Waiting, 'line'>> {
@@ -79,7 +71,6 @@ async function byTheRule<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const confirmKey = (id: string) => ({ pk: `JOB#rosterConfirm#${id}`, sk: '-' });
 /** The actions on somebody in the log. */
 async function linesAbout({ id }: Waiting) {
   const alias = await findAlias(id);
@@ -120,16 +111,8 @@ const files: readonly (readonly [what: string, proven: number, lines: () => Prom
     0,
     async () => {
       const [inside, declined] = [await whoTellsTheId(), await whoTellsTheId()];
-      await decideMembershipRequest(
-        inside.id,
-        { decision: 'approve', words: '', adminId: await anAdmin() },
-        new Date(),
-      );
-      await decideMembershipRequest(
-        declined.id,
-        { decision: 'decline', words: 'no', adminId: await anAdmin() },
-        new Date(),
-      );
+      await decide(inside.id, 'approve');
+      await decide(declined.id, 'decline', 'no');
       const suspended = await whoTellsTheId({ suspendedUntil: later });
       return linesOf([inside, declined, suspended, await whoTellsTheId({ leavingAt: later })]);
     },
@@ -204,11 +187,7 @@ describe('a check counts the waiting people that the file proves', () => {
     };
     await Promise.allSettled([withFault({ before }, () => runJob(checkKey(id), forever))]);
     expect(await provenOf(id)).toBeUndefined();
-    await decideMembershipRequest(
-      ruth.id,
-      { decision: 'decline', words: 'no', adminId: await anAdmin() },
-      new Date(),
-    );
+    await decide(ruth.id, 'decline', 'no');
 
     await runAgain(checkKey(id));
 
@@ -269,11 +248,7 @@ describe('an import that is to confirm them', () => {
   test('reports how many were admitted if one was declined and one changed their name in the meantime', async () => {
     const [stays, declined, renamed] = [await whoTellsTheId(), await whoTellsTheId(), await whoTellsTheId()];
     const id = await checked(stays.line, declined.line, renamed.line);
-    await decideMembershipRequest(
-      declined.id,
-      { decision: 'decline', words: 'no', adminId: await anAdmin() },
-      new Date(),
-    );
+    await decide(declined.id, 'decline', 'no');
     await rename(renamed.id, 'Max Best');
     await bring(id, await anAdmin());
 
@@ -378,16 +353,7 @@ describe('an import that is to confirm them', () => {
   }
 
   test.each<[string, number, (id: string) => Promise<unknown>]>([
-    [
-      'another admin declines',
-      0,
-      async (id) =>
-        decideMembershipRequest(
-          id,
-          { decision: 'decline', words: 'no', adminId: await anAdmin() },
-          new Date(),
-        ),
-    ],
+    ['another admin declines', 0, async (id) => decide(id, 'decline', 'no')],
     ['the own id changes', 0, (id) => tell(id, { classYear: 2019, ownId: 'nobodys' })],
     ['the class changes', 0, (id) => tell(id, { classYear: 2018, ownId: `Own-${lastOne()}` })],
     ['the name changes', 0, (id) => rename(id, 'Max Best')],

@@ -1,6 +1,6 @@
 import { findRequest, requestVersionOf } from '#functions/membership/index.ts';
 import * as z from 'zod/mini';
-import { RosterConfirming } from '#shared/roster/columns.ts';
+import { ConfirmationProgress } from '#shared/roster/columns.ts';
 import { decideMembershipRequest } from '#functions/membership/decide.ts';
 import { isStillProven } from '../matching/stillProven.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
@@ -81,8 +81,11 @@ function admit({ userId, version }: ProvenMember, by: string, now: Date): Promis
 }
 
 /** Stores the progress and, if it stopped, the reason. */
-async function storeProgress({ sk, check }: StoredImport, progress: RosterConfirming): Promise<undefined> {
+async function storeProgress(
+  { sk, check }: StoredImport,
+  progress: ConfirmationProgress,
+): Promise<undefined> {
   // A checkpoint holds more than is shown.
-  const confirming = z.parse(RosterConfirming, progress);
+  const confirming = z.parse(ConfirmationProgress, progress);
   await moveImport(sk, { from: ['imported'], check, to: 'imported', set: { confirming } });
 }

@@ -1,24 +1,14 @@
-import { afterAll, expect, test } from 'vitest';
-import { startBuckets } from '#tests/support/buckets.ts';
-import { startEngine } from '#tests/support/engine.ts';
-import { startPretendQueue } from '#tests/support/pretendQueue.ts';
+import { expect, test } from 'vitest';
+import { startRoster } from '#tests/support/startRoster.ts';
 import { jobsIn, runAgain, wakeJobsAt } from '#tests/support/jobs.ts';
 import { withFault } from '#tests/support/refusals.ts';
 
-const engine = await startEngine();
-const [storage, queue] = [await startBuckets(), await startPretendQueue()];
+const { begin, forever, imported, newYear, runDying } = await startRoster();
 const { run: runJob } = await import('#functions/main/jobWorker.ts');
 const { runRosterUndo } = await import('#functions/roster/workers/rosterJobs.ts');
 const classSizes = await import('#functions/roster/store/classSizes.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const { begin, imported, newYear, runDying } = await import('#tests/support/rosterWorld.ts');
 
-afterAll(async () => {
-  await Promise.all([storage.stop(), queue.stop()]);
-  await engine.stop();
-});
-
-const forever = Number.MAX_SAFE_INTEGER;
 let clock = Date.now();
 
 /** The size of a class, bypassing the cache of one minute. */

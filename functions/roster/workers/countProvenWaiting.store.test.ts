@@ -1,22 +1,34 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listRequests as route } from '#shared/membership/requestRoutes.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
-import { startBuckets } from '#tests/support/buckets.ts';
-import { startEngine } from '#tests/support/engine.ts';
-import { startPretendQueue } from '#tests/support/pretendQueue.ts';
+import { startRoster } from '#tests/support/startRoster.ts';
 import { jobsIn, runAgain, takeOver } from '#tests/support/jobs.ts';
 import { callBy } from '#tests/support/pretendCall.ts';
 import { refusal, withFault } from '#tests/support/refusals.ts';
 
-const engine = await startEngine();
-const [storage, queue] = [await startBuckets(), await startPretendQueue()];
+const {
+  anAdmin,
+  bring,
+  checked,
+  confirmKey,
+  confirmingOf,
+  countKey,
+  decide,
+  forever,
+  isIn,
+  lastOne,
+  provenOf,
+  queue,
+  rename,
+  whoHasTheAddress,
+  whoTellsTheId,
+} = await startRoster();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const listRequests = await import('#functions/office/requests/listRequests.ts');
 const undoRoster = await import('#functions/roster/undoRoster.ts');
 const count = await import('#functions/roster/workers/countProvenWaiting.ts');
 const { admitProvenMembersHandler } = await import('#functions/roster/workers/admitProvenMembers.ts');
 const { run: runJob } = await import('#functions/main/jobWorker.ts');
-const { decideMembershipRequest } = await import('#functions/membership/decide.ts');
 const emails = await import('#functions/members/names/emails.ts');
 const { restartFailedJobs } = await import('#functions/platform/jobs/openJobs.ts');
 const requests = await import('#functions/membership/store/requests.ts');
@@ -24,34 +36,12 @@ const imports = await import('#functions/roster/store/rosterImports.ts');
 const { putProven } = await import('#functions/roster/store/rosterProven.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const users = await import('#functions/members/users.ts');
-const {
-  anAdmin,
-  bring,
-  checked,
-  confirmingOf,
-  isIn,
-  lastOne,
-  provenOf,
-  rename,
-  whoHasTheAddress,
-  whoTellsTheId,
-} = await import('#tests/support/rosterWorld.ts');
-
-afterAll(async () => {
-  await Promise.all([storage.stop(), queue.stop()]);
-  await engine.stop();
-});
-
-const forever = Number.MAX_SAFE_INTEGER;
 
 /** Adds this many people to those whom a checked file proves; none of them is waiting. */
 async function proves(importId: string, count: number): Promise<void> {
   const gone = Array.from({ length: count }, () => ({ userId: newId(new Date(0)), version: 1 }));
   await putProven({ importId, check: 1 }, 999, gone, imports.undoDataKeptUntil(new Date()));
 }
-
-const confirmKey = (id: string) => ({ pk: `JOB#rosterConfirm#${id}`, sk: '-' });
-const countKey = (id: string) => ({ pk: `JOB#rosterCount#${id}`, sk: '-' });
 
 /** A page of the people whom an import proves, as an admin sees them. */
 async function listOf(importId: string, cursor?: string) {
@@ -112,11 +102,7 @@ describe('an import that confirms nobody', () => {
     const [ruth, nadia, renamed] = [await whoTellsTheId(), await whoHasTheAddress(), await whoTellsTheId()];
     const declined = await whoTellsTheId();
     const id = await checked(...[ruth, nadia, renamed, declined].map(({ line }) => line));
-    await decideMembershipRequest(
-      declined.id,
-      { decision: 'decline', words: 'no', adminId: await anAdmin() },
-      new Date(),
-    );
+    await decide(declined.id, 'decline', 'no');
     await rename(renamed.id, 'Max Best');
     await bring(id);
 
@@ -216,17 +202,9 @@ describe('an import that confirms nobody', () => {
     // A member whose name has changed since then starts no new page.
     expect(second.next).toBeUndefined();
 
-    await decideMembershipRequest(
-      ruth.id,
-      { decision: 'more', words: 'Which street?', adminId: await anAdmin() },
-      new Date(),
-    );
+    await decide(ruth.id, 'more', 'Which street?');
     expect((await listOf(id)).reply).toMatchObject([{ id: ruth.id, state: 'asked' }]);
-    await decideMembershipRequest(
-      ruth.id,
-      { decision: 'approve', words: '', adminId: await anAdmin() },
-      new Date(),
-    );
+    await decide(ruth.id, 'approve');
     expect(await listOf(id)).toMatchObject({ reply: [{ id: nadia.id }], next: undefined });
   });
 

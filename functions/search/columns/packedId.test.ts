@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { newId, timeOfId } from '#functions/platform/runtime/ids.ts';
 import {
   compareIds,
-  firstWhere,
+  firstIndexWhere,
   idAt,
   idBytes,
   idsBefore,
   momentAt,
-  nextWhere,
+  nextIndexWhere,
   orderById,
   packId,
   rowOfId,
@@ -84,8 +84,8 @@ test('the first index that meets a condition is found from any earlier start, an
         asked.push(place);
         return place >= first;
       };
-      expect(firstWhere(end, holds)).toBe(Math.min(first, end));
-      expect(nextWhere(from, end, holds)).toBe(Math.max(from, Math.min(first, end)));
+      expect(firstIndexWhere(end, holds)).toBe(Math.min(first, end));
+      expect(nextIndexWhere(from, end, holds)).toBe(Math.max(from, Math.min(first, end)));
       expect(asked.every((place) => place >= 0 && place < end)).toBe(true);
     }),
     { numRuns: 200 },

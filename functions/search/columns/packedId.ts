@@ -76,7 +76,7 @@ export function rowOfId(ids: Uint8Array, byId: Uint32Array, id: string): number 
 export function idsBefore(ids: Uint8Array, byId: Uint32Array, id: string): number {
   return isId(id)
     ? placeOf(ids, byId, packed(id))
-    : firstWhere(byId.length, (index) => idAt(ids, byId[index] ?? 0) >= id);
+    : firstIndexWhere(byId.length, (index) => idAt(ids, byId[index] ?? 0) >= id);
 }
 
 function packed(id: string): Uint8Array {
@@ -86,19 +86,19 @@ function packed(id: string): Uint8Array {
 }
 
 function placeOf(ids: Uint8Array, byId: Uint32Array, wanted: Uint8Array): number {
-  return firstWhere(byId.length, (index) => compareIds(ids, byId[index] ?? 0, wanted, 0) >= 0);
+  return firstIndexWhere(byId.length, (index) => compareIds(ids, byId[index] ?? 0, wanted, 0) >= 0);
 }
 
 /**
  * Binary search: the first index for which the condition holds, if it holds for all later ones; `end` if there is
  * none.
  */
-export function firstWhere(end: number, holds: (index: number) => boolean): number {
+export function firstIndexWhere(end: number, holds: (index: number) => boolean): number {
   return firstBetween(0, end, holds);
 }
 
 /** The same from a start index; fast if the result is near it. */
-export function nextWhere(from: number, end: number, holds: (index: number) => boolean): number {
+export function nextIndexWhere(from: number, end: number, holds: (index: number) => boolean): number {
   let [low, high, step] = [from, from, 1];
   while (high < end && !holds(high)) {
     low = high + 1;

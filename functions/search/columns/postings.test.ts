@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { invert, postingsOf, rangeOf, type Postings } from './postings.ts';
+import { invertedPostings, postingsOf, rangeOf, type Postings } from './postings.ts';
 
 const keys = 5;
 const key = fc.nat(keys - 1);
@@ -31,7 +31,7 @@ test('the rows of a word are those that have it, ascending, rows without a word 
   fc.assert(
     fc.property(rows, (words) => {
       const lengths = Uint8Array.from(words, ({ length }) => length);
-      const postings = invert(lengths, Uint32Array.from(words.flat()), keys);
+      const postings = invertedPostings(lengths, Uint32Array.from(words.flat()), keys);
       expect(allKeys.map((one) => rowsOf(postings, one))).toEqual(
         allKeys.map((one) => words.flatMap((some, row) => (some.includes(one) ? [row] : []))),
       );

@@ -25,7 +25,11 @@ export function postingsOf(column: Uint16Array | Uint32Array, keys: number): Pos
  * Inverts the words of each row into the rows of each word. `lengths` has the number of words per row; `words` has
  * the words of all rows one after the other.
  */
-export function invert(lengths: Uint8Array | Uint32Array, words: Uint32Array, keys: number): Postings {
+export function invertedPostings(
+  lengths: Uint8Array | Uint32Array,
+  words: Uint32Array,
+  keys: number,
+): Postings {
   const starts = countsOf(words, keys);
   const rows = new Uint32Array(words.length);
   const next = starts.slice();

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { TextHeap } from './textHeap.ts';
-import { isOneTypo, orderByEnding, rangeWith, reversed, Vocabulary } from './vocabulary.ts';
+import { isOneTypo, orderByEnding, rangeStartingWith, reversed, Vocabulary } from './vocabulary.ts';
 
 /** Few letters, so that most words are similar. */
 const word = (minLength: number, maxLength = 6) =>
@@ -72,7 +72,7 @@ test('a prefix range includes all repeated texts', () => {
   const some = fc.array(word(0, 2), { maxLength: 20 }).map((texts) => texts.toSorted());
   fc.assert(
     fc.property(some, word(0, 2), (texts, prefix) => {
-      const [from, to] = rangeWith(texts.length, prefix, (place) => texts[place] ?? '');
+      const [from, to] = rangeStartingWith(texts.length, prefix, (place) => texts[place] ?? '');
       expect(texts.slice(from, to)).toEqual(texts.filter((text) => text.startsWith(prefix)));
     }),
     { numRuns: 200 },

@@ -1,4 +1,4 @@
-import { firstWhere } from './packedId.ts';
+import { firstIndexWhere } from './packedId.ts';
 import type { TextHeap } from './textHeap.ts';
 
 /** A sorted list of words that can be searched by parts of words. Results are word numbers. */
@@ -18,7 +18,7 @@ export class Vocabulary {
 
   /** The range of word numbers that start with this prefix, the second one excluded. */
   beginningWith(prefix: string): readonly [number, number] {
-    return rangeWith(this.count, prefix, (word) => this.#words.textAt(word));
+    return rangeStartingWith(this.count, prefix, (word) => this.#words.textAt(word));
   }
 
   /** The words that contain these letters. */
@@ -41,7 +41,7 @@ export class Vocabulary {
 
   #endingWith(ending: string): Uint32Array {
     const ordered = this.#byEnding;
-    const [from, to] = rangeWith(ordered.length, reversed(ending), (index) =>
+    const [from, to] = rangeStartingWith(ordered.length, reversed(ending), (index) =>
       reversed(this.#words.textAt(ordered[index] ?? 0)),
     );
     return ordered.subarray(from, to);
@@ -63,13 +63,13 @@ export function reversed(word: string): string {
 }
 
 /** The range of sorted texts that start with a prefix. */
-export function rangeWith(
+export function rangeStartingWith(
   count: number,
   prefix: string,
   textAt: (index: number) => string,
 ): readonly [number, number] {
-  const from = firstWhere(count, (index) => textAt(index) >= prefix);
-  const to = firstWhere(count, (index) => {
+  const from = firstIndexWhere(count, (index) => textAt(index) >= prefix);
+  const to = firstIndexWhere(count, (index) => {
     const text = textAt(index);
     return text > prefix && !text.startsWith(prefix);
   });

@@ -5,10 +5,10 @@ import { engineLimits } from './engineLimits.ts';
 import { Interner, NumberWriter } from './interner.ts';
 import type { MemberTable } from '../people/memberTable.ts';
 import type { PeopleSnapshot } from '../people/peopleSnapshot.ts';
-import { invert, type Postings, postingsOf, rangeOf } from './postings.ts';
+import { invertedPostings, type Postings, postingsOf, rangeOf } from './postings.ts';
 import { classLike, placeValue, wordsOf } from './searchWords.ts';
 import { TextHeap, TextWriter } from './textHeap.ts';
-import { orderByEnding, rangeWith, Vocabulary } from './vocabulary.ts';
+import { orderByEnding, rangeStartingWith, Vocabulary } from './vocabulary.ts';
 
 /** A range of rows of a postings list. */
 interface Run {
@@ -36,8 +36,8 @@ export class WordPostings {
   constructor(snapshot: PeopleSnapshot, table: MemberTable) {
     const { words, wordsByEnding, dictionaries, titles } = snapshot;
     this.#words = new Vocabulary(words, wordsByEnding);
-    this.#names = invert(snapshot.nameLengths, snapshot.nameWords, words.count);
-    this.#headlines = invert(snapshot.headlineLengths, snapshot.headlineWords, words.count);
+    this.#names = invertedPostings(snapshot.nameLengths, snapshot.nameWords, words.count);
+    this.#headlines = invertedPostings(snapshot.headlineLengths, snapshot.headlineWords, words.count);
     this.#dictionaries = [
       wordsIn(dictionaries.employers, table.postings.employer),
       wordsIn(dictionaries.titles, postingsOf(titles, dictionaries.titles.length + 1)),
@@ -77,7 +77,7 @@ export class WordPostings {
 
   beginningOfUsername(letters: string): Run {
     const { byUsername, cards } = this.#table;
-    const [from, to] = rangeWith(byUsername.length, letters, (index) =>
+    const [from, to] = rangeStartingWith(byUsername.length, letters, (index) =>
       normalizeText(readUsername(cards.textAt(byUsername[index] ?? 0))),
     );
     return { rows: byUsername, from, to };
@@ -127,9 +127,9 @@ export class WordQuery {
   }
 
   #having(runs: readonly (readonly Run[])[]): Bitmap {
-    const [rarest = [], ...rest] = runs.toSorted((one, other) => lengthOf(one) - lengthOf(other));
+    const [rarest = [], ...rest] = runs.toSorted((one, other) => rowsIn(one) - rowsIn(other));
     const found = this.#postings.union(rarest);
-    for (const others of lengthOf(rarest) === 0 ? [] : rest) found.intersect(this.#postings.union(others));
+    for (const others of rowsIn(rarest) === 0 ? [] : rest) found.intersect(this.#postings.union(others));
     if (this.#username === undefined) return found;
     found.union(this.#postings.union([this.#postings.beginningOfUsername(this.#username)]));
     return found;
@@ -153,7 +153,7 @@ function runOf(postings: Postings, key: number): Run {
   return { rows: postings.rows, from, to };
 }
 
-function lengthOf(runs: readonly Run[]): number {
+function rowsIn(runs: readonly Run[]): number {
   return runs.reduce((sum, { from, to }) => sum + to - from, 0);
 }
 
@@ -172,7 +172,7 @@ function wordsIn(texts: readonly string[], members: Postings): DictionaryWords {
   const sorted = numbers.numbers().map((number) => ranks[number] ?? 0);
   return {
     words: new Vocabulary(new TextHeap(heap.bytes()), orderByEnding(words)),
-    texts: invert(lengths, sorted, words.length),
+    texts: invertedPostings(lengths, sorted, words.length),
     members,
   };
 }

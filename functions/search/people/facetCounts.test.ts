@@ -4,7 +4,7 @@ import { type OpenTo, openToKinds } from '#shared/platform/facts.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { facetNames, type ValueCount } from './directoryQuery.ts';
 import { engineLimits } from '../columns/engineLimits.ts';
-import { classesOf, degreesOf, facetsOf, valuesOf } from './facetCounts.ts';
+import { classesOf, degreesOf, facetsOf, facetValuesOf } from './facetCounts.ts';
 import { bitsOfOpen } from '../columns/flags.ts';
 import { PeopleDictionaries } from './peopleDictionaries.ts';
 import { CountsByCode } from './matchCounter.ts';
@@ -66,8 +66,8 @@ test('the most frequent values are listed up to the limit, with spellings combin
       counts.employer.set([nothing, ...numbers]);
       const all = plainly(spellings.map((value, place) => ({ value, count: numbers[place] ?? 0 })));
 
-      expect(valuesOf('employer', counts, dictionaries, most)).toEqual(all.slice(0, most));
-      expect(valuesOf('employer', counts, dictionaries, Infinity)).toEqual(all);
+      expect(facetValuesOf('employer', counts, dictionaries, most)).toEqual(all.slice(0, most));
+      expect(facetValuesOf('employer', counts, dictionaries, Infinity)).toEqual(all);
     }),
     { numRuns: 300 },
   );
@@ -124,7 +124,7 @@ test('each facet uses its own counts, and "open to" counts every kind', () => {
     where: { people: 1, places: 1, countries: 1 },
   });
   for (const facet of facetNames) {
-    expect(valuesOf(facet, counts, dictionaries, Infinity)).toEqual(facets[facet]);
+    expect(facetValuesOf(facet, counts, dictionaries, Infinity)).toEqual(facets[facet]);
   }
   expect(classesOf(counts.class)[0]).toEqual({ year: 16_383, count: 6 });
 });
@@ -133,7 +133,7 @@ test('equally frequent kinds are sorted by name', () => {
   const dictionaries = dictionariesOf([]);
   const counts = new CountsByCode(dictionaries);
   counts.open[bitsOfOpen(openToKinds)] = 1;
-  expect(valuesOf('open', counts, dictionaries, Infinity).map(({ value }) => value)).toEqual(
+  expect(facetValuesOf('open', counts, dictionaries, Infinity).map(({ value }) => value)).toEqual(
     openToKinds.toSorted(),
   );
 });

@@ -8,7 +8,7 @@ import type { CountsByCode } from './matchCounter.ts';
 
 /** The facets of these counts. */
 export function facetsOf(counts: CountsByCode, dictionaries: PeopleDictionaries): DirectoryFacets {
-  const most = (facet: FacetName) => valuesOf(facet, counts, dictionaries, engineLimits.maxPerFacet);
+  const most = (facet: FacetName) => facetValuesOf(facet, counts, dictionaries, engineLimits.maxPerFacet);
   return {
     class: most('class'),
     place: most('place'),
@@ -20,7 +20,7 @@ export function facetsOf(counts: CountsByCode, dictionaries: PeopleDictionaries)
 }
 
 /** The values of a facet that anyone has, in its order: at most `maxPerFacet`, but all classes. */
-export function valuesOf(
+export function facetValuesOf(
   facet: FacetName,
   counts: CountsByCode,
   dictionaries: PeopleDictionaries,

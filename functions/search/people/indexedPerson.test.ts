@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Age, cardOf, IndexedPerson, PeopleEntry, supersedes } from './indexedPerson.ts';
+import { type EntryVersion, cardOf, IndexedPerson, PeopleEntry, supersedes } from './indexedPerson.ts';
 
-const ages: Readonly<Record<string, Age>> = {
+const ages: Readonly<Record<string, EntryVersion>> = {
   first: { version: 0 },
   plain: { version: 2 },
   seen0: { version: 2, seenDay: 0 },

@@ -39,7 +39,7 @@ export const PeopleEntry = z.union([RemovedPerson, IndexedPerson]);
 export type PeopleEntry = z.output<typeof PeopleEntry>;
 
 /** What decides between two entries of a member. */
-export interface Age {
+export interface EntryVersion {
   readonly version: number;
   readonly gone?: true | undefined;
   readonly seenDay?: number | undefined;
@@ -49,7 +49,7 @@ export interface Age {
  * True if an entry replaces the one that is held. The higher version wins, so replays are harmless. For equal
  * versions a removal wins, then the later visit.
  */
-export function supersedes(entry: Age, held: Age | undefined): boolean {
+export function supersedes(entry: EntryVersion, held: EntryVersion | undefined): boolean {
   if (held === undefined || entry.version !== held.version) return entry.version > (held?.version ?? -1);
   if (held.gone || entry.gone) return held.gone === undefined;
   return (entry.seenDay ?? -1) > (held.seenDay ?? -1);

@@ -13,7 +13,7 @@ import {
 } from './mergedColumns.ts';
 import { mergedById, mergedByUsername } from './mergedOrders.ts';
 import { mergedWords } from './mergedWords.ts';
-import { idAt, idBytes, nextWhere, packId, rowOfId } from '../columns/packedId.ts';
+import { idAt, idBytes, nextIndexWhere, packId, rowOfId } from '../columns/packedId.ts';
 import { byName, type PeopleSnapshot, snapshotFormat } from './peopleSnapshot.ts';
 import { type Insertion, RowPlan } from '../columns/rowPlan.ts';
 import { packSections, type FileSection } from '../columns/fileSections.ts';
@@ -60,7 +60,7 @@ function placed(
 ): Insertion<AddedPerson>[] {
   let before = 0;
   return people.map((item) => {
-    before = nextWhere(before, count, (row) => {
+    before = nextIndexWhere(before, count, (row) => {
       const other = names.textAt(row);
       return other === item.name ? idAt(ids, row) >= item.person.id : other > item.name;
     });

@@ -71,9 +71,9 @@ export function mergedCodes(
   const numbers = mergedColumn(plan, older.numbers, new Uint32Array(plan.count), (column, row, person) => {
     column[row] = codeOf(textOf(person));
   });
-  const held = usedNumbers(numbers, texts.length + 1);
+  const occurs = occurrenceFlags(numbers, texts.length + 1);
   const kept = texts
-    .filter((_, index) => held[index + 1] === 1)
+    .filter((_, index) => occurs[index + 1] === 1)
     .toSorted((one, next) => (one < next ? -1 : 1));
   const newCodes = new Uint32Array(texts.length + 1);
   for (const [index, text] of kept.entries()) newCodes[codes.get(text) ?? 0] = index + 1;
@@ -82,13 +82,14 @@ export function mergedCodes(
 }
 
 /** 1 for each number that occurs in these. */
-export function usedNumbers(numbers: Uint32Array, count: number): Uint8Array {
+export function occurrenceFlags(numbers: Uint32Array, count: number): Uint8Array {
   const held = new Uint8Array(count);
   for (let index = 0; index < numbers.length; index += 1) held[numbers[index] ?? 0] = 1;
   return held;
 }
 
 /** Replaces each number by its new one. */
-export function renumber(numbers: Uint32Array, called: Uint32Array): void {
-  for (let index = 0; index < numbers.length; index += 1) numbers[index] = called[numbers[index] ?? 0] ?? 0;
+export function renumber(numbers: Uint32Array, newNumbers: Uint32Array): void {
+  for (let index = 0; index < numbers.length; index += 1)
+    numbers[index] = newNumbers[numbers[index] ?? 0] ?? 0;
 }

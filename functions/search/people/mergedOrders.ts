@@ -2,7 +2,7 @@ import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { readUsername } from './card.ts';
 import type { IndexedPerson } from './indexedPerson.ts';
 import type { PeoplePlan } from './mergedColumns.ts';
-import { compareIds, idBytes, nextWhere, orderById, packId } from '../columns/packedId.ts';
+import { compareIds, idBytes, nextIndexWhere, orderById, packId } from '../columns/packedId.ts';
 import type { PeopleSnapshot } from './peopleSnapshot.ts';
 import { removedRow } from '../columns/rowPlan.ts';
 
@@ -24,7 +24,7 @@ export function mergedOrder<T extends { readonly row: number }>(
     for (; from < to; from += 1, end += 1) order[end] = newRows[kept[from] ?? 0] ?? 0;
   };
   for (const one of coming) {
-    keepUntil(nextWhere(from, kept.length, (index) => isBehind(one, kept[index] ?? 0)));
+    keepUntil(nextIndexWhere(from, kept.length, (index) => isBehind(one, kept[index] ?? 0)));
     order[end] = one.row;
     end += 1;
   }

@@ -1,9 +1,9 @@
 import { Bitmap } from '../columns/bitmap.ts';
 import type { IndexedPerson } from './indexedPerson.ts';
-import { usedNumbers, mergedTexts, type PeoplePlan, renumber } from './mergedColumns.ts';
+import { occurrenceFlags, mergedTexts, type PeoplePlan, renumber } from './mergedColumns.ts';
 import { NumberWriter } from '../columns/interner.ts';
 import { mergedOrder } from './mergedOrders.ts';
-import { firstWhere } from '../columns/packedId.ts';
+import { firstIndexWhere } from '../columns/packedId.ts';
 import type { PeopleSnapshot } from './peopleSnapshot.ts';
 import { type Insertion, RowPlan } from '../columns/rowPlan.ts';
 import { wordsOf } from '../columns/searchWords.ts';
@@ -36,9 +36,9 @@ export function mergedWords(plan: PeoplePlan, older: PeopleSnapshot): MergedWord
     { lengths: older.headlineLengths, numbers: older.headlineWords },
     (person) => known.numbersOf([person.headline ?? '']),
   );
-  const { words, called, plan: wordPlan } = known.sorted([names.numbers, headlines.numbers]);
-  renumber(names.numbers, called);
-  renumber(headlines.numbers, called);
+  const { words, newNumbers, plan: wordPlan } = known.sorted([names.numbers, headlines.numbers]);
+  renumber(names.numbers, newNumbers);
+  renumber(headlines.numbers, newNumbers);
   return { words, wordsByEnding: byEnding(older, wordPlan), names, headlines };
 }
 
@@ -66,31 +66,31 @@ class KnownWords {
   /** All words used in these columns in order, and the new number of each. */
   sorted(columns: readonly Uint32Array[]): {
     readonly words: Buffer;
-    readonly called: Uint32Array;
+    readonly newNumbers: Uint32Array;
     readonly plan: WordPlan;
   } {
     const { count } = this.#older;
-    const held = columns.map((numbers) => usedNumbers(numbers, count));
+    const held = columns.map((numbers) => occurrenceFlags(numbers, count));
     const left = new Bitmap(count);
     for (let word = 0; word < count; word += 1) if (held.every((one) => one[word] !== 1)) left.add(word);
     const coming = this.#coming.toSorted((one, other) => (one.item.text < other.item.text ? -1 : 1));
     const plan = new RowPlan(count, left, coming);
-    const called = new Uint32Array(count + coming.length);
-    called.set(plan.newRows());
+    const newNumbers = new Uint32Array(count + coming.length);
+    newNumbers.set(plan.newRows());
     plan.walk(
       () => undefined,
       ({ number }, row) => {
-        called[number] = row;
+        newNumbers[number] = row;
       },
     );
-    return { words: mergedTexts(plan, this.#older, ({ text }) => text), called, plan };
+    return { words: mergedTexts(plan, this.#older, ({ text }) => text), newNumbers, plan };
   }
 
   #numberOf(text: string): number {
     const known = this.#numbers.get(text);
     if (known !== undefined) return known;
     const { count } = this.#older;
-    const before = firstWhere(count, (word) => this.#older.textAt(word) >= text);
+    const before = firstIndexWhere(count, (word) => this.#older.textAt(word) >= text);
     const isOld = before < count && this.#older.textAt(before) === text;
     const number = isOld ? before : count + this.#coming.length;
     if (!isOld) this.#coming.push({ item: { text, number }, before });

@@ -2,7 +2,7 @@ import { Bitmap } from '../columns/bitmap.ts';
 import type { DirectoryCursor, DirectoryQuery } from './directoryQuery.ts';
 import type { MemberTable } from './memberTable.ts';
 import { placeOf } from '../columns/packedFacts.ts';
-import { firstWhere, idAt, momentAt } from '../columns/packedId.ts';
+import { firstIndexWhere, idAt, momentAt } from '../columns/packedId.ts';
 import type { PeopleDictionaries } from './peopleDictionaries.ts';
 import { postingsOf, rangeOf } from '../columns/postings.ts';
 import { nearnessOf } from '../columns/ranks.ts';
@@ -93,7 +93,7 @@ export class SortOrders {
     let index = reverse === true ? ordered.length - 1 : 0;
     if (after !== undefined) {
       const cut = this.#cut(after, reverse);
-      const behind = firstWhere(ordered.length, (at) => {
+      const behind = firstIndexWhere(ordered.length, (at) => {
         const row = ordered[at] ?? 0;
         return isBehind(order.rankAt(row), row, cut);
       });
@@ -130,7 +130,7 @@ export class SortOrders {
   /** Where a cursor cuts the order. The person at the cursor is before the cut, or after it in reverse order. */
   #cut({ group, name, id }: DirectoryCursor, reverse: boolean | undefined): Cut {
     const { count, names, ids } = this.#table;
-    const row = firstWhere(count, (at) => {
+    const row = firstIndexWhere(count, (at) => {
       const other = names.textAt(at);
       if (other !== name) return other > name;
       return reverse === true ? idAt(ids, at) >= id : idAt(ids, at) > id;

@@ -2,9 +2,9 @@ import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { Bitmap } from '../columns/bitmap.ts';
 import { engineLimits } from '../columns/engineLimits.ts';
 import { flagsOf } from '../columns/flags.ts';
-import { type Age, type IndexedPerson, type PeopleEntry } from './indexedPerson.ts';
+import { type EntryVersion, type IndexedPerson, type PeopleEntry } from './indexedPerson.ts';
 import { isOneTypo } from '../columns/vocabulary.ts';
-import { factsWidth, packClassFieldFlags, writeFacts } from '../columns/packedFacts.ts';
+import { factsBytes, packClassFieldFlags, writeFacts } from '../columns/packedFacts.ts';
 import type { PeopleDictionaries } from './peopleDictionaries.ts';
 import { classLike, placeValue, wordsOf } from '../columns/searchWords.ts';
 
@@ -23,7 +23,7 @@ export interface ChangedPerson {
 
 /** The changes since the snapshot: some thousands of members, which queries check one by one. */
 export class Overlay {
-  readonly #ages = new Map<string, Age>();
+  readonly #ages = new Map<string, EntryVersion>();
   readonly #people = new Map<string, ChangedPerson>();
   readonly #dictionaries: PeopleDictionaries;
   #facts = new Int32Array(1 << 10);
@@ -48,7 +48,7 @@ export class Overlay {
   }
 
   /** What decides between the held entry of a member and a later one. */
-  ageOf(id: string): Age | undefined {
+  ageOf(id: string): EntryVersion | undefined {
     return this.#ages.get(id);
   }
 
@@ -78,7 +78,7 @@ export class Overlay {
   #newRow(): number {
     const row = this.#rows;
     this.#rows += 1;
-    if (this.#rows * factsWidth > this.#facts.length) {
+    if (this.#rows * factsBytes > this.#facts.length) {
       const larger = new Int32Array(this.#facts.length * 2);
       larger.set(this.#facts);
       this.#facts = larger;

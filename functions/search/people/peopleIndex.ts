@@ -11,7 +11,7 @@ import type {
   ValueCount,
 } from './directoryQuery.ts';
 import { engineLimits } from '../columns/engineLimits.ts';
-import { classesOf, degreesOf, facetsOf, valuesOf } from './facetCounts.ts';
+import { classesOf, degreesOf, facetsOf, facetValuesOf } from './facetCounts.ts';
 import { filterPlanOf } from './filterPlan.ts';
 import { invitedBit } from '../columns/flags.ts';
 import { cardOf, type PeopleEntry, supersedes } from './indexedPerson.ts';
@@ -163,7 +163,7 @@ export class PeopleIndex {
   valuesOf(facet: FacetName, text: string, filters: PeopleFilters): readonly ValueCount[] {
     const { counts } = this.#matches(filters, true).counter;
     const wanted = normalizeText(text);
-    return (counts === undefined ? [] : valuesOf(facet, counts, this.#dictionaries, Infinity))
+    return (counts === undefined ? [] : facetValuesOf(facet, counts, this.#dictionaries, Infinity))
       .filter(({ value }) => normalizeText(fieldLabels.get(value) ?? value).includes(wanted))
       .slice(0, engineLimits.maxValues);
   }

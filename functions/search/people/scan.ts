@@ -8,7 +8,7 @@ import { rangeOf } from '../columns/postings.ts';
 import { countAll, type CountsByCode, type MatchCounter } from './matchCounter.ts';
 
 /** The members of a table that a query covers, before its filters. */
-export interface Scope {
+export interface ScanScope {
   /** Rows that must not be found. */
   readonly hidden: Bitmap;
   /** If given, only these rows: those that the words found, or the people online. */
@@ -18,7 +18,7 @@ export interface Scope {
 /** Counts the members of a table under a query's filters. @returns the rows that pass. */
 export function scanTable(
   table: MemberTable,
-  { hidden, only }: Scope,
+  { hidden, only }: ScanScope,
   plan: FilterPlan,
   counter: MatchCounter,
 ): Bitmap {

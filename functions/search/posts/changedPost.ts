@@ -1,6 +1,6 @@
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import type { IndexedPost } from './indexedPost.ts';
-import { namesAsked, namesOfCompany, namesOfPlace } from './placeNames.ts';
+import { searchNamesOfPlace, namesOfCompany, namesOfPlace } from './placeNames.ts';
 import type { PostQuery } from './postFilters.ts';
 
 /** A post that has changed since the snapshot, with the names of its companies and places. */
@@ -30,7 +30,7 @@ export function matcherOf(query: PostQuery): (changed: ChangedPost) => boolean {
   const { from, to, excludedIds, after } = query;
   const following = query.following === undefined ? undefined : new Set(query.following);
   const companies = (query.companies ?? []).map(normalizeText);
-  const places = (query.places ?? []).flatMap(namesAsked).map(normalizeText);
+  const places = (query.places ?? []).flatMap(searchNamesOfPlace).map(normalizeText);
   const isAny = (wanted: readonly string[], names: ReadonlySet<string>) =>
     wanted.length === 0 || wanted.some((name) => names.has(name));
   const inYears = (year: number) =>

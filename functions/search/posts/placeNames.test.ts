@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { namesAsked, namesOfPlace } from './placeNames.ts';
+import { searchNamesOfPlace, namesOfPlace } from './placeNames.ts';
 
 const isFound = (place: string, asked: string) => {
   const names = namesOfPlace(place);
-  return namesAsked(asked).some((name) => names.includes(name));
+  return searchNamesOfPlace(asked).some((name) => names.includes(name));
 };
 
 test.each([

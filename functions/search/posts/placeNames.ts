@@ -17,7 +17,7 @@ export function namesOfPlace(text: string): [string, ...string[]] {
 }
 
 /** The names to look for when a place is requested. */
-export function namesAsked(text: string): string[] {
+export function searchNamesOfPlace(text: string): string[] {
   const city = cityOf(text);
   return city === text.trim() ? [text] : [text, anyCountry(city)];
 }

@@ -98,7 +98,7 @@ function passesAny(sides: Filter, row: number): boolean {
 }
 
 /** The most posts that a filter can accept. */
-export function lengthOf(sides: Filter): number {
+export function maxAccepted(sides: Filter): number {
   let length = 0;
   for (const { postings, keys } of sides) {
     for (const key of keys) {

@@ -6,7 +6,7 @@ import { type IndexedPost, PostEntry } from '#functions/search/posts/indexedPost
 import { postFormat } from '#functions/search/posts/postBuilder.ts';
 import {
   columnOf,
-  lengthOf,
+  maxAccepted,
   type PostQuery,
   acceptedColumn,
   yearsBetween,
@@ -234,10 +234,12 @@ describe('among more than twenty thousand posts, which a list no longer scans', 
 
 test('the most posts that a filter can pass are known', () => {
   const column = columnOf(Uint16Array.from([3, 1, 3, 0, 3, 4]), 5);
-  const lengths = [[], [2], [3], [1, 3], [4, 0], [5]].map((keys) => lengthOf([acceptedColumn(column, keys)]));
+  const lengths = [[], [2], [3], [1, 3], [4, 0], [5]].map((keys) =>
+    maxAccepted([acceptedColumn(column, keys)]),
+  );
 
   expect(lengths).toEqual([0, 0, 3, 4, 2, 0]);
-  expect(lengthOf([acceptedColumn(column, [3]), acceptedColumn(column, [1])])).toBe(4);
+  expect(maxAccepted([acceptedColumn(column, [3]), acceptedColumn(column, [1])])).toBe(4);
 });
 
 test.each([

@@ -1,11 +1,11 @@
 import { Bitmap, lowestBit } from '../columns/bitmap.ts';
-import { type Age, supersedes } from '../people/indexedPerson.ts';
+import { type EntryVersion, supersedes } from '../people/indexedPerson.ts';
 import { idAt, idBytes, rowOfId } from '../columns/packedId.ts';
 import { rangeOf } from '../columns/postings.ts';
 import { cutPage, type PageResult } from '#functions/platform/dynamo/paginate.ts';
 import type { PostEntry } from './indexedPost.ts';
 import { type ChangedPost, changedPostOf, matcherOf } from './changedPost.ts';
-import { namesAsked, namesOfCompany, namesOfPlace } from './placeNames.ts';
+import { searchNamesOfPlace, namesOfCompany, namesOfPlace } from './placeNames.ts';
 import type { PostSnapshot, TextColumn } from './postColumns.ts';
 import {
   maxClasses,
@@ -13,7 +13,7 @@ import {
   columnOf,
   type Filter,
   filterByNames,
-  lengthOf,
+  maxAccepted,
   passesAll,
   type PostQuery,
   acceptedColumn,
@@ -35,7 +35,7 @@ export class PostIndex {
   readonly #texts: Readonly<Record<TextColumn, TextsColumn>>;
   /** The rows that are replaced or removed, and the posts that replace them. */
   readonly #hidden: Bitmap;
-  readonly #ages = new Map<string, Age>();
+  readonly #ages = new Map<string, EntryVersion>();
   readonly #changed = new Map<string, ChangedPost>();
 
   /** An index of a snapshot; empty by default. */
@@ -112,7 +112,7 @@ export class PostIndex {
     isSkipped: (row: number) => boolean,
     most: number,
   ): number[] {
-    const [shortest, ...others] = filters.toSorted((one, other) => lengthOf(one) - lengthOf(other));
+    const [shortest, ...others] = filters.toSorted((one, other) => maxAccepted(one) - maxAccepted(other));
     const listed = new Bitmap(this.#posts.count);
     if (shortest === undefined) return rowsFrom(listed.complement(this.#posts.count), first, most, isSkipped);
     for (const { keys, postings } of shortest) {
@@ -135,7 +135,7 @@ export class PostIndex {
       following && [acceptedColumn(this.#authors, this.#authorsOf(following))],
       isOfAnyYear ? undefined : [acceptedColumn(this.#classes, yearsBetween(from ?? 1, to ?? maxClasses))],
       filterByNames(companies, [at, employers]),
-      filterByNames(places?.flatMap(namesAsked), [where, homes]),
+      filterByNames(places?.flatMap(searchNamesOfPlace), [where, homes]),
     ].filter((filter) => filter !== undefined);
   }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Bitmap } from '../columns/bitmap.ts';
 import { supersedes } from '../people/indexedPerson.ts';
-import { firstWhere, idAt } from '../columns/packedId.ts';
+import { firstIndexWhere, idAt } from '../columns/packedId.ts';
 import { FileSections, SnapshotBroken } from '../columns/fileSections.ts';
 import type { IndexedPost, PostEntry } from './indexedPost.ts';
 import { PostBuilder, postFormat } from './postBuilder.ts';
@@ -74,7 +74,7 @@ export function rowOfPost(posts: PostSnapshot, id: string): number | undefined {
 
 /** The first row with a post older than this one. */
 export function firstOlderRow({ count, ids }: PostSnapshot, id: string): number {
-  return firstWhere(count, (row) => idAt(ids, row) < id);
+  return firstIndexWhere(count, (row) => idAt(ids, row) < id);
 }
 
 function newestFirst(one: { readonly id: string }, other: { readonly id: string }): number {

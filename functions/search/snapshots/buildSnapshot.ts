@@ -10,7 +10,7 @@ const rowsOfStep = 20_000;
 
 /** The checkpoint of the build: the end of the log at the start, the last id, and the object built so far. */
 const Checkpoint = z.object({
-  positions: z.array(z.number()),
+  lastPage: z.number(),
   after: z.string(),
   part: z.object({ key: z.string(), sha256: z.string() }),
   /** An object that is no longer needed. */
@@ -33,18 +33,18 @@ export async function buildStep<Entry, Snapshot>(
   const { stored } = source;
   const checkpoint = text === undefined ? undefined : Checkpoint.parse(JSON.parse(text));
   if (checkpoint?.spent !== undefined) await removeSnapshotObject(checkpoint.spent);
-  const positions = checkpoint?.positions ?? (await endsOf(stored));
+  const lastPage = checkpoint?.lastPage ?? (await stored.log.end());
   const known = await partOf(stored, checkpoint);
   const { entries, after } = await source.step(maxRows, checkpoint?.after, now);
   const bytes = source.merge(known, entries);
   if (after !== undefined) {
     const part = await putSnapshot('building', bytes, now);
-    const next: Checkpoint = { positions, after, part, ...(checkpoint && { spent: checkpoint.part.key }) };
+    const next: Checkpoint = { lastPage, after, part, ...(checkpoint && { spent: checkpoint.part.key }) };
     return JSON.stringify(next);
   }
   await retryUntilDone(async () => {
-    const lastHead = await readHead(stored.name);
-    return (await publish(stored.name, { bytes, positions }, { lastHead, isRebuild: true, now })) || RETRY;
+    const lastHead = await readHead(stored.log.name);
+    return (await publish(stored.log.name, { bytes, lastPage }, { lastHead, isRebuild: true, now })) || RETRY;
   });
   if (checkpoint !== undefined) await removeSnapshotObject(checkpoint.part.key);
   return undefined;
@@ -57,10 +57,6 @@ export async function buildSnapshot<Entry, Snapshot>(
 ): Promise<void> {
   let checkpoint = await buildStep(source, undefined, now);
   while (checkpoint !== undefined) checkpoint = await buildStep(source, checkpoint, now);
-}
-
-function endsOf<Entry, Snapshot>({ log, shards }: StoredIndex<Entry, Snapshot>): Promise<number[]> {
-  return Promise.all(Array.from({ length: shards }, (_, shard) => log.end(shard)));
 }
 
 async function partOf<Entry, Snapshot>(

@@ -16,13 +16,12 @@ const {
   Texted,
   beforeLook,
   clear,
+  clearLog,
   directory,
   follows,
   headKey,
   log,
-  logRows,
   readsOf,
-  shards,
   silent,
   snapshot,
   sourceOf,
@@ -72,7 +71,7 @@ test(
   { tags: ['random'], timeout: 600_000 },
   async () => {
     const act = oneof(
-      record({ log: nat(shards - 1) }),
+      constantFrom('log' as const),
       record({ publish: constantFrom('next', 'build'), death: option(nat(2)) }),
       record({ waitMs: integer({ min: 250, max: 70_000 }) }),
       constantFrom('spoil' as const),
@@ -81,7 +80,7 @@ test(
       asyncProperty(array(act, { minLength: 5, maxLength: 25 }), async (all) => {
         const told = [`0 ${now}`];
         const spoiled = new Set<string>();
-        for (const shard of [0, 1]) for (const row of await logRows(shard)) await directory.remove(row);
+        await clearLog();
         await buildSnapshot(sourceOf(told), start);
         const long = holder();
         for (const one of all) {
@@ -91,9 +90,9 @@ test(
             if (last === undefined || !isSafe) continue;
             spoiled.add(last.key);
             await spoil(last.key);
-          } else if ('log' in one) {
+          } else if (one === 'log') {
             told.push(`${told.length} ${now}`);
-            await log(one.log, [told.at(-1) ?? '']);
+            await log([told.at(-1) ?? '']);
           } else if ('waitMs' in one) now += one.waitMs;
           else await publishDying(one, told);
           expect((await entriesIn(holder()))?.toSorted()).toEqual(told.toSorted());
@@ -110,12 +109,19 @@ describe('an index in memory', () => {
     expect(await readsOf(async () => expect(await entriesIn(holder())).toBeUndefined())).toEqual(['Get!']);
   });
 
-  test('starts at the beginning of a shard that the snapshot does not know', async () => {
-    await log(0, ['known'], ['a', 'b']);
-    await log(1, ['c']);
-    await writeHead({ current: await snapshot(['one'], [1]) });
+  test('has what was logged since its snapshot', async () => {
+    await log(['known'], ['a', 'b']);
+    await writeHead({ current: await snapshot(['one'], 1) });
 
-    expect((await entriesIn(holder()))?.toSorted()).toEqual(['a', 'b', 'c', 'one']);
+    expect(await entriesIn(holder())).toEqual(['one', 'a', 'b']);
+  });
+
+  test('reads the whole log if its snapshot names no page', async () => {
+    await log(['a'], ['b']);
+    const { lastPage: _, ...current } = await snapshot(['one']);
+    await directory.put({ ...headKey, version: 1, generation: 1, keysToDelete: [], current });
+
+    expect(await entriesIn(holder())).toEqual(['one', 'a', 'b']);
   });
 
   test('reads the log at most four times a second, or as rarely as requested', async () => {
@@ -133,10 +139,10 @@ describe('an index in memory', () => {
       now += ms;
       expect(await readsOf(() => held.current(oldest))).toEqual(reads);
     }
-    // Half a unit per shard, however many pages there are.
-    await log(0, ...Array.from({ length: 20 }, (_, page) => [`page ${page}`]));
+    // However many pages there are.
+    await log(...Array.from({ length: 20 }, (_, page) => [`page ${page}`]));
     await held.current(0);
-    expect(await unitsOf(() => held.current(0))).toBe(shards / 2);
+    expect(await unitsOf(() => held.current(0))).toBe(0.5);
   });
 
   test('is loaded once for many at once, again after a failure, and kept when a later read fails', async () => {
@@ -196,8 +202,8 @@ describe('an index in memory', () => {
   });
 
   test('falls back to the previous snapshot and notes the broken one', async () => {
-    const [last, previous] = [await snapshot(['two'], [1, 0]), await snapshot(['one'])];
-    await log(0, ['two'], ['since']);
+    const [last, previous] = [await snapshot(['two'], 1), await snapshot(['one'])];
+    await log(['two'], ['since']);
     await writeHead({ current: last, previous });
     await spoil(last.key);
 
@@ -238,12 +244,12 @@ describe('an index in memory', () => {
     await writeHead({ current: await snapshot(['one']) });
     const held = holder();
     await held.current();
-    await log(0, ['lost']);
-    await tear(0);
+    await log(['lost']);
+    await tear();
     now += 250;
     expect(await entriesIn(held)).toBeUndefined();
 
-    await writeHead({ current: await snapshot(['one', 'lost'], [1, 0]) });
+    await writeHead({ current: await snapshot(['one', 'lost'], 1) });
     expect(await entriesIn(held)).toEqual(['one', 'lost']);
   });
 });

@@ -14,8 +14,8 @@ interface CachedIndex<Index> {
   readonly index: Index;
   readonly generation: number;
   readonly snapshot: string;
-  /** For each shard of the log, the last page that the index includes. */
-  readonly positions: number[];
+  /** The last page of the log that the index includes. */
+  lastPage: number;
   refreshedAt: number;
   headAt: number;
 }
@@ -24,25 +24,19 @@ interface CachedIndex<Index> {
 export class IndexCache<Entry, Snapshot, Index extends MemoryIndex<Entry>> {
   readonly #stored: StoredIndex<Entry, Snapshot>;
   readonly #indexOf: (snapshot: Snapshot) => Index;
-  readonly #shards: readonly number[];
   readonly #nowMs: () => number;
   #cached: CachedIndex<Index> | undefined;
   #queue: Promise<unknown> = Promise.resolve();
 
-  /**
-   * @param nowMs returns epoch milliseconds.
-   * @param shards the number of shards of the log.
-   */
+  /** @param nowMs returns epoch milliseconds. */
   constructor(
     stored: StoredIndex<Entry, Snapshot>,
     indexOf: (snapshot: Snapshot) => Index,
-    nowMs: () => number,
-    shards: number = stored.shards,
+    nowMs: () => number = () => Date.now(),
   ) {
     this.#stored = stored;
     this.#indexOf = indexOf;
     this.#nowMs = nowMs;
-    this.#shards = Array.from({ length: shards }, (_, shard) => shard);
   }
 
   /**
@@ -75,22 +69,22 @@ export class IndexCache<Entry, Snapshot, Index extends MemoryIndex<Entry>> {
   async #isOutdated(cached: CachedIndex<Index>, now: number): Promise<boolean> {
     const isFull = cached.index.overlaySize > maxOverlay;
     if (!isFull && now - cached.headAt < headMs) return false;
-    const head = await readHead(this.#stored.name, { consistent: false });
+    const head = await readHead(this.#stored.log.name, { consistent: false });
     cached.headAt = now;
     if (head === undefined) return false;
     return head.generation > cached.generation || (isFull && head.current.key !== cached.snapshot);
   }
 
   async #load(now: number): Promise<CachedIndex<Index> | undefined> {
-    const head = await readHead(this.#stored.name);
+    const head = await readHead(this.#stored.log.name);
     if (head === undefined) return undefined;
     const { generation, current, previous, version } = head;
     for (const stored of previous === undefined ? [current] : [current, previous]) {
       const cached = await this.#open(stored, generation, now);
       if (cached !== undefined) return cached;
-      const isReplaced = (await readHead(this.#stored.name))?.version !== version;
+      const isReplaced = (await readHead(this.#stored.log.name))?.version !== version;
       if (isReplaced) return this.#load(now);
-      if (stored === current) await recordBroken(this.#stored.name, current.key);
+      if (stored === current) await recordBroken(this.#stored.log.name, current.key);
     }
     return undefined;
   }
@@ -103,9 +97,14 @@ export class IndexCache<Entry, Snapshot, Index extends MemoryIndex<Entry>> {
   ): Promise<CachedIndex<Index> | undefined> {
     const snapshot = await openSnapshot(this.#stored.read, stored);
     if (snapshot === undefined) return undefined;
-    const positions = this.#shards.map((shard) => stored.positions[shard] ?? 0);
-    const index = this.#indexOf(snapshot);
-    const cached = { index, generation, snapshot: stored.key, positions, refreshedAt: 0, headAt: now };
+    const cached = {
+      index: this.#indexOf(snapshot),
+      generation,
+      snapshot: stored.key,
+      lastPage: stored.lastPage,
+      refreshedAt: 0,
+      headAt: now,
+    };
     try {
       await this.#follow(cached, now);
       return cached;
@@ -116,17 +115,10 @@ export class IndexCache<Entry, Snapshot, Index extends MemoryIndex<Entry>> {
   }
 
   async #follow(cached: CachedIndex<Index>, now: number): Promise<void> {
-    await Promise.all(
-      this.#shards.map(async (shard) => {
-        for (const { number, entries } of await this.#stored.log.pagesAfter(
-          shard,
-          cached.positions[shard] ?? 0,
-        )) {
-          cached.index.apply(entries);
-          cached.positions[shard] = number;
-        }
-      }),
-    );
+    for (const { number, entries } of await this.#stored.log.pagesAfter(cached.lastPage)) {
+      cached.index.apply(entries);
+      cached.lastPage = number;
+    }
     cached.refreshedAt = now;
   }
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { Table, type ReadOptions } from '#functions/platform/dynamo/table.ts';
 
-/** The indexes that functions hold in memory, with the prefixes of their keys in table Directory. */
+/** The indexes that functions hold in memory, with their keys in table Directory. */
 export const indexKeys = {
-  people: { log: 'LOG', head: 'HEAD' },
-  posts: { log: 'POSTLOG', head: 'POSTHEAD' },
+  people: { log: 'LOG#0', head: 'HEAD' },
+  posts: { log: 'POSTLOG#0', head: 'POSTHEAD' },
 } as const;
 
 export type IndexName = keyof typeof indexKeys;
@@ -14,7 +14,7 @@ export type IndexName = keyof typeof indexKeys;
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `HEAD` | `-` | of the people index: `current` and `previous`: key and hash of a snapshot, and the last page of each shard of the log that it includes; `generation`, increased by a rebuild; `keysToDelete`: keys of objects to delete; `broken`: the key of a snapshot that could not be read |
+ * | `HEAD` | `-` | of the people index: `current` and `previous`: key and hash of a snapshot, and the last page of the log that it includes; `generation`, increased by a rebuild; `keysToDelete`: keys of objects to delete; `broken`: the key of a snapshot that could not be read |
  * | `POSTHEAD` | `-` | the same for the posts index |
  *
  * It is written conditionally on its `version`, after the object that it names.
@@ -26,8 +26,8 @@ const keyOf = (name: IndexName) => ({ pk: indexKeys[name].head, sk: '-' });
 export const StoredSnapshot = z.object({
   key: z.string(),
   sha256: z.string(),
-  /** For each shard of the log, the last page that it includes. */
-  positions: z.array(z.number()),
+  /** The last page of the log that it includes. Rows of the first version lack it: then the whole log is read. */
+  lastPage: z._default(z.number(), 0),
   madeAt: z.string(),
 });
 export type StoredSnapshot = z.output<typeof StoredSnapshot>;

@@ -12,9 +12,9 @@ import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `LOG#<shard>` | `<number>` | `entries`, a page of changes of people; the numbers of a shard are consecutive; expires after two days |
- * | `LOG#<shard>` | `END` | `number`: that of the newest page ever written; permanent |
- * | `POSTLOG#<shard>` | both | the same for posts |
+ * | `LOG#0` | `<number>` | `entries`, a page of changes of people; the numbers are consecutive; expires after two days |
+ * | `LOG#0` | `END` | `number`: that of the newest page ever written; permanent |
+ * | `POSTLOG#0` | both | the same for posts |
  *
  * A page and the end that counts it are written in one transaction (`pageNumbers.ts`).
  *
@@ -49,41 +49,33 @@ export class LogGapError extends Error {
 
 /** The log of one index. */
 export class IndexLog<Entry> {
-  readonly #name: IndexName;
+  readonly name: IndexName;
   readonly #Row: z.ZodMiniType<LogPage<Entry> | z.output<typeof End>>;
 
   constructor(name: IndexName, entry: z.ZodMiniType<Entry>) {
-    this.#name = name;
+    this.name = name;
     this.#Row = z.union([z.object({ number: z.number(), entries: z.array(entry) }), End]);
   }
 
-  /** The number of the newest page ever written to a shard; 0 if there is none. */
-  end(shard: number): Promise<number> {
-    return lastPage(directory, this.#key(shard, endName));
+  /** The number of the newest page ever written; 0 if there is none. */
+  end(): Promise<number> {
+    return lastPage(directory, this.#key(endName));
   }
 
-  /** The pages of a shard after this number, in order. @throws LogGapError if one of them is gone. */
-  async pagesAfter(
-    shard: number,
-    number: number,
-    { consistent = false }: ReadOptions = {},
-  ): Promise<LogPage<Entry>[]> {
+  /** The pages after this number, in order. @throws LogGapError if one of them is gone. */
+  async pagesAfter(number: number, { consistent = false }: ReadOptions = {}): Promise<LogPage<Entry>[]> {
     for (let attempt = 0; attempt < maxReads; attempt += 1) {
       if (attempt > 1) await setTimeout(rereadMs * attempt);
-      const pages = await this.#readComplete(shard, number, consistent || attempt > 0);
+      const pages = await this.#readComplete(number, consistent || attempt > 0);
       if (pages !== undefined) return pages;
     }
-    throw new LogGapError(`pages of shard ${shard} of ${this.#name} after ${number} are gone`);
+    throw new LogGapError(`pages of ${this.name} after ${number} are gone`);
   }
 
   /** All pages after a number; undefined if they do not lead up to the end. One Query reads both. */
-  async #readComplete(
-    shard: number,
-    number: number,
-    consistent: boolean,
-  ): Promise<LogPage<Entry>[] | undefined> {
+  async #readComplete(number: number, consistent: boolean): Promise<LogPage<Entry>[] | undefined> {
     const range = {
-      pk: this.#pk(shard),
+      pk: indexKeys[this.name].log,
       between: [pageName(number + 1), endName] as const,
       limit: pagesOfQuery,
       // Reads the end first, so pages written during the Query come after it.
@@ -98,21 +90,17 @@ export class IndexLog<Entry> {
     return isComplete ? pages : undefined;
   }
 
-  /** Writes the next page of a shard. @returns false if the number no longer follows the end. */
-  async putPage(shard: number, number: number, entries: readonly Entry[], now: Date): Promise<boolean> {
+  /** Writes the next page. @returns false if the number no longer follows the end. */
+  async putPage(number: number, entries: readonly Entry[], now: Date): Promise<boolean> {
     const expiresAt = epochSeconds(now) + indexLogKeptDays * daySeconds;
     const { done } = await transact([
-      countPageStep(directory, this.#key(shard, endName), number),
-      directory.putStep({ ...this.#key(shard, pageName(number)), number, entries, expiresAt }),
+      countPageStep(directory, this.#key(endName), number),
+      directory.putStep({ ...this.#key(pageName(number)), number, entries, expiresAt }),
     ]);
     return done;
   }
 
-  #key(shard: number, sk: string) {
-    return { pk: this.#pk(shard), sk };
-  }
-
-  #pk(shard: number): string {
-    return `${indexKeys[this.#name].log}#${shard}`;
+  #key(sk: string) {
+    return { pk: indexKeys[this.name].log, sk };
   }
 }

@@ -1,7 +1,6 @@
 import { array, assert, asyncProperty, constant, nat, oneof, record } from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { LoggedIndex } from '#functions/search/snapshots/storedIndex.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { hourMs } from '#functions/platform/runtime/time.ts';
 
@@ -13,31 +12,35 @@ const { Table } = await import('#functions/platform/dynamo/table.ts');
 afterAll(() => engine.stop());
 
 const log = new IndexLog('people', z.string());
-const index: LoggedIndex<string> = { name: 'people', log, shards: 1 };
 
-/** Each test has a shard of its own. */
-let shard = 0;
 let now = 0;
-beforeEach(() => {
-  shard += 1;
+beforeEach(async () => {
+  await clearLog();
   now = Date.parse('2026-11-22T10:00:00.000Z');
 });
 
-const writer = () => new LogWriter(index, shard, () => now);
+const writer = () => new LogWriter(log, () => now);
 /** A text that takes this many bytes as JSON. */
 const textOf = (bytes: number) => 'x'.repeat(bytes - 2);
-const pages = () => log.pagesAfter(shard, 0, { consistent: true });
+const pages = () => log.pagesAfter(0, { consistent: true });
 
 const Row = z.object({ pk: z.string(), sk: z.string(), expiresAt: z.optional(z.number()) });
 
+const table = new Table('directory');
+const logRows = async () => (await table.query(Row, { pk: 'LOG#0', limit: 1000, consistent: true })).items;
+
 /** The pages that TTL may have removed by now, oldest first. */
 async function expiredPages() {
-  const table = new Table('directory');
-  const { items } = await table.query(Row, { pk: `LOG#${shard}`, limit: 1000, consistent: true });
-  return items.filter(({ expiresAt }) => expiresAt !== undefined && expiresAt * 1000 <= now);
+  const rows = await logRows();
+  return rows.filter(({ expiresAt }) => expiresAt !== undefined && expiresAt * 1000 <= now);
 }
 
-const sweep = ({ pk, sk }: z.output<typeof Row>) => new Table('directory').remove({ pk, sk });
+const sweep = ({ pk, sk }: z.output<typeof Row>) => table.remove({ pk, sk });
+
+/** Deletes the log, as if nothing had ever been written to it. */
+async function clearLog(): Promise<void> {
+  for (const row of await logRows()) await sweep(row);
+}
 
 describe('a page', () => {
   test.each([
@@ -61,13 +64,13 @@ describe('a page', () => {
 });
 
 test('the log keeps a page for two days and accepts only the page after the last', async () => {
-  const put = (number: number, entry: string) => log.putPage(shard, number, [entry], new Date(now));
-  expect(await log.end(shard)).toBe(0);
+  const put = (number: number, entry: string) => log.putPage(number, [entry], new Date(now));
+  expect(await log.end()).toBe(0);
   expect([await put(1, 'one'), await put(2, 'two')]).toEqual([true, true]);
   for (const number of [1, 2, 4]) expect(await put(number, 'else')).toBe(false);
 
-  expect(await log.end(shard)).toBe(2);
-  expect(await log.pagesAfter(shard, 1)).toEqual([{ number: 2, entries: ['two'] }]);
+  expect(await log.end()).toBe(2);
+  expect(await log.pagesAfter(1)).toEqual([{ number: 2, entries: ['two'] }]);
   now += 48 * hourMs - 1000;
   expect(await expiredPages()).toEqual([]);
   now += 1000;
@@ -93,7 +96,7 @@ test('concurrent writers, two calls at once in each, leave no gap and lose nothi
 test('a log number is not reused after TTL removed the newest page before an older one', async () => {
   const one = writer();
   for (const entry of ['first', 'second']) await one.append([entry]);
-  const [, second] = await log.pagesAfter(shard, 0, { consistent: true });
+  const [, second] = await log.pagesAfter(0, { consistent: true });
   now += 49 * hourMs;
   const [, newest] = await expiredPages();
   if (newest === undefined) throw new Error('nothing has expired');
@@ -101,7 +104,7 @@ test('a log number is not reused after TTL removed the newest page before an old
 
   await writer().append(['third']);
 
-  expect(await log.pagesAfter(shard, second?.number ?? 0)).toMatchObject([{ entries: ['third'] }]);
+  expect(await log.pagesAfter(second?.number ?? 0)).toMatchObject([{ entries: ['third'] }]);
 });
 
 const readers = 3;
@@ -117,7 +120,7 @@ test(
   () =>
     assert(
       asyncProperty(array(act, { minLength: 5, maxLength: 30 }), async (acts) => {
-        shard += 1;
+        await clearLog();
         const writers = [writer(), writer()];
         const told: string[] = [];
         /** How many entries each reader knows, and up to which page. */
@@ -125,7 +128,7 @@ test(
         const swept = new Set<string>();
         const read = async (reader: (typeof known)[number]) => {
           try {
-            for (const { number, entries } of await log.pagesAfter(shard, reader.page)) {
+            for (const { number, entries } of await log.pagesAfter(reader.page)) {
               expect(entries).toEqual(told.slice(reader.entries, reader.entries + entries.length));
               reader.entries += entries.length;
               reader.page = number;
@@ -135,7 +138,7 @@ test(
             if (!(error instanceof LogGapError)) throw error;
             // Only a reader that was behind a removed page has to start over.
             expect([...swept].some((sk) => Number(sk) > reader.page)).toBe(true);
-            Object.assign(reader, { entries: told.length, page: await log.end(shard) });
+            Object.assign(reader, { entries: told.length, page: await log.end() });
           }
         };
         for (const one of acts) {

@@ -1,20 +1,18 @@
-import type { LoggedIndex } from './storedIndex.ts';
+import type { IndexLog } from './indexLog.ts';
 
 /** The size of a page in bytes, well below the limit of a row. */
 const pageBytes = 200_000;
 
-/** Writes pages to one shard of an index's log; others may write to it at the same time. */
+/** Writes pages to an index's log; others may write to it at the same time. */
 export class LogWriter<Entry> {
-  readonly #index: LoggedIndex<Entry>;
-  readonly #shard: number;
+  readonly #log: IndexLog<Entry>;
   readonly #nowMs: () => number;
   /** The end as last read or written. A write that does not follow the actual end is refused. */
   #last: number | undefined;
 
   /** @param nowMs returns epoch milliseconds. */
-  constructor(index: LoggedIndex<Entry>, shard: number, nowMs: () => number) {
-    this.#index = index;
-    this.#shard = shard;
+  constructor(log: IndexLog<Entry>, nowMs: () => number = () => Date.now()) {
+    this.#log = log;
     this.#nowMs = nowMs;
   }
 
@@ -24,10 +22,9 @@ export class LogWriter<Entry> {
   }
 
   async #appendPage(entries: readonly Entry[]): Promise<void> {
-    const { log } = this.#index;
-    let last = this.#last ?? (await log.end(this.#shard));
-    while (!(await log.putPage(this.#shard, last + 1, entries, new Date(this.#nowMs())))) {
-      last = await log.end(this.#shard);
+    let last = this.#last ?? (await this.#log.end());
+    while (!(await this.#log.putPage(last + 1, entries, new Date(this.#nowMs())))) {
+      last = await this.#log.end();
     }
     this.#last = last + 1;
   }

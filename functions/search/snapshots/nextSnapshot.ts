@@ -13,7 +13,7 @@ export async function makeNextSnapshot<Entry, Snapshot>(
   source: IndexSource<Entry, Snapshot>,
   now: Date,
 ): Promise<'done' | 'impossible'> {
-  const { name } = source.stored;
+  const { name } = source.stored.log;
   const head = await finishCleanup(name);
   if (head === undefined) return 'impossible';
   const made = await nextBytes(source, head);
@@ -36,18 +36,12 @@ async function behind<Entry, Snapshot>(
 ) {
   const old = await openSnapshot(read, stored);
   if (old === undefined) return undefined;
-  const entries: Entry[] = [];
-  const positions = [...stored.positions];
   try {
-    for (const [shard, position] of stored.positions.entries()) {
-      for (const page of await log.pagesAfter(shard, position, { consistent: true })) {
-        entries.push(...page.entries);
-        positions[shard] = page.number;
-      }
-    }
+    const pages = await log.pagesAfter(stored.lastPage, { consistent: true });
+    const entries = pages.flatMap((page) => page.entries);
+    return { bytes: merge(old, entries), lastPage: pages.at(-1)?.number ?? stored.lastPage };
   } catch (error) {
     if (error instanceof LogGapError) return undefined;
     throw error;
   }
-  return { bytes: merge(old, entries), positions };
 }

@@ -8,7 +8,8 @@ export const previousHours = 20;
 /** A new snapshot. */
 interface NewSnapshot {
   readonly bytes: Uint8Array;
-  readonly positions: readonly number[];
+  /** The last page of the log that it includes. */
+  readonly lastPage: number;
 }
 
 /** The head that a snapshot was made from, and when; `isRebuild` if earlier snapshots must not be used any more. */
@@ -30,7 +31,7 @@ export async function publish(
 ): Promise<boolean> {
   const version = (lastHead?.version ?? 0) + 1;
   const stored = await putSnapshot(name, snapshot.bytes, now);
-  const current = { ...stored, positions: [...snapshot.positions], madeAt: now.toISOString() };
+  const current = { ...stored, lastPage: snapshot.lastPage, madeAt: now.toISOString() };
   const previous = isRebuild ? undefined : previousToKeep(lastHead, now);
   const kept = new Set([current.key, previous?.key]);
   const before = [...(lastHead?.keysToDelete ?? []), lastHead?.current.key, lastHead?.previous?.key];

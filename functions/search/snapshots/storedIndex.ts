@@ -1,16 +1,8 @@
 import type { IndexLog } from './indexLog.ts';
-import type { IndexName } from './indexHead.ts';
 
-/** What is needed to log changes. */
-export interface LoggedIndex<Entry> {
-  readonly name: IndexName;
+/** What is needed to read an index. */
+export interface StoredIndex<Entry, Snapshot> {
   readonly log: IndexLog<Entry>;
-  /** The number of shards of the log. Each one more costs every reader half a read unit per update. */
-  readonly shards: number;
-}
-
-/** What else is needed to read an index. */
-export interface StoredIndex<Entry, Snapshot> extends LoggedIndex<Entry> {
   /** @throws SnapshotBroken if the bytes have another format or are truncated. */
   readonly read: (bytes: Uint8Array) => Snapshot;
 }

@@ -1,5 +1,5 @@
 import { peopleSnapshotSource } from '#functions/directory/peopleIndexStorage.ts';
-import { postSnapshotSource } from '#functions/experiences/feed/postSource.ts';
+import { postSnapshotSource } from '#functions/experiences/feed/postIndexStorage.ts';
 import { buildSnapshot } from '#functions/search/snapshots/buildSnapshot.ts';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';

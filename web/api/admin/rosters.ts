@@ -1,7 +1,7 @@
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ColumnUse, RosterConfirming } from '#shared/roster/columns.ts';
+import type { ColumnUse, ConfirmationProgress } from '#shared/roster/columns.ts';
 import type { RosterImport } from '#shared/roster/entities.ts';
 import { getRoster, listRosterProblems, listRosters } from '#shared/roster/routes.ts';
 import { checkRoster, downloadRoster, importRoster, undoRoster } from '#shared/roster/importRoutes.ts';
@@ -9,7 +9,7 @@ import { call, type Reauthenticate } from '#web/lib/http/apiClient.ts';
 import { firstPage } from '#web/api/queryClient.ts';
 
 /** True if it will confirm nobody else, whether or not all requests were checked. */
-export const isConfirmingDone = ({ looked, of, ended }: RosterConfirming): boolean =>
+export const isConfirmingDone = ({ looked, of, ended }: ConfirmationProgress): boolean =>
   looked >= of || ended !== undefined;
 
 type Work = Pick<RosterImport, 'state' | 'confirming' | 'counting'>;

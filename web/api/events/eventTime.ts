@@ -1,11 +1,11 @@
 import { isOver, overAt } from '#shared/events/eventDay.ts';
 import type { Event } from '#shared/events/entities.ts';
-import { dayIn, spanOf } from '#shared/events/eventSpan.ts';
+import { calendarDateIn, spanOf } from '#shared/events/eventSpan.ts';
 import { calendarDay } from '#web/lib/dates/time.ts';
 
 /** The calendar date at a moment in the event's time zone; for an all-day event, in the reader's. */
 export function todayAtEvent({ timeZone }: Pick<Event, 'timeZone'>, now: Date): string {
-  return timeZone === undefined ? calendarDay(now) : dayIn(timeZone, now);
+  return timeZone === undefined ? calendarDay(now) : calendarDateIn(timeZone, now);
 }
 
 /** When a timed event is over. Without an end time, that is the end of its day in its own time zone. */

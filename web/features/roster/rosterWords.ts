@@ -3,7 +3,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import type { RosterProblem } from '#shared/roster/entities.ts';
 import type {
   ColumnUse,
-  RosterConfirming,
+  ConfirmationProgress,
   RosterFile,
   RosterProblemKind,
   RosterRefusal,
@@ -81,7 +81,7 @@ export function provenWords(count: number): string {
 }
 
 /** Why some were not approved. */
-export function unconfirmedWords(count: number, ended: RosterConfirming['ended']): string {
+export function unconfirmedWords(count: number, ended: ConfirmationProgress['ended']): string {
   if (ended === 'noAdmin') return t`It stopped because the person who started it is no longer an admin.`;
   if (ended === 'failed') return t`It stopped because of an error.`;
   return plural(count, {

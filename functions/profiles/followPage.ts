@@ -11,7 +11,7 @@ const id = z.string().check(z.refine<string>(isId));
 const Cursor = z.object({ id, since: id });
 
 /** A page of the people at the other end of a member's edges, newest first. */
-export async function edgeList(
+export async function followPage(
   viewer: string,
   index: 'byFollower' | 'byFollowee',
   userId: string,

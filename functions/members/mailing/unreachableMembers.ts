@@ -18,12 +18,12 @@ const keyOf = (userId: string) => ({ pk: 'MAILBACK', sk: userId });
 const maxUnreached = 1000;
 
 /** The step that records that mail to a member bounces. */
-export function mailBackStep(userId: string): Step {
+export function markUnreachableStep(userId: string): Step {
   return users.putStep({ ...keyOf(userId), userId });
 }
 
 /** The steps that clear the record once the member confirms an address; none if there is nothing to clear. */
-export function clearMailBackSteps({
+export function clearUnreachableSteps({
   id,
   unverifiedAt,
 }: {

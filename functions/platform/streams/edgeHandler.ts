@@ -1,25 +1,20 @@
 import * as z from 'zod/mini';
 import type { Key } from '#functions/platform/dynamo/table.ts';
-import { stringAttribute } from './streamRecords.ts';
+import { shardHandler, stringAttribute } from './streamHandlers.ts';
 import type { StreamChange } from './streamCounters.ts';
 
 const Image = z.optional(
   z.object({ since: z.optional(stringAttribute), uncounted: z.optional(z.unknown()) }),
 );
-const EdgeBatch = z.object({
-  shardId: z.string(),
-  Records: z.array(
-    z.object({
-      dynamodb: z.object({
-        SequenceNumber: z.string(),
-        Keys: z.object({ pk: stringAttribute, sk: stringAttribute }),
-        OldImage: Image,
-        NewImage: Image,
-      }),
-    }),
-  ),
+const EdgeRecord = z.object({
+  dynamodb: z.object({
+    SequenceNumber: z.string(),
+    Keys: z.object({ pk: stringAttribute, sk: stringAttribute }),
+    OldImage: Image,
+    NewImage: Image,
+  }),
 });
-type EdgeRecord = z.output<typeof EdgeBatch>['Records'][number];
+type EdgeRecord = z.output<typeof EdgeRecord>;
 
 /** A change of an edge, from the stream of its table. */
 export interface EdgeChange extends StreamChange {
@@ -32,25 +27,17 @@ export interface EdgeChange extends StreamChange {
   readonly since?: string | undefined;
 }
 
-/** The response Lambda expects from a function with tumbling windows; no state is kept between runs. */
-interface Answer {
-  readonly state: Readonly<Record<string, never>>;
-}
-
 /**
- * Creates the Lambda handler for a stream of edges. It gets the edges of one shard that began, ended or were written
- * without their totals, collected over a second. After a failure it gets all of them again, whole or halved. To
- * invoke it by hand, pass the shard id as well.
+ * Creates the Lambda handler for a stream of edges. `count` gets the edges of one shard that began or ended, and the keys
+ * of those that were written without their totals.
  */
-export function followEdges(
+export function edgeHandler(
   count: (shard: string, changes: readonly EdgeChange[], uncounted: readonly Key[]) => Promise<void>,
-): (event: unknown) => Promise<Answer> {
-  return async (event) => {
-    const { shardId, Records } = z.parse(EdgeBatch, event);
-    const uncounted = Records.filter(({ dynamodb }) => dynamodb.NewImage?.uncounted !== undefined);
-    await count(shardId, Records.flatMap(changeOf), uncounted.map(keyOf));
-    return { state: {} };
-  };
+) {
+  return shardHandler(EdgeRecord, async (shard, records) => {
+    const uncounted = records.filter(({ dynamodb }) => dynamodb.NewImage?.uncounted !== undefined);
+    await count(shard, records.flatMap(changeOf), uncounted.map(keyOf));
+  });
 }
 
 const keyOf = ({ dynamodb: { Keys } }: EdgeRecord): Key => ({ pk: Keys.pk.S, sk: Keys.sk.S });

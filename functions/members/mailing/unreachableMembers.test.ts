@@ -1,16 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { clearMailBackSteps } from './mailBack.ts';
+import { clearUnreachableSteps } from './unreachableMembers.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
 test('without bounces costs no write when an address is confirmed', () => {
-  expect(clearMailBackSteps({ id: '01B' })).toEqual([]);
+  expect(clearUnreachableSteps({ id: '01B' })).toEqual([]);
 });
 
 test('with bounces is cleared when an address is confirmed', () => {
   vi.stubEnv('USERS_TABLE', 'Users');
 
-  expect(clearMailBackSteps({ id: '01B', unverifiedAt: '2026-11-23T00:00:00.000Z' })).toEqual([
+  expect(clearUnreachableSteps({ id: '01B', unverifiedAt: '2026-11-23T00:00:00.000Z' })).toEqual([
     { Delete: { TableName: 'Users', Key: { pk: { S: 'MAILBACK' }, sk: { S: '01B' } } } },
   ]);
 });

@@ -1,13 +1,16 @@
 import type { IndexSource, StoredIndex } from '#functions/search/snapshots/storedIndex.ts';
-import type { PostEntry } from '#functions/search/posts/indexedPost.ts';
+import { PostEntry } from '#functions/search/posts/indexedPost.ts';
 import type { PostSnapshot } from '#functions/search/posts/postColumns.ts';
 import { mergePosts, readPosts, writePosts } from '#functions/search/posts/postSnapshot.ts';
 import { postRowsBehind } from '../store/indexedPosts.ts';
-import { entriesOf } from './postEntries.ts';
-import { postIndexLog } from './loggedPosts.ts';
+import { postEntriesOf } from './postEntries.ts';
+import { IndexLog } from '#functions/search/snapshots/indexLog.ts';
+
+/** The log of the post index. */
+export const postIndexLog = new IndexLog('posts', PostEntry);
 
 /** How the post index is stored. */
-export const postIndexStorage: StoredIndex<PostEntry, PostSnapshot> = { ...postIndexLog, read: readPosts };
+export const postIndexStorage: StoredIndex<PostEntry, PostSnapshot> = { log: postIndexLog, read: readPosts };
 
 /** The source from which snapshots of all posts are built. */
 export const postSnapshotSource: IndexSource<PostEntry, PostSnapshot> = {
@@ -15,6 +18,6 @@ export const postSnapshotSource: IndexSource<PostEntry, PostSnapshot> = {
   merge: (old, entries) => mergePosts(old ?? readPosts(writePosts([])), entries),
   step: async (most, after, now) => {
     const rows = await postRowsBehind(most, after, now);
-    return { entries: await entriesOf(rows), after: rows.length === most ? rows.at(-1)?.sk : undefined };
+    return { entries: await postEntriesOf(rows), after: rows.length === most ? rows.at(-1)?.sk : undefined };
   },
 };

@@ -8,7 +8,7 @@ import { moveImages, movePhoto, notifyReporters } from '#functions/moderation/wo
 import { clearExperience, clearLateLikes } from '#functions/experiences/workers/experienceJobs.ts';
 import { removeObjects } from '#functions/images/workers/imageJobs.ts';
 import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
-import { allJobs } from './allJobs.ts';
+import { allJobs } from './jobWorker.ts';
 import { endSuspension, snapshotJobs } from '#functions/directory/workers/directoryJobs.ts';
 import {
   clearEvent,

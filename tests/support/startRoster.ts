@@ -1,0 +1,15 @@
+import { afterAll } from 'vitest';
+import { startBuckets } from './buckets.ts';
+import { startEngine } from './engine.ts';
+import { startPretendQueue } from './pretendQueue.ts';
+
+/** Starts tables, buckets and the queue for tests of roster files, until the file's tests end. */
+export async function startRoster() {
+  const engine = await startEngine();
+  const [storage, queue] = [await startBuckets(), await startPretendQueue()];
+  afterAll(async () => {
+    await Promise.all([storage.stop(), queue.stop()]);
+    await engine.stop();
+  });
+  return { queue, ...(await import('./rosterWorld.ts')) };
+}
