@@ -57,7 +57,6 @@ export const weeklyDigest = mailKind({
     eventDetails: word,
     eventLink: path,
   }),
-  ifInterrupted: 'drop',
   hourly: 1,
   topic: 'digest',
   bulk: true,
