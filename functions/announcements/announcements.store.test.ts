@@ -28,6 +28,7 @@ const {
 } = await import('./workers/distributeAnnouncement.ts');
 const { run: listNotices } = await import('#functions/notices/listNotices.ts');
 const { Answer } = await import('#functions/platform/http/call.ts');
+const { reportSent } = await import('#tests/support/mailReports.ts');
 const { handler: feedback } = await import('#functions/main/handleMailFeedback.ts');
 const { run: sendMail } = await import('#functions/main/mailWorker.ts');
 const { bucketNamed } = await import('#functions/platform/s3/bucketNamed.ts');
@@ -285,6 +286,23 @@ test('stopping drops the mails that still wait', async () => {
 
   expect(post.sent).toHaveLength(1);
   expect(await found(id)).toMatchObject({ state: 'stopped', accepted: 1, dropped: 10 });
+});
+
+test('a mail whose sender died is counted once, when the mail service reports it', async () => {
+  const { sk: id } = await draft();
+  await sent(id);
+  await runAgain(jobKey(id));
+  const [first] = await mailKeys();
+  post.mood = 'takes and hangs up';
+  if (first !== undefined) await sendMail(first);
+  post.mood = 'takes';
+  expect(await found(id)).toMatchObject({ accepted: 0 });
+
+  await reportSent(post.sent);
+  await reportSent(post.sent);
+
+  expect(post.sent).toHaveLength(1);
+  expect(await found(id)).toMatchObject({ accepted: 1, dropped: 0 });
 });
 
 test('two presses of the button send it once, and a press on an older text not at all', async () => {

@@ -97,7 +97,7 @@ async function walk(now = due, of = input): Promise<void> {
     place = await writeDigestsOfPage(of, place, now);
 }
 
-/** The content of a member's waiting mails at that time. */
+/** The subject and the text of a member's waiting mails at that time. */
 async function mailsTo(member: string, now = due) {
   const rows = (await jobsIn('due')).filter(({ name }) => name === sendBulkMail.name);
   const orders = rows.map(({ pk, input: order }) => ({ pk, order: sendBulkMail.input.parse(order) }));
@@ -105,7 +105,7 @@ async function mailsTo(member: string, now = due) {
   return Promise.all(
     own.map(async ({ pk, order }) => {
       const ready = await prepareMail(findMailKind(order.kind), order, `${pk}${newId()}`, now);
-      return 'notSent' in ready ? ready.notSent : ready.mail.text;
+      return 'notSent' in ready ? ready.notSent : `${ready.mail.subject}\n${ready.mail.text}`;
     }),
   );
 }
@@ -146,7 +146,7 @@ describe('a digest', () => {
 
     const [text = '', ...more] = await mailsTo(me);
     expect(more).toEqual([]);
-    expect(text).toMatch(/^Your week, Maya\n/);
+    expect(text).toMatch(/^Your week on the Alumni Network\nYour week, Maya\n/);
     expect(text.match(/^https:\/\/alumni\.example\/(?!unsubscribe|$)\S+$/gm)).toHaveLength(5);
     for (const part of ['Ada Lind', 'Bo Madsen', 'Cy Ward', 'Winter Dinner', `New in the class of ${year}`])
       expect(text).toContain(part);
@@ -177,6 +177,22 @@ describe('a digest', () => {
     const got = [];
     for (const [index, one] of members.entries()) if ((await mailsTo(one)).length > 0) got.push(seen[index]);
     expect(got).toEqual([3, 90, 112, 364]);
+  });
+
+  test.each([
+    [10, 'week'],
+    [112, 'last 4 weeks'],
+  ])('of a member who was here %i days ago is about their %s', async (seenDaysAgo, span) => {
+    await newcomer({ classYear: year });
+    const me = await aMemberWithNews({ seenDaysAgo, since: before(250) });
+
+    await walk();
+
+    const [text = ''] = await mailsTo(me);
+    expect(text.split('\n').slice(0, 2)).toEqual([
+      `Your ${span} on the Alumni Network`,
+      `Your ${span}, Maya`,
+    ]);
   });
 
   test('names nobody who is blocked', async () => {

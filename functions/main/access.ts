@@ -119,9 +119,7 @@ export const mainQueues = {
   mailWorker: {
     ...mailing,
     consumes: 'mails',
-    // A new SES account may send fourteen mails a second, each taking some hundred milliseconds. This is the lowest
-    // concurrency a queue allows: a mail being sent when its function dies may arrive twice, and that is one mail per
-    // sender. The local run, which stops as a whole, has one sender.
+    // A new SES account may send fourteen mails a second, each taking some hundred milliseconds.
     maxConcurrency: mailSenders,
   },
   bulkMailWorker: {
@@ -176,6 +174,7 @@ export const mainQueues = {
     windowSeconds: 0,
     ioBound: true,
     tables: {
+      jobs: ['GetItem', 'UpdateItem'],
       mails: ['UpdateItem'],
       users: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       announcements: ['PutItem', 'UpdateItem'],

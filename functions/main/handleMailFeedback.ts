@@ -3,14 +3,18 @@ import { markAddressUnconfirmed } from '#functions/members/names/emails.ts';
 import { countFeedback } from '#functions/announcements/index.ts';
 import { announcementTag } from '#functions/announcements/mail/announcementMails.ts';
 import { countMails, type MailReport } from '#functions/platform/streams/weeklyMetrics.ts';
+import { findUnmarkedMail, jobTag, markSent } from '#functions/platform/jobs/mailDelivery.ts';
+import { sendMail } from '#functions/platform/mail/mailStep.ts';
 import { endInvitations } from '#functions/roster/index.ts';
 import { recordBounce, recordComplaint } from '#functions/platform/mail/mails.ts';
+import { mailOutcomeSteps } from './mailOutcomes.ts';
 
 const Recipients = z.array(z.object({ emailAddress: z.string() }));
-/** The mail it is about; one of an announcement names it (`MailContent.tags`). */
+const tag = z.optional(z.array(z.string()));
+/** The mail it is about. Its tags name its job and, if it is one of an announcement, that (`MailContent.tags`). */
 const About = z.object({
   messageId: z.optional(z.string()),
-  tags: z.optional(z.object({ [announcementTag]: z.optional(z.array(z.string())) })),
+  tags: z.optional(z.object({ [jobTag]: tag, [announcementTag]: tag })),
 });
 const mail = z.optional(About);
 const Feedback = z.object({
@@ -20,7 +24,7 @@ const Feedback = z.object({
       eventType: z.literal('Bounce'),
       bounce: z.object({ bounceType: z.string(), bouncedRecipients: Recipients }),
     }),
-    z.object({ mail, eventType: z.enum(['Delivery', 'DeliveryDelay']) }),
+    z.object({ mail, eventType: z.enum(['Send', 'Delivery', 'DeliveryDelay']) }),
     z.object({
       mail,
       eventType: z.literal('Complaint'),
@@ -31,9 +35,9 @@ const Feedback = z.object({
 const Batch = z.object({ Records: z.array(z.object({ body: z.string() })) });
 
 /**
- * Handles the mail service's feedback, and counts it for the office. An address with a permanent bounce gets no mail for
- * a while and no longer counts as confirmed; after a complaint, an address gets no mail that can be turned off. Neither is
- * invited again.
+ * Handles the mail service's feedback, and counts it for the office. Any feedback proves that the service has accepted
+ * the mail. An address with a permanent bounce gets no mail for a while and no longer counts as confirmed; after a
+ * complaint, an address gets no mail that can be turned off. Neither is invited again.
  */
 export const handler = async (event: unknown): Promise<void> => {
   const details = z.parse(Batch, event).Records.map(({ body }) => z.parse(Feedback, JSON.parse(body)).detail);
@@ -52,6 +56,7 @@ const reportOf: Readonly<Partial<Record<string, MailReport>>> = {
 
 async function handleOne(detail: z.output<typeof Feedback>['detail']): Promise<void> {
   const now = new Date();
+  await endJob(detail.mail, now);
   if (detail.eventType === 'Complaint') {
     for (const { emailAddress } of detail.complaint.complainedRecipients) {
       await recordComplaint(emailAddress);
@@ -67,6 +72,14 @@ async function handleOne(detail: z.output<typeof Feedback>['detail']): Promise<v
     await endInvitations(emailAddress, 'bounced', now);
   }
   await count(detail.mail, 'bounced');
+}
+
+/** Ends the job of an accepted mail whose sender died before it could. */
+async function endJob(about: z.output<typeof About> | undefined, now: Date): Promise<void> {
+  const [job] = about?.tags?.[jobTag] ?? [];
+  const row = job === undefined ? undefined : await findUnmarkedMail(job);
+  if (row === undefined) return;
+  await markSent(row, now, mailOutcomeSteps(z.parse(sendMail.input, row.input), 'accepted'));
 }
 
 /** Counts it for the announcement that the mail belongs to, once a mail. */

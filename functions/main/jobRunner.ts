@@ -63,6 +63,8 @@ async function runSteps(handler: JobHandler | undefined, row: StoredJob, until: 
 interface RetryOptions {
   /** Attributes to remove from the job's row. */
   readonly remove?: readonly string[];
+  /** The earliest time of the next run. */
+  readonly notBefore?: string | undefined;
   readonly handler?: JobHandler | undefined;
 }
 
@@ -70,7 +72,7 @@ interface RetryOptions {
 export async function retryOrGiveUp(
   row: StoredJob,
   failure: unknown,
-  { remove = [], handler }: RetryOptions = {},
+  { remove = [], notBefore = '', handler }: RetryOptions = {},
 ): Promise<void> {
   const [error, now] = [errorTrace(failure), new Date()];
   const isEarly = failure instanceof NewerCodeNeeded;
@@ -78,7 +80,10 @@ export async function retryOrGiveUp(
   if (row.member !== undefined && (await findUser(row.member)) === undefined) return finishJob(row);
   if (isEarly) return delayJob(row, error, minutesAfter(now, newerCodeMinutes), now, remove);
   const minutes = minutesUntilRetry(row);
-  if (minutes !== undefined) return retryLater(row, error, minutesAfter(now, minutes), now, remove);
+  if (minutes !== undefined) {
+    const until = minutesAfter(now, minutes);
+    return retryLater(row, error, until.toISOString() < notBefore ? new Date(notBefore) : until, now, remove);
+  }
   if (!(await giveUpJob(row, error, now, remove))) return;
   if (handler?.settings.isDeletedWhenGivenUp === true) await finishJob(row);
   // Only after the write: a job that another run continues has not been given up.

@@ -9,12 +9,15 @@ import {
   isBeingSent,
   type MailJob,
   beginAttributes,
+  jobTag,
+  jobTagOf,
   removeMail,
   markSent,
 } from '#functions/platform/jobs/mailDelivery.ts';
 import type { Key } from '#functions/platform/dynamo/table.ts';
 import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
-import { findMailKind, type MailInput, mailOutcomeSteps, prepareMail } from './prepareMail.ts';
+import { type MailInput, mailOutcomeSteps } from './mailOutcomes.ts';
+import { findMailKind, prepareMail } from './prepareMail.ts';
 import { withRequestIdOf, jobQueueHandler, retryOrGiveUp } from './jobRunner.ts';
 
 const heldByAnother = Symbol('held by another run');
@@ -27,9 +30,9 @@ class HeldByAnother extends Error {
 /**
  * Sends a due mail once, with two writes: one right before it is handed to the mail service, which claims the job and
  * marks the mail as begun, and one after it (`platform/jobs/mailDelivery.ts`). Everything that may fail or be refused comes
- * before the first write, so that a run that dies there has done nothing. If a mail is marked as begun and no run holds
- * it, its sender died while sending, and its kind decides what to do. A failure is retried like that of any job
- * (`claimAndRun`).
+ * before the first write, so that a run that dies there has done nothing. If the sender dies between the two, the mail
+ * service's report ends the job (`handleMailFeedback.ts`), or the mail is sent again once its lease ends. A failure is
+ * retried like that of any job (`claimAndRun`).
  * @param send hands it to the mail service.
  * @throws if another run may be sending it: the queue delivers it again, in case that run dies.
  */
@@ -46,7 +49,8 @@ async function sendOnce(row: MailJob, send: (mail: Mail) => Promise<void>): Prom
   const started = await orRetryLater(row, async () => (await beginMail(row, new Date())) ?? heldByAnother);
   if (started === undefined) return;
   if (started === heldByAnother) throw new HeldByAnother();
-  if (!(await isAccepted(started, () => send(mail)))) return;
+  const tagged = { ...mail, tags: { ...mail.tags, [jobTag]: jobTagOf(row) } };
+  if (!(await isAccepted(started, () => send(tagged)))) return;
   const countSteps = mailOutcomeSteps(inputOf(row), 'accepted');
   await orRetryLater(started, () => markSent(started, new Date(), countSteps));
 }
@@ -57,12 +61,12 @@ const bulkDelayMs = 10 * 60_000;
 /** A failed job starts again only by an operator, and a delayed one by the clock. */
 const isOpen = ({ state }: MailJob): boolean => state === 'due' || state === 'running';
 
-/** Does a part of a run; if it fails, the job is delayed. */
+/** Does a part of a run; if it fails, the job is delayed: a begun mail at least until its lease ends. */
 async function orRetryLater<T>(row: MailJob, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {
-    await retryOrGiveUp(row, error);
+    await retryOrGiveUp(row, error, { notBefore: row.heldUntil });
     return undefined;
   }
 }
@@ -73,15 +77,12 @@ const inputOf = ({ input }: MailJob): MailInput => z.parse(sendMail.input, input
 async function mailToSend(row: MailJob): Promise<Mail | undefined> {
   const input = inputOf(row);
   const kind = findMailKind(input.kind);
-  if (!isMailConfigured()) await removeMail(row, mailOutcomeSteps(input, 'dropped'));
-  else if (row.isBegun === true && kind.ifInterrupted === 'drop')
-    await markSent(row, new Date(), mailOutcomeSteps(input, 'accepted'));
-  else {
+  if (isMailConfigured()) {
     const ready = await prepareMail(kind, input, row.pk);
     if ('mail' in ready) return ready.mail;
     log({ level: 'info', message: 'mail dropped', kind: input.kind, code: ready.notSent });
-    await removeMail(row, mailOutcomeSteps(input, 'dropped'));
   }
+  await removeMail(row, mailOutcomeSteps(input, 'dropped'));
   return undefined;
 }
 
@@ -101,7 +102,7 @@ async function isAccepted(row: MailJob, send: () => Promise<void>): Promise<bool
     }
     const isRefused = isMailRefusal(error);
     if (isRefused) log({ level: 'error', message: 'mail refused', job: row.pk, error: errorTrace(error) });
-    await retryOrGiveUp(row, error, { remove: isRefused ? beginAttributes : [] });
+    await retryOrGiveUp(row, error, isRefused ? { remove: beginAttributes } : { notBefore: row.heldUntil });
     return false;
   }
 }

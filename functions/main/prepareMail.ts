@@ -8,26 +8,23 @@ import { composeMail } from '#functions/platform/mail/composeMail.ts';
 import { loadTemplates } from '#functions/platform/mail/loadTemplates.ts';
 import type { Words } from '#functions/platform/mail/words.ts';
 import type { MailKind } from '#functions/platform/mail/mailKind.ts';
-import type { MailTo, sendMail } from '#functions/platform/mail/mailStep.ts';
+import type { MailTo } from '#functions/platform/mail/mailStep.ts';
 import { languageFor, readSchool } from '#functions/membership/index.ts';
-import type * as z from 'zod/mini';
 import { mailKinds } from './mailKinds.ts';
 import { NewerCodeNeeded } from '#functions/platform/jobs/job.ts';
-import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { announcementMail, announcementTest } from '#functions/announcements/mail/announcementMails.ts';
 import {
-  countAnnouncementMail,
   writeAnnouncementMail,
   writeAnnouncementTestMail,
 } from '#functions/announcements/mail/writeAnnouncement.ts';
 import type { Mail } from '#functions/platform/mail/transport.ts';
 import type {
   MailContent,
-  MailOutcome,
   MailWriter,
   OutsideMailWriter,
   Recipient,
 } from '#functions/platform/mail/mailContent.ts';
+import type { MailInput } from './mailOutcomes.ts';
 import { eventCancelled, eventChanged, eventReminder } from '#functions/events/mail/eventMails.ts';
 import {
   writeCancelledMail,
@@ -43,7 +40,7 @@ import {
 } from '#functions/events/mail/writeRsvpMails.ts';
 import { unreadMessages, writeUnreadMessagesMail } from '#functions/messages/mail/unreadMessages.ts';
 import { rosterInvitation } from '#functions/roster/mail/rosterInvitation.ts';
-import { countInvitationMail, writeInvitationMail } from '#functions/roster/mail/writeInvitation.ts';
+import { writeInvitationMail } from '#functions/roster/mail/writeInvitation.ts';
 import { weeklyDigest, writeWeeklyDigestMail } from '#functions/digest/mail/weeklyDigest.ts';
 
 /** The writers of mails whose content is composed when they are sent, by kind (`laterMailStep`). */
@@ -65,20 +62,6 @@ export const mailWriters: ReadonlyMap<string, MailWriter> = new Map([
 const outsideMailWriters: ReadonlyMap<string, OutsideMailWriter> = new Map([
   [rosterInvitation.name, writeInvitationMail],
 ]);
-
-/** The steps that count the end of a mail, for the kinds that are counted. */
-const mailCounts: ReadonlyMap<string, (ids: unknown, outcome: MailOutcome) => readonly Step[]> = new Map([
-  [announcementMail.name, countAnnouncementMail],
-  [rosterInvitation.name, countInvitationMail],
-]);
-
-/** The steps to write when a mail's job ends: the mail service took it, or it was not sent. */
-export function mailOutcomeSteps({ kind, variables }: MailInput, outcome: MailOutcome): readonly Step[] {
-  return mailCounts.get(kind)?.(variables, outcome) ?? [];
-}
-
-/** The input of a mail. */
-export type MailInput = z.output<typeof sendMail.input>;
 
 /** @throws NewerCodeNeeded if this version does not have this kind. */
 export function findMailKind(name: string): MailKind {

@@ -3,7 +3,7 @@ import { functionNameIn } from './stack/resourceNames.ts';
 import type { Stack } from './stack/stackTemplate.ts';
 
 const RuleProperties = z.object({
-  /** Absent if the rule listens to events, which do not exist here. */
+  /** Absent if the rule listens to events. */
   ScheduleExpression: z.optional(z.string()),
   Targets: z.array(z.object({ Arn: z.string() })),
 });

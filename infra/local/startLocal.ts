@@ -46,7 +46,7 @@ async function start(resources: BaseResources): Promise<Omit<LocalSite, 'stop'>>
   const vault = await startSecrets(resources);
   const queues = await startQueuesOrExplain(resources);
   endings.push(queues.stop);
-  const mail = await startMailOrExplain(resources);
+  const mail = await startMailOrExplain(resources, queues);
   endings.push(mail.stop);
   const apis = readApis(stack);
   const socketApis = new Map<string, SocketApi>();
@@ -71,11 +71,13 @@ async function start(resources: BaseResources): Promise<Omit<LocalSite, 'stop'>>
     SOCKET_ENDPOINT: socketEndpoint,
     SITE_ADDRESS: options.siteAddress ?? `http://localhost:${door.port}`,
   };
-  await releaseJobs(database.call, readFunctionVariables(stack)['JOBS_TABLE']);
   const { pool, streams } = startFunctions(resources, env, overrides, { database, queues });
   const invoke = (name: string, event: object) => pool.invoke(name, event);
-  queues.feed(invoke);
   endings.push(queues.stopFeeding);
+  // The job of a mail that was accepted ends by its report, before it could be released and sent again.
+  await queues.feedFirst(mail.reportQueues, invoke);
+  await releaseJobs(database.call, readFunctionVariables(stack)['JOBS_TABLE']);
+  queues.feed(invoke);
   const schedules = startSchedules(stack, invoke);
   endings.push(schedules.stop);
   await runDeployTime(stack, facts, { file: folder.path('deployed.json'), storage: storage.id }, invoke);
@@ -104,10 +106,11 @@ async function startQueuesOrExplain(resources: BaseResources): Promise<LocalQueu
   }
 }
 
-async function startMailOrExplain(resources: BaseResources): Promise<LocalMail> {
+async function startMailOrExplain(resources: BaseResources, { send }: LocalQueues): Promise<LocalMail> {
   const path = resources.folder.path('mails.db');
+  const tell = resources.options.onMail ?? (() => undefined);
   try {
-    return await startMail({ ...resources, path, tell: resources.options.onMail ?? (() => undefined) });
+    return await startMail({ ...resources, path, tell, report: send });
   } catch (error) {
     throw explainFileError(path, error);
   }

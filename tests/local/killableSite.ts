@@ -2,11 +2,15 @@ import { outDir } from '#infra/local/freshBuild.ts';
 import { startLocal } from '#infra/local/startLocal.ts';
 
 /**
- * The whole product in a process of its own, which prints its address once it serves. A number sent to it is how many
- * more writes to the roster table it survives: it kills itself in the middle of the last one.
+ * The whole product in a process of its own, which prints its address once it serves. It obeys messages:
+ * - a number is how many more writes to the roster table it survives: it kills itself in the middle of the last one;
+ * - `mail`: it kills itself when its mail service has accepted the next mail, before that answers;
+ * - `quiet`: it answers once no work is left.
  */
 const [dataDir = ''] = process.argv.slice(2);
 let writesLeft = Number.POSITIVE_INFINITY;
+let diesOfMail = false;
+const die = () => process.kill(process.pid, 'SIGKILL');
 const site = await startLocal({
   port: 0,
   outDir,
@@ -15,11 +19,18 @@ const site = await startLocal({
   onWrite: (tables) => {
     if (!tables.some((table) => table.includes('Roster'))) return;
     writesLeft -= 1;
-    if (writesLeft === 0) process.kill(process.pid, 'SIGKILL');
+    if (writesLeft === 0) die();
+  },
+  onMail: () => {
+    if (diesOfMail) die();
   },
 });
-process.on('message', (message) => {
-  writesLeft = Number(message);
-  process.send?.('armed');
-});
+process.on('message', (message) => void obey(message));
+async function obey(message: unknown): Promise<void> {
+  if (message === 'quiet') await site.quiet();
+  else if (message === 'mail') diesOfMail = true;
+  else writesLeft = Number(message);
+  process.send?.(message === 'quiet' ? 'quiet' : 'armed');
+}
+
 console.log(site.url);

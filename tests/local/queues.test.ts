@@ -127,7 +127,6 @@ describe('an SQS queue delivers at once', () => {
   test.each([
     ['5 batches where nothing is said', undefined, 5],
     ['as many as it is held to', 3, 3],
-    ['one where it is held to the fewest there can be, since here all that run die together', 2, 1],
   ])('%s', async (_, most, atOnce) => {
     const Mapping = {
       ...resources.Mapping,

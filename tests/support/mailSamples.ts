@@ -48,7 +48,8 @@ export const mailSamples: { readonly [Name in MailKindName]: Readonly<Record<str
     link: '/messages',
   },
   weeklyDigest: {
-    name: 'Maya',
+    subject: 'Your week on the Alumni Network',
+    title: 'Your week, Maya',
     days: '22–28 November',
     notices: '2',
     like: 'Priya Raman and Omar Diallo',

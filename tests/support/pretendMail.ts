@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { listen } from '#infra/local/process/listen.ts';
 
 const Part = z.object({ Data: z.string() });
+/** The characters that SES allows in a tag. */
+const tagText = z.string().check(z.regex(/^[\w-]{1,256}$/));
 const Sending = z.object({
   Destination: z.object({ ToAddresses: z.tuple([z.string()]) }),
   Content: z.object({
@@ -15,15 +17,18 @@ const Sending = z.object({
       ),
     }),
   }),
+  EmailTags: z.array(z.object({ Name: tagText, Value: tagText })),
 });
 
-interface SentMail {
+export interface SentMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly files: readonly { readonly name: string; readonly type: string; readonly content: string }[];
+  /** The tags of the mail, as the service's reports repeat them. */
+  readonly tags: Readonly<Record<string, readonly string[]>>;
 }
 
 /** What the service does with a mail: accepts it, refuses it, or accepts it without answering. */
@@ -57,7 +62,7 @@ export async function startPretendMail(): Promise<PretendMail> {
         const rate = { SendQuota: { MaxSendRate: 10_000 } };
         return void pretend.onRate().then(() => answer(response, 200, rate));
       }
-      const { Destination, Content } = Sending.parse(JSON.parse(Buffer.concat(chunks).toString()));
+      const { Destination, Content, EmailTags } = Sending.parse(JSON.parse(Buffer.concat(chunks).toString()));
       const { Subject, Body, Headers, Attachments = [] } = Content.Simple;
       if (pretend.mood.startsWith('takes')) {
         sent.push({
@@ -71,6 +76,7 @@ export async function startPretendMail(): Promise<PretendMail> {
             type: ContentType,
             content: Buffer.from(RawContent, 'base64').toString(),
           })),
+          tags: Object.fromEntries(EmailTags.map(({ Name, Value }) => [Name, [Value]])),
         });
       }
       moods[pretend.mood](response);

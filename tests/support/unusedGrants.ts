@@ -102,6 +102,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
       ] as const,
   ),
   ...[
+    'UpdateItem JOBS_TABLE',
     'UpdateItem MAILS_TABLE',
     'GetItem USERS_TABLE',
     'PutItem USERS_TABLE',

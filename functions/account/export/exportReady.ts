@@ -13,6 +13,5 @@ export const exportReady = mailKind({
     given: z.object({ username: plainText, /** A moment. */ keptUntil: plainText }),
     write: ({ username, keptUntil }, words) => ({ username, keptUntil: words.day(keptUntil) }),
   },
-  ifInterrupted: 'resend',
   hourly: 1,
 });

@@ -13,6 +13,5 @@ export const accountLeaving = mailKind({
     given: z.object({ username: plainText, /** A moment. */ erasedOn: plainText }),
     write: ({ username, erasedOn }, words) => ({ username, erasedOn: words.day(erasedOn) }),
   },
-  ifInterrupted: 'resend',
   hourly: undefined,
 });

@@ -7,7 +7,6 @@ const variables = z.object({ title: plainText, text: plainText });
 export const announcementMail = mailKind({
   name: 'announcement',
   variables,
-  ifInterrupted: 'drop',
   hourly: undefined,
   topic: 'announcement',
   bulk: true,
@@ -17,7 +16,6 @@ export const announcementMail = mailKind({
 export const announcementTest = mailKind({
   name: 'announcementTest',
   variables,
-  ifInterrupted: 'drop',
   hourly: undefined,
 });
 

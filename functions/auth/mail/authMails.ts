@@ -10,7 +10,6 @@ export const resetPassword = mailKind({
     /** `/reset-password#t=…` */
     link: sitePath,
   }),
-  ifInterrupted: 'resend',
   hourly: 3,
 });
 
@@ -39,7 +38,6 @@ export const newDevice = mailKind({
         country && new Intl.DisplayNames(words.dates, { type: 'region', fallback: 'code' }).of(country),
     }),
   },
-  ifInterrupted: 'resend',
   hourly: undefined,
 });
 
@@ -55,7 +53,6 @@ export const loginSettingsChanged = mailKind({
     given: z.extend(accountChange, { username: plainText }),
     write: ({ username, ...change }, words) => ({ username, what: describeChange(change, words) }),
   },
-  ifInterrupted: 'resend',
   hourly: undefined,
 });
 
@@ -67,6 +64,5 @@ export const emailChanged = mailKind({
     /** `/verify-email#no=…` */
     notMe: sitePath,
   }),
-  ifInterrupted: 'resend',
   hourly: undefined,
 });

@@ -5,6 +5,5 @@ import { mailKind } from '#functions/platform/mail/mailKind.ts';
 export const emailInUse = mailKind({
   name: 'emailInUse',
   variables: z.object({}),
-  ifInterrupted: 'drop',
   hourly: 1,
 });

@@ -17,7 +17,8 @@ const [word, path] = [z.optional(plainText), z.optional(sitePath)];
 export const weeklyDigest = mailKind({
   name: 'weeklyDigest',
   variables: z.object({
-    name: plainText,
+    subject: plainText,
+    title: plainText,
     /** The days that it covers. */
     days: plainText,
     /** How many of them there are. */
@@ -57,7 +58,6 @@ export const weeklyDigest = mailKind({
     eventDetails: word,
     eventLink: path,
   }),
-  ifInterrupted: 'drop',
   hourly: 1,
   topic: 'digest',
   bulk: true,
@@ -82,7 +82,7 @@ export const writeWeeklyDigestMail: MailWriter = async ({ userId, ids, now, word
   if (digest === undefined || user === undefined) return { notSent: 'nothing new, or a member who was here' };
   return {
     values: {
-      name: user.fullName.split(' ')[0] ?? '',
+      ...spanValues(digest.weeks, user.fullName, words),
       days: daysText(day, digest.weeks, words),
       ...noticeValues(digest, words),
       ...peopleValues(digest, words),
@@ -92,12 +92,26 @@ export const writeWeeklyDigestMail: MailWriter = async ({ userId, ids, now, word
 };
 
 const texts = {
+  subject: /*i18n*/ {
+    id: 'mail.value.digestSubject',
+    message:
+      '{weeks, plural, one {Your week on the Alumni Network} other {Your last # weeks on the Alumni Network}}',
+  },
+  title: /*i18n*/ {
+    id: 'mail.value.digestTitle',
+    message: '{weeks, plural, one {Your week, {name}} other {Your last # weeks, {name}}}',
+  },
   more: /*i18n*/ {
     id: 'mail.value.more',
     message: '{count, plural, one {# more} other {# more}}',
     comment: "Ends 'Maya, Jonas, Lin and 2 more'",
   },
 } as const;
+
+function spanValues(weeks: number, fullName: string, words: Words) {
+  const name = fullName.split(' ')[0] ?? '';
+  return { subject: words.text(texts.subject, { weeks }), title: words.text(texts.title, { weeks, name }) };
+}
 
 function daysText(day: string, weeks: number, { dates }: Words): string {
   const last = Date.parse(`${day}T00:00:00Z`);

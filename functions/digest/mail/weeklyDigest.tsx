@@ -119,14 +119,10 @@ function Newcomers({ variable }: SectionProps) {
 }
 
 export const weeklyDigestMail = template(weeklyDigest, (variable) => ({
-  subject: i18n._({ id: 'mail.weeklyDigest.subject', message: 'Your week on the Alumni Network' }),
+  subject: variable('subject'),
   body: (
     <Letter
-      title={i18n._({
-        id: 'mail.weeklyDigest.title',
-        message: 'Your week, {name}',
-        values: { name: variable('name') },
-      })}
+      title={variable('title')}
       banner={variable('days')}
       why={i18n._({
         id: 'mail.why.digest',

@@ -12,7 +12,6 @@ export const eventChanged = mailKind({
     details: plainText,
     link: sitePath,
   }),
-  ifInterrupted: 'resend',
   hourly: undefined,
 });
 
@@ -24,7 +23,6 @@ export const eventCancelled = mailKind({
     /** When it would have been: one line for the day, one for the hours. */
     details: plainText,
   }),
-  ifInterrupted: 'resend',
   hourly: undefined,
 });
 
@@ -38,7 +36,6 @@ export const eventReminder = mailKind({
     details: plainText,
     link: sitePath,
   }),
-  ifInterrupted: 'resend',
   hourly: undefined,
   topic: 'eventReminder',
 });

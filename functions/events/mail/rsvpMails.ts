@@ -9,7 +9,7 @@ const about = {
   details: plainText,
   link: sitePath,
 };
-const rules = { ifInterrupted: 'resend', hourly: undefined } as const;
+const rules = { hourly: undefined } as const;
 const confirming = { ...rules, topic: 'eventReminder' } as const;
 /** With `party`, for example 'you and 2 guests', if they bring guests. */
 const withParty = z.object({ ...about, party: z.optional(plainText) });

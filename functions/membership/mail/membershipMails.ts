@@ -5,7 +5,6 @@ import { mailKind, sitePath, plainText } from '#functions/platform/mail/mailKind
 export const membershipConfirmed = mailKind({
   name: 'membershipConfirmed',
   variables: z.object({ link: sitePath }),
-  ifInterrupted: 'resend',
   hourly: undefined,
 });
 
@@ -13,7 +12,6 @@ export const membershipConfirmed = mailKind({
 export const membershipQuestion = mailKind({
   name: 'membershipQuestion',
   variables: z.object({ words: plainText, link: sitePath }),
-  ifInterrupted: 'resend',
   hourly: undefined,
 });
 
@@ -21,6 +19,5 @@ export const membershipQuestion = mailKind({
 export const membershipDeclined = mailKind({
   name: 'membershipDeclined',
   variables: z.object({ words: plainText }),
-  ifInterrupted: 'resend',
   hourly: undefined,
 });

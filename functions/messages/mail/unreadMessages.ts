@@ -23,7 +23,6 @@ export const unreadMessages = mailKind({
     others: z.optional(plainText),
     link: sitePath,
   }),
-  ifInterrupted: 'drop',
   hourly: undefined,
   topic: 'message',
   bulk: true,

@@ -28,7 +28,6 @@ export const caseDecided = mailKind({
       until: until && words.day(until),
     }),
   },
-  ifInterrupted: 'resend',
   hourly: undefined,
 });
 
@@ -36,6 +35,5 @@ export const caseDecided = mailKind({
 export const reportDealtWith = mailKind({
   name: 'reportDealtWith',
   variables: z.object({}),
-  ifInterrupted: 'drop',
   hourly: 1,
 });

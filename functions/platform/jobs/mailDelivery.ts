@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { clocksApartMs, deadlines } from '#functions/platform/aws/deadlines.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { finishJob, isoTimeAfter, stillHeldBy, jobs, jobKeyOf, lostAtSeconds, StoredJob } from './jobs.ts';
-import type { Key } from '#functions/platform/dynamo/table.ts';
+import type { Condition, Key } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
 
@@ -12,7 +12,9 @@ import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
  * is called. The second sets `sent`; the row then loses its job and expires 30 days later. While it exists, the same
  * cause starts no second mail (`mailStep`).
  *
- * If a mail is begun but no run holds it, its sender stopped while sending.
+ * If a mail is begun but no run holds it, its sender stopped while sending. The mail service reports every mail that it
+ * has accepted within seconds, by the tag of its job. Such a report marks the mail as sent; without one it is sent again
+ * once its lease ends.
  */
 const MailJob = z.extend(StoredJob, {
   isBegun: z.optional(z.boolean()),
@@ -29,7 +31,23 @@ export const isBeingSent = ({ state, heldUntil = '' }: MailJob, now: Date): bool
   state === 'running' && heldUntil > now.toISOString();
 
 /** The attributes to remove once the mail service is known to have rejected the mail. */
-export const beginAttributes: readonly string[] = ['isBegun'];
+export const beginAttributes: readonly string[] = ['isBegun', 'heldUntil'];
+
+/** The tag that names a mail's job in the mail service's reports. */
+export const jobTag = 'job';
+
+/** Its value: the job's key in the characters that a tag may have. */
+export const jobTagOf = ({ pk }: Key): string => Buffer.from(pk).toString('base64url');
+
+/**
+ * The job of a mail that the mail service reports, if it is not marked as sent. Uses a consistent read, because no
+ * later report may come.
+ */
+export async function findUnmarkedMail(tag: string): Promise<MailJob | undefined> {
+  const key = { pk: Buffer.from(tag, 'base64url').toString(), sk: '-' };
+  const row = await jobs.get(MailJob, key, { consistent: true });
+  return row?.isBegun === true ? row : undefined;
+}
 
 /** For this long a repeated cause finds its mail sent. */
 const rememberedDays = 30;
@@ -69,25 +87,24 @@ function nextCheck({ wakeAt }: MailJob, until: string, now: Date) {
   return wakeAt < until ? { wakeAt: until } : {};
 }
 
+/** Requires that no run has taken the mail since its row was read, and that it is not marked as sent. */
+function isStillBegunBy(row: MailJob): Condition {
+  const { expression, values } = stillHeldBy(row);
+  return {
+    expression: `${expression} AND isBegun = :begun`,
+    values: { ...values, ':begun': true },
+  };
+}
+
 /**
- * Marks a mail as sent, or as not to be sent again.
+ * Marks a begun mail as sent, unless its sender or a report of the mail service has done so.
  * @param steps steps to write with it, such as a count: a mail ends once.
  */
 export async function markSent(row: MailJob, now: Date, steps: readonly Step[] = []): Promise<void> {
   const change = {
     set: { state: 'sent', expiresAt: epochSeconds(now) + rememberedDays * daySeconds },
-    remove: [
-      'input',
-      'member',
-      'heldUntil',
-      'slot',
-      'wakeAt',
-      'changedAt',
-      'error',
-      'checkpoint',
-      ...beginAttributes,
-    ],
-    condition: stillHeldBy(row),
+    remove: ['input', 'member', 'slot', 'wakeAt', 'changedAt', 'error', 'checkpoint', ...beginAttributes],
+    condition: isStillBegunBy(row),
   };
   // A transaction costs twice as much as a plain write.
   if (steps.length === 0) await jobs.change(MailJob, jobKeyOf(row), change);

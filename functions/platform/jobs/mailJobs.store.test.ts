@@ -22,6 +22,8 @@ const { mailStep } = await import('#functions/platform/mail/mailStep.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { giveUpJob, retryLater, startJob } = await import('#functions/platform/jobs/jobs.ts');
 const { findMail, beginMail, markSent } = await import('#functions/platform/jobs/mailDelivery.ts');
+const { sendEmail } = await import('#functions/platform/mail/transport.ts');
+const { reportSent } = await import('#tests/support/mailReports.ts');
 const { addUser } = await import('#functions/members/users.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
@@ -55,6 +57,14 @@ describe('the cost of a mail', () => {
     const { key } = await aMail('device');
 
     expect(await unitsOf(() => runMail(key), 'reads')).toBe(2.5);
+  });
+
+  test('for the report of the mail service about a sent mail: 1 R and nothing written', async () => {
+    await runMail((await aMail('device')).key);
+    const report = () => reportSent(post.sent);
+
+    expect(await unitsOf(report, 'reads')).toBe(1);
+    expect(await unitsOf(report, 'writes')).toBe(0);
   });
 
   test('for its start is one unindexed row: one unit, doubled by its transaction', async () => {
@@ -94,20 +104,17 @@ describe('the row of a mail', () => {
   });
 
   test('belongs to the run that started it, and is started again after its lease', async () => {
-    const [reset, answer] = [await aMail('reset'), await aMail('answer')];
-    for (const { key } of [reset, answer]) {
-      const row = await findMail(key);
-      if (row !== undefined) await beginMail(row, new Date());
-      await expect(runMail(key)).rejects.toThrow();
-    }
+    const { key, count } = await aMail('reset');
+    const row = await findMail(key);
+    if (row !== undefined) await beginMail(row, new Date());
+    await expect(runMail(key)).rejects.toThrow();
     expect(post.sent).toEqual([]);
-    expect(await rowOf(reset.key)).toMatchObject({ state: 'running', isBegun: true });
+    expect(await rowOf(key)).toMatchObject({ state: 'running', isBegun: true });
 
-    for (const { key } of [reset, answer]) await mailAgain(key);
+    await mailAgain(key);
 
-    // Nobody knows whether these went out, so each kind decides what happens.
-    expect([reset.count(), answer.count()]).toEqual([1, 0]);
-    expect(await rowOf(answer.key)).toMatchObject({ state: 'sent' });
+    expect(count()).toBe(1);
+    expect(await rowOf(key)).toMatchObject({ state: 'sent' });
   });
 
   test.each([
@@ -183,6 +190,65 @@ describe('the row of a mail', () => {
 
     expect(begun?.wakeAt).toBe(new Date(nine.getTime() + leaseMs).toISOString());
   });
+});
+
+describe('a report of the mail service', () => {
+  async function interrupted() {
+    const mail = await aMail('reset');
+    post.mood = 'takes and hangs up';
+    await runMail(mail.key);
+    post.mood = 'takes';
+    return { ...mail, again: () => mailAgain(mail.key) };
+  }
+
+  test('ends the mail of an interrupted sender, as its sender would have', async () => {
+    const [reported, sent] = [await interrupted(), await aMail('reset')];
+    await runMail(sent.key);
+
+    await reportSent(post.sent);
+    await reportSent(post.sent);
+    await reported.again();
+
+    expect(reported.count()).toBe(1);
+    const rows = [await rowOf(reported.key), await rowOf(sent.key)].map((row) =>
+      Object.keys(row ?? {}).toSorted(),
+    );
+    expect(rows[0]).toEqual(rows[1]);
+    expect(await rowOf(reported.key)).toMatchObject({ state: 'sent' });
+  });
+
+  test('ends a mail that was given up', async () => {
+    const { key } = await interrupted();
+    const row = await findMail(key);
+    if (row !== undefined) await giveUpJob(row, 'no answer', new Date());
+
+    await reportSent(post.sent);
+
+    expect(await rowOf(key)).toMatchObject({ state: 'sent' });
+    expect(await rowOf(key)).not.toHaveProperty('error');
+  });
+
+  test('that comes before the answer leaves nothing for the sender to mark', async () => {
+    const { key, count } = await aMail('reset');
+
+    await runMail(key, async (mail) => {
+      await sendEmail(mail);
+      await reportSent(post.sent);
+    });
+
+    expect(count()).toBe(1);
+    expect(await rowOf(key)).toMatchObject({ state: 'sent', failures: 0 });
+  });
+
+  test.each(['no job', `JOB#sendMail#${newId()}`])(
+    'about an unknown mail changes nothing: %s',
+    async (pk) => {
+      const tags = { job: [Buffer.from(pk).toString('base64url')] };
+
+      await expect(reportSent([{ tags }])).resolves.toBeUndefined();
+      expect(await rowOf({ pk, sk: '-' })).toBeUndefined();
+    },
+  );
 });
 
 describe('a lost answer', () => {
@@ -331,6 +397,8 @@ describe('a run', () => {
       const row = await rowOf(key);
       expect(row).toMatchObject({ state: 'later', failures: 1, error: expect.stringContaining(error) });
       expect(row?.['isBegun']).toBe(isBegun ? true : undefined);
+      // By then the mail service reports a mail that it has accepted.
+      if (isBegun) expect(row?.['wakeAt']).toBe(row?.['heldUntil']);
       expect(count()).toBe(0);
       post.mood = 'takes';
       await mailAgain(key);

@@ -20,7 +20,7 @@ export const queues = {
   bulkMails: { env: 'BULK_MAILS_QUEUE_URL', visibilitySeconds: 90, tries: 80 },
   /** Keys of jobs that push to the devices of one member. */
   pushes: { env: 'PUSHES_QUEUE_URL', visibilitySeconds: 60, tries: 5 },
-  /** Notifications of the mail service about sent mails: deliveries, delays, bounces and complaints. */
+  /** Notifications of the mail service about mails: accepted, delivered, late, bounced, marked as spam. */
   feedback: { env: 'FEEDBACK_QUEUE_URL', visibilitySeconds: 60, tries: 5 },
   /** The dead-letter queue. Operators look at it; no function reads it. */
   failed: { env: 'FAILED_QUEUE_URL', visibilitySeconds: 30, tries: 1 },

@@ -20,7 +20,7 @@ export interface MailContent {
    * value may be long.
    */
   readonly html?: Readonly<Record<string, string>>;
-  /** Names the mail in the feedback of the mail service: letters, digits, `_` and `-`. */
+  /** Names the mail in the feedback of the mail service, beside its job: letters, digits, `_` and `-`. */
   readonly tags?: Readonly<Record<string, string>>;
 }
 

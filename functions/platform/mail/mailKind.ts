@@ -25,11 +25,6 @@ export interface MailKind<S extends VariablesSchema = VariablesSchema, G extends
   readonly variables: S;
   /** For kinds whose sender doesn't give the values of the template themselves. */
   readonly wording?: Wording<S, G>;
-  /**
-   * What to do if the sender stopped while sending, so that nobody knows whether the mail went out: 'resend' sends
-   * it again (mails that people wait for or must see), 'drop' does not.
-   */
-  readonly ifInterrupted: 'resend' | 'drop';
   /** How many mails of this kind a member (or address) gets per hour; the rest is dropped. Undefined: no limit. */
   readonly hourly: number | undefined;
   /**

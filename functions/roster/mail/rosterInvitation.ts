@@ -5,7 +5,6 @@ import { mailKind, plainText, sitePath } from '#functions/platform/mail/mailKind
 export const rosterInvitation = mailKind({
   name: 'rosterInvitation',
   variables: z.object({ name: plainText, link: sitePath }),
-  ifInterrupted: 'drop',
   // `rosterLimits` say how often.
   hourly: undefined,
   bulk: true,

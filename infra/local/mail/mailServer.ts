@@ -8,8 +8,10 @@ import { account, region } from '../stack/resourceNames.ts';
 import type { IsAllowed } from '../stack/rolePolicies.ts';
 import type { Usage } from '../usage.ts';
 import type { KeptMail } from './mailbox.ts';
+import type { AcceptedMail } from './mailReports.ts';
 
 const Part = z.object({ Data: z.string() });
+const tagText = z.string().check(z.regex(/^[\w-]{1,256}$/));
 const Sending = z.object({
   FromEmailAddress: z.string(),
   Destination: z.object({ ToAddresses: z.tuple([z.string()]) }),
@@ -24,6 +26,8 @@ const Sending = z.object({
       ),
     }),
   }),
+  ConfigurationSetName: z.optional(z.string()),
+  EmailTags: z._default(z.array(z.object({ Name: tagText, Value: tagText })), []),
 });
 const sending = 'POST /v2/email/outbound-emails';
 const readingAccount = 'GET /v2/email/account';
@@ -37,8 +41,8 @@ interface MailHandlers {
   readonly callers: Callers;
   readonly mayDo: IsAllowed;
   readonly usage: Usage;
-  /** Accepts a mail; it must be stored when this returns. */
-  readonly deliver: (mail: KeptMail) => void;
+  /** Accepts a mail; it and the reports on it must be stored when this returns. */
+  readonly deliver: (mail: KeptMail, accepted: AcceptedMail) => void;
 }
 
 /** Simple Email Service for the functions: everything they send lands in the local mailbox. */
@@ -68,7 +72,13 @@ function answer(
   if (operation !== sending || !asked.success) {
     return refusal('BadRequestException', `${operation} is not supported here, or not with this input.`);
   }
-  const { FromEmailAddress: from, Destination, Content } = asked.data;
+  const {
+    FromEmailAddress: from,
+    Destination,
+    Content,
+    ConfigurationSetName: set,
+    EmailTags: tags,
+  } = asked.data;
   const identity = `arn:aws:ses:${region}:${account}:identity/${from.replace(/^.*@|>$/g, '')}`;
   const { Subject, Body, Headers, Attachments } = Content.Simple;
   if (caller !== 'owner') {
@@ -86,14 +96,18 @@ function answer(
   const headers = Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value]));
   const at = new Date(now()).toISOString();
   const [to] = Destination.ToAddresses;
-  deliver({
-    to,
-    subject: Subject.Data,
-    text: Body.Text.Data,
-    html: Body.Html.Data,
-    at,
-    headers,
-    attachments,
-  });
-  return { status: 200, body: { MessageId: randomUUID() } };
+  const messageId = randomUUID();
+  deliver(
+    {
+      to,
+      subject: Subject.Data,
+      text: Body.Text.Data,
+      html: Body.Html.Data,
+      at,
+      headers,
+      attachments,
+    },
+    { messageId, to, at, set, tags },
+  );
+  return { status: 200, body: { MessageId: messageId } };
 }

@@ -22,9 +22,16 @@ const Row = z.extend(Kept, { headers: Json, attachments: Json });
 /** A mail as it arrived. */
 export type KeptMail = z.output<typeof Kept>;
 
+const Report = z.object({ id: z.number(), queueArn: z.string(), event: z.string() });
+/** A report of the mail service that waits to be passed to its queue. */
+export type WaitingReport = z.output<typeof Report>;
+
 const schema = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = NORMAL;
+  CREATE TABLE IF NOT EXISTS reports (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, queueArn TEXT NOT NULL, event TEXT NOT NULL
+  );
   CREATE TABLE IF NOT EXISTS attachments (mail INTEGER PRIMARY KEY, files TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS mails (
     id INTEGER PRIMARY KEY AUTOINCREMENT, recipient TEXT NOT NULL, subject TEXT NOT NULL,
@@ -44,16 +51,44 @@ export class Mailbox {
     this.#database.exec(schema);
   }
 
-  put({ to, subject, text, html, at, headers, attachments }: KeptMail): void {
-    const sql = 'INSERT INTO mails (recipient, subject, text, html, at, headers) VALUES (?, ?, ?, ?, ?, ?)';
-    const values = [to, subject, text, html, at, JSON.stringify(headers)];
+  /** Stores a mail and the reports about it, all or nothing. */
+  put(mail: KeptMail, reports: readonly Omit<WaitingReport, 'id'>[]): void {
     this.#watch(() => {
-      const { lastInsertRowid } = this.#database.prepare(sql).run(...values);
-      if (attachments.length === 0) return;
-      this.#database
-        .prepare('INSERT INTO attachments (mail, files) VALUES (?, ?)')
-        .run(lastInsertRowid, JSON.stringify(attachments));
+      this.#database.exec('BEGIN');
+      try {
+        this.#insert(mail);
+        for (const { queueArn, event } of reports) {
+          this.#database.prepare('INSERT INTO reports (queueArn, event) VALUES (?, ?)').run(queueArn, event);
+        }
+        this.#database.exec('COMMIT');
+      } catch (error) {
+        this.#database.exec('ROLLBACK');
+        throw error;
+      }
     });
+  }
+
+  #insert({ to, subject, text, html, at, headers, attachments }: KeptMail): void {
+    const { lastInsertRowid } = this.#database
+      .prepare('INSERT INTO mails (recipient, subject, text, html, at, headers) VALUES (?, ?, ?, ?, ?, ?)')
+      .run(to, subject, text, html, at, JSON.stringify(headers));
+    if (attachments.length === 0) return;
+    this.#database
+      .prepare('INSERT INTO attachments (mail, files) VALUES (?, ?)')
+      .run(lastInsertRowid, JSON.stringify(attachments));
+  }
+
+  /** The reports that wait, oldest first. */
+  waitingReports(): WaitingReport[] {
+    const rows = this.#watch(() =>
+      this.#database.prepare('SELECT id, queueArn, event FROM reports ORDER BY id').all(),
+    );
+    return rows.map((row) => Report.parse(row));
+  }
+
+  /** Forgets a report that its queue has. */
+  removeReport(id: number): void {
+    this.#watch(() => this.#database.prepare('DELETE FROM reports WHERE id = ?').run(id));
   }
 
   /** The latest mails, newest first. */

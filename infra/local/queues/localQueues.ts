@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { maxWait } from '../process/maxWait.ts';
 import type { ProblemReporter } from '../errors/problemReporter.ts';
 import { watchedFile } from '../process/watchedFile.ts';
@@ -11,6 +12,7 @@ import { startQueueServer } from './queueServer.ts';
 import { QueueStore } from './queueStore.ts';
 
 const farewellMs = 500;
+const [feedFirstMs, lookMs] = [10_000, 20];
 
 interface StartOptions {
   readonly stack: Stack;
@@ -22,6 +24,8 @@ interface StartOptions {
   readonly problems: Pick<ProblemReporter, 'warn'>;
 }
 
+type Invoke = (functionName: string, event: object) => Promise<unknown>;
+
 /** The running queues of the stack. */
 export interface LocalQueues {
   /** Address of the SQS API. */
@@ -29,7 +33,9 @@ export interface LocalQueues {
   /** Sends as a service of the platform, without a role check. */
   readonly send: (queueArn: string, body: string) => void;
   /** Starts to pass messages to the functions that consume the queues. */
-  readonly feed: (invoke: (functionName: string, event: object) => Promise<unknown>) => void;
+  readonly feed: (invoke: Invoke) => void;
+  /** Passes on what waits in these queues before the others are fed. Waits until it is done, but not for long. */
+  readonly feedFirst: (queueArns: readonly string[], invoke: Invoke) => Promise<void>;
   /** True if the consumers of all queues have nothing left to do, now or later. */
   readonly areEmpty: () => boolean;
   /** Stops passing messages, and waits briefly for the running functions. */
@@ -53,16 +59,25 @@ export async function startQueues({
     return id;
   };
   const server = await startQueueServer({ queues, send, ...surroundings });
+  const feed = (invoke: Invoke, isMeant: (queueArn: string) => boolean) => {
+    for (const mapping of readQueueMappings(stack)) {
+      if (feeds.has(mapping.queueArn) || !isMeant(mapping.queueArn)) continue;
+      const started = new QueueFeed(mapping, { store, invoke });
+      feeds.set(mapping.queueArn, started);
+      started.pump();
+    }
+  };
+  const areEmpty = () => [...feeds.keys()].every((queueArn) => store.openIn(queueArn) === 0);
   return {
     url: server.url,
     send: (queueArn, body) => void send(queueArn, body),
-    feed: (invoke) => {
-      for (const mapping of readQueueMappings(stack)) {
-        feeds.set(mapping.queueArn, new QueueFeed(mapping, { store, invoke }));
-      }
-      for (const feed of feeds.values()) feed.pump();
+    feed: (invoke) => feed(invoke, () => true),
+    feedFirst: async (queueArns, invoke) => {
+      feed(invoke, (queueArn) => queueArns.includes(queueArn));
+      const until = Date.now() + feedFirstMs;
+      while (!areEmpty() && Date.now() < until) await pause(lookMs);
     },
-    areEmpty: () => [...feeds.keys()].every((queueArn) => store.openIn(queueArn) === 0),
+    areEmpty,
     stopFeeding: async () => {
       await maxWait(farewellMs, Promise.all([...feeds.values()].map((feed) => feed.stop())));
     },

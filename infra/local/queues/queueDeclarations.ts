@@ -18,11 +18,6 @@ const MappingProperties = z.object({
   ScalingConfig: z.optional(z.object({ MaximumConcurrency: z.number() })),
 });
 const defaultConcurrency = 5;
-/**
- * SQS's minimum for `MaximumConcurrency`. A queue that asks for it wants as few jobs as possible to be interrupted
- * together. On AWS each runs separately; here all end with this process, so one runs at a time.
- */
-const fewestAtOnce = 2;
 
 /** A queue as the stack declares it. */
 export interface QueueDeclaration {
@@ -71,12 +66,8 @@ export function readQueueMappings(stack: Stack): QueueMapping[] {
         queueArn: mapping.EventSourceArn,
         functionName: functionNameIn(mapping.FunctionName) ?? mapping.FunctionName,
         batchSize: mapping.BatchSize,
-        concurrency: atOnce(mapping.ScalingConfig?.MaximumConcurrency),
+        concurrency: mapping.ScalingConfig?.MaximumConcurrency ?? defaultConcurrency,
         reportsFailures: mapping.FunctionResponseTypes.includes('ReportBatchItemFailures'),
       };
     });
-}
-
-function atOnce(most = defaultConcurrency): number {
-  return most === fewestAtOnce ? 1 : most;
 }

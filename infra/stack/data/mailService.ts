@@ -41,6 +41,7 @@ export class MailService extends Construct {
     this.#set.addEventDestination('Feedback', {
       destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'Bus', 'default')),
       events: [
+        EmailSendingEvent.SEND,
         EmailSendingEvent.DELIVERY,
         EmailSendingEvent.DELIVERY_DELAY,
         EmailSendingEvent.BOUNCE,
