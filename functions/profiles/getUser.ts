@@ -74,7 +74,8 @@ function shownTo(viewer: ViewerAudience, user: StoredUser, lists: Parameters<typ
   const facts = { ...shown, ...visibleFacts(user, viewer) };
   if (viewer.has('me')) {
     const { audience } = user;
-    return { ...facts, email, ...(hidden === undefined ? {} : { hidden }), audience };
+    const emailVerified = isAddressConfirmed(user);
+    return { ...facts, email, emailVerified, ...(hidden === undefined ? {} : { hidden }), audience };
   }
   if (hidden !== undefined) return { ...facts, bio: '', website: '', profilePhoto: '' };
   const showsEmail = isAddressConfirmed(user) && viewer.has(audienceOf(user, 'email'));

@@ -45,6 +45,17 @@ describe('the own profile', () => {
     expect((await call(me, {})).data.language).toBe('');
   });
 
+  test('says whether its address is confirmed, and to nobody else', async () => {
+    const [{ call, user }, { call: callAsOther }] = await Promise.all([aMember(), aMember()]);
+    const asked = { params: { userId: user.id } };
+
+    expect((await call(getUser, asked)).data.emailVerified).toBe(false);
+    expect((await call(getUser, { ...asked, query: { as: 'all' } })).data).not.toHaveProperty(
+      'emailVerified',
+    );
+    expect((await callAsOther(getUser, asked)).data).not.toHaveProperty('emailVerified');
+  });
+
   test('moves to the new username and reserves the old one for the member', async () => {
     const { user, password } = await aMember();
     const call = await callsInBrowser(user.username, password);

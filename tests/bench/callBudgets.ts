@@ -1,6 +1,28 @@
 import type { Units } from './units.ts';
 
 /**
+ * The calls of a member's day (`memberDay.ts`), by route: at most forty in all, because each costs about $0.000003, as much
+ * as thirty read units. `tests/local/memberDay.test.ts` enforces it in Chromium.
+ */
+export const dayBudget: Readonly<Record<string, number>> = {
+  'message/sendMessage': 10,
+  // Four other people, and the own profile in the directory and on its page.
+  'user/getUser': 6,
+  'experiences/listExperiences': 4,
+  'events/listEvents': 3,
+  // Two in the directory, whatever the speed of the keys, and one of the search of everything.
+  'directory/listDirectory': 3,
+  'home/getHome': 2,
+  'message/listConversations': 2,
+  'message/listMessages': 2,
+  'notices/listNotices': 2,
+  'experiences/likeExperience': 1,
+  'comments/listComments': 1,
+  'directory/listClasses': 1,
+  'directory/searchThings': 1,
+};
+
+/**
  * The most that one call may consume of DynamoDB, by the names of `apiCases`, with full lists and no cached name;
  * stream consumers are separate. `tests/local/callUnits.test.ts` enforces it: when a call gets cheaper, lower its
  * budget here.

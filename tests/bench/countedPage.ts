@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Page, Request } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import * as z from 'zod/mini';
 import { methodsOf } from '#shared/platform/contract.ts';
 import { allRoutes } from '#shared/routes.ts';
@@ -21,6 +21,7 @@ export interface Frames {
 
 export const minuteMs = 60_000;
 const settledMs = 400;
+const betweenKeysMs = 150;
 /** The page's clock advances in steps, so that the server has time to answer each. */
 const stepMs = 5000;
 const answerMs = 20;
@@ -86,6 +87,19 @@ export class CountedPage {
       dispatchEvent(new PopStateEvent('popstate', { state: {} }));
     }, path);
     await this.settle();
+  }
+
+  /**
+   * Types by the page's clock: on a busy machine a key may take so long that the page would take the typing as finished,
+   * and search for half a word.
+   */
+  async type(field: Locator, text: string): Promise<void> {
+    await this.page.clock.pauseAt(await this.page.evaluate(() => Date.now() + 1));
+    for (const letter of text) {
+      await field.pressSequentially(letter);
+      await this.page.clock.runFor(betweenKeysMs);
+    }
+    await this.page.clock.resume();
   }
 
   /**

@@ -12,9 +12,9 @@ import { codeIn, type Transfer, watchWire } from '../support/wire.ts';
  */
 const budgets = [
   { path: '/findusers', kb: 190, files: 16, calls: 5 },
-  { path: '/classes', kb: 199, files: 17, calls: 4 },
+  { path: '/classes', kb: 199, files: 17, calls: 3 },
   { path: '/events', kb: 178, files: 15, calls: 3 },
-  { path: '/profile', kb: 211, files: 21, calls: 4 },
+  { path: '/profile', kb: 211, files: 21, calls: 3 },
   { path: '/settings', kb: 203, files: 20, calls: 5 },
 ] as const;
 

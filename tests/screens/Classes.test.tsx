@@ -17,7 +17,7 @@ import { endSession, startSession } from '#web/lib/session/session.ts';
 // Loaded in advance, so that the first dialog does not wait for a file.
 import '#web/ui/dialogs/DialogPanel.tsx';
 
-const own = aLoggedInUser();
+const own = aLoggedInUser({ classYear: 2019 });
 const maya = aPerson(1, { fullName: 'Maya Okonkwo', jobTitle: 'Platform Engineer', classYear: 2019 });
 const membership = {
   state: 'member',

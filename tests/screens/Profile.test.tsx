@@ -3,9 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
-import { me } from '#shared/auth/sessionRoutes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
-import { aProfile } from '#tests/support/aPerson.ts';
+import { anOwnProfile } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import ProfileScreen from '#web/features/profile/ProfileScreen.tsx';
@@ -17,8 +16,7 @@ let api: PretendApi;
 beforeEach(() => {
   api = new PretendApi();
   startSession(own);
-  api.replies(getUser, aProfile(own), { params: { userId: own.id } });
-  api.replies(me, own);
+  api.replies(getUser, anOwnProfile(own), { params: { userId: own.id } });
 });
 
 afterEach(() => {
@@ -73,7 +71,8 @@ test('unsaved profile text is there on return', async () => {
 
 test('a typed password is not kept', async () => {
   const user = userEvent.setup();
-  api.replies(me, { ...own, email: 'priya@example.org' });
+  const profile = anOwnProfile(own, { email: 'priya@example.org' });
+  api.replies(getUser, profile, { params: { userId: own.id } });
   show();
   await user.click(await screen.findByRole('button', { name: 'Edit Profile' }));
   await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'x');

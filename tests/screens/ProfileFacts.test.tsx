@@ -11,7 +11,7 @@ import { findPlaces, updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { me } from '#shared/auth/sessionRoutes.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
-import { aPerson, aProfile } from '#tests/support/aPerson.ts';
+import { anOwnProfile, aPerson, aProfile } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import ProfileScreen from '#web/features/profile/ProfileScreen.tsx';
@@ -46,10 +46,11 @@ afterEach(() => {
 });
 
 const answerWith = (facts: Partial<Profile>): void =>
-  api.replies(getUser, aProfile(own, facts), { params: { userId: own.id } });
+  api.replies(getUser, anOwnProfile(own, facts), { params: { userId: own.id } });
 const sent = () => api.seen.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 
-const reads = () => api.seen.filter(({ method, path }) => method === 'GET' && path.endsWith(own.id));
+const reads = () =>
+  api.seen.filter(({ method, path }) => method === 'GET' && path.endsWith(`${own.id}?career=true`));
 
 async function edit(facts: Partial<Profile> = {}) {
   answerWith(facts);
@@ -152,8 +153,7 @@ test.each([
   [{ email: '' }, 'Add your e-mail'],
   [{ email: 'priya@example.org', emailVerified: false }, 'Confirm your e-mail'],
 ])('a step remains until the e-mail is confirmed: %j', async (user, step) => {
-  api.replies(me, { ...own, ...user });
-  answerWith({});
+  answerWith(user);
   showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
 
   const link = await screen.findByRole('link', { name: step });
@@ -162,8 +162,7 @@ test.each([
 
 test('without mail delivery an unconfirmable e-mail counts as done', async () => {
   api.replies(getLoginMethods, loginMethodsReply({ mail: false }));
-  api.replies(me, { ...own, email: 'priya@example.org', emailVerified: false });
-  answerWith({});
+  answerWith({ email: 'priya@example.org', emailVerified: false });
   showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
 
   expect((await screen.findByText('Add your e-mail')).tagName).toBe('S');
@@ -185,8 +184,7 @@ test('the notification settings are a step until they were viewed', async () => 
 });
 
 test('a confirmed e-mail completes its step', async () => {
-  api.replies(me, { ...own, email: 'priya@example.org', emailVerified: true });
-  answerWith({});
+  answerWith({ email: 'priya@example.org', emailVerified: true });
   showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
 
   expect((await screen.findByText('Confirm your e-mail')).tagName).toBe('S');

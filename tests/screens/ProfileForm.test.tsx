@@ -6,9 +6,8 @@ import { getLoginMethods } from '#shared/auth/routes.ts';
 import { listUserExperiences } from '#shared/experiences/routes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
-import { me } from '#shared/auth/sessionRoutes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
-import { aProfile } from '#tests/support/aPerson.ts';
+import { anOwnProfile } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import ProfileScreen from '#web/features/profile/ProfileScreen.tsx';
@@ -35,8 +34,7 @@ afterEach(() => {
 
 /** The profile that the server has now. */
 function stored(user: Partial<typeof own>, facts: Partial<Profile>): void {
-  api.replies(me, { ...own, ...user });
-  api.replies(getUser, aProfile({ ...own, ...user }, facts), { params: { userId: own.id } });
+  api.replies(getUser, anOwnProfile({ ...own, ...user }, facts), { params: { userId: own.id } });
 }
 
 async function openForm() {

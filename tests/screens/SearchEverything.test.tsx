@@ -3,10 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listDirectory } from '#shared/directory/routes.ts';
-import { getUser } from '#shared/profiles/routes.ts';
 import { searchThings } from '#shared/directory/searchRoutes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
-import { aPerson, aProfile } from '#tests/support/aPerson.ts';
+import { aPerson } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { sofia } from '#tests/support/replies.ts';
 import { SearchBox } from '#web/app/commands/SearchBox.tsx';
@@ -16,7 +15,7 @@ import { endSession, startSession } from '#web/lib/session/session.ts';
 import '#web/app/commands/CommandPalette.tsx';
 import '#web/ui/dialogs/DialogPanel.tsx';
 
-const own = aLoggedInUser();
+const own = aLoggedInUser({ classYear: 2019 });
 const noor = aPerson(1, {
   fullName: 'Noor Haddad',
   jobTitle: 'Bridge Engineer',
@@ -36,7 +35,6 @@ let api: PretendApi;
 beforeEach(() => {
   api = new PretendApi();
   startSession(own);
-  api.replies(getUser, aProfile(own, { classYear: 2019 }), { params: { userId: own.id } });
   api.replies(listDirectory, { people: [noor, samir], total: 9 });
   api.replies(searchThings, nothing);
 });

@@ -5,11 +5,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { listDirectory } from '#shared/directory/routes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
-import { me } from '#shared/auth/sessionRoutes.ts';
 import { listUsers } from '#shared/directory/userRoutes.ts';
 import { follow, unfollow } from '#shared/profiles/followRoutes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
-import { aPerson, aProfile } from '#tests/support/aPerson.ts';
+import { anOwnProfile, aPerson, aProfile } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import FindUsersScreen from '#web/features/directory/FindUsersScreen.tsx';
@@ -32,8 +31,7 @@ beforeEach(() => {
   startSession(own);
   api.replies(listUsers, [maya, lin]);
   api.replies(listDirectory, { people: [maya, lin], total: 2 });
-  api.replies(getUser, aProfile(own), { params: { userId: own.id } });
-  api.replies(me, own);
+  api.replies(getUser, anOwnProfile(own), { params: { userId: own.id } });
 });
 
 afterEach(() => {
@@ -225,15 +223,14 @@ test('the own profile shows its facts and saves only changes', async () => {
   showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
   expect(await screen.findByText('No bio available')).toBeTruthy();
   expect(screen.getByText('No website available')).toBeTruthy();
-  api.replies(updateProfile, {
-    success: true,
-    message: 'Profile updated successfully!',
-    user: { ...own, fullName: 'Priya R.' },
-  });
+  const renamed = { ...own, fullName: 'Priya R.' };
+  api.replies(updateProfile, { success: true, message: 'Profile updated successfully!', user: renamed });
 
   await user.click(screen.getByRole('button', { name: 'Edit Profile' }));
   await user.clear(screen.getByLabelText('Full name'));
   await user.type(screen.getByLabelText('Full name'), 'Priya R.');
+  // What was saved shows even if it cannot be read again.
+  api.refuses(getUser, 400, 'Not now.', { userId: own.id });
   await user.click(screen.getByRole('button', { name: 'Save' }));
 
   expect(await screen.findByText('Profile updated successfully!')).toBeTruthy();

@@ -1,10 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { backgroundAccess, grantOf, queueAccess, scheduledAccess, socketAccess } from '#functions/access.ts';
-import { type Grant, oauthEnv, type StreamConsumer } from '#functions/grants.ts';
+import { backgroundAccess } from '#functions/access.ts';
+import { oauthEnv, type StreamConsumer } from '#functions/grants.ts';
 import { queues } from '#functions/platform/jobs/queues.ts';
 import { type BucketName, type TableName, buckets, tables } from '#functions/platform/dynamo/tables.ts';
-import { allRoutes } from '#shared/routes.ts';
-import { type FoundFunction, foundFunctions } from './policies.ts';
+import {
+  expectedOn,
+  type FoundFunction,
+  foundFunctions,
+  granted,
+  isOwnOfStack,
+  readable,
+} from './policies.ts';
 import { type Synthesis, usualSynthesis } from './synthesis.ts';
 
 let synthesis: Synthesis;
@@ -16,54 +22,12 @@ beforeAll(async () => {
 });
 
 const consumers: Readonly<Record<string, StreamConsumer>> = backgroundAccess;
-const sockets: Readonly<Record<string, Grant>> = socketAccess;
-const granted: readonly (readonly [string, Grant])[] = [
-  ...allRoutes.map(({ key, declared }) => [key, grantOf(key, declared)] as const),
-  ...Object.entries(sockets).map(([name, grant]) => [`socket/${name}`, grant] as const),
-  ...Object.entries<Grant>({ ...consumers, ...queueAccess, ...scheduledAccess }).map(
-    ([name, grant]) => [`background/${name}`, grant] as const,
-  ),
-];
-
-/** Logical ids end in a hash of eight digits: `<TablesUsers1A2B3C4D.Arn>` is `users`. */
-function readable(line: string): string {
-  const named = line.replace(
-    /<(?:Tables|Buckets)([A-Za-z]+?)[0-9A-F]{8}\.(Arn|StreamArn)>/,
-    (_, name: string, attribute: string) =>
-      `${name[0]?.toLowerCase()}${name.slice(1)}${attribute === 'Arn' ? '' : ' stream'}`,
-  );
-  return named.replace(/arn:aws:execute-api:us-east-1:<AWS::AccountId>:<\w+>/, 'sockets');
-}
 
 function isTable(name: string): name is TableName {
   return name in tables;
 }
 function isBucket(name: string): name is BucketName {
   return name in buckets;
-}
-
-function expectedOn(grant: Grant): readonly string[] {
-  const onTables = Object.entries(grant.tables ?? {}).flatMap(([name, actions]) =>
-    actions.map((action) => {
-      const [base, index] = action.split(':');
-      return `dynamodb:${base} ${name}${index === undefined ? '' : `/index/${index}`}`;
-    }),
-  );
-  const onBuckets = Object.entries(grant.buckets ?? {}).flatMap(([name, actions]) =>
-    actions.map((action) => `s3:${action} ${name}/*`),
-  );
-  const onSockets = ['POST', 'DELETE'].map(
-    (method) => `execute-api:ManageConnections sockets/realtime/${method}/@connections/*`,
-  );
-  return [...new Set([...onTables, ...onBuckets, ...(grant.sockets === true ? onSockets : [])])].sort();
-}
-
-/** What the stack grants some functions for its own purposes, besides the log that each of them writes. */
-function isOwnOfStack(line: string): boolean {
-  return (
-    /^(logs:|xray:|sqs:|secretsmanager:GetSecretValue |dynamodb:ListStreams )/.test(line) ||
-    line.endsWith(' stream')
-  );
 }
 
 describe('each function is allowed exactly what access.ts grants it', () => {

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { backgroundAccess, grantOf, queueAccess, scheduledAccess, socketAccess } from '#functions/access.ts';
+import type { Grant } from '#functions/grants.ts';
+import { allRoutes } from '#shared/routes.ts';
 import { type Template, resourcesOf } from './synthesis.ts';
 
 const OneOrMore = z.union([
@@ -44,15 +47,30 @@ export function flat(value: unknown): string {
   return `<${z.object({ Ref: z.string() }).parse(value).Ref}>`;
 }
 
+/** `dynamodb:GetItem <TablesUsers…>`: one line for each action on each resource. */
+function linesOf({ Statement: statements }: z.output<typeof Document>): readonly string[] {
+  return statements.flatMap(({ Action, Resource }) =>
+    Action.flatMap((action) => (Resource ?? []).map((resource) => `${flat(action)} ${flat(resource)}`)),
+  );
+}
+
+const PolicyProperties = z.object({ PolicyDocument: Document });
+
+/** The lines of a role's own policies, or of a policy, by the properties of the resource. */
+export function policyLines(properties: unknown): readonly string[] {
+  const alone = PolicyProperties.safeParse(properties).data;
+  const { Policies = [] } = RoleProperties.parse(properties);
+  return [...Policies, ...(alone === undefined ? [] : [alone])].flatMap(({ PolicyDocument }) =>
+    linesOf(PolicyDocument),
+  );
+}
+
 /** Every function with what its role allows, by the key in its description. */
 export function foundFunctions(template: Template): readonly FoundFunction[] {
   return resourcesOf(template, 'AWS::Lambda::Function').map(([, { Properties }]) => {
     const { Description: key, Role, Environment } = FunctionProperties.parse(Properties);
     const role = RoleProperties.parse(template.Resources[Role['Fn::GetAtt'][0]]?.Properties);
-    const statements = (role.Policies ?? []).flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
-    const allowed = statements.flatMap(({ Action, Resource }) =>
-      Action.flatMap((action) => (Resource ?? []).map((resource) => `${flat(action)} ${flat(resource)}`)),
-    );
+    const allowed = (role.Policies ?? []).flatMap(({ PolicyDocument }) => linesOf(PolicyDocument));
     return {
       key,
       allowed: allowed.sort(),
@@ -60,4 +78,49 @@ export function foundFunctions(template: Template): readonly FoundFunction[] {
       environment: Object.keys(Environment?.Variables ?? {}),
     };
   });
+}
+
+const sockets: Readonly<Record<string, Grant>> = socketAccess;
+/** Every function of the product with its grant, by its key. */
+export const granted: readonly (readonly [string, Grant])[] = [
+  ...allRoutes.map(({ key, declared }) => [key, grantOf(key, declared)] as const),
+  ...Object.entries(sockets).map(([name, grant]) => [`socket/${name}`, grant] as const),
+  ...Object.entries<Grant>({ ...backgroundAccess, ...queueAccess, ...scheduledAccess }).map(
+    ([name, grant]) => [`background/${name}`, grant] as const,
+  ),
+];
+
+/** A line of `allowed` with the product's own names. Logical ids end in a hash of eight digits: `<TablesUsers1A2B3C4D.Arn>` is `users`. */
+export function readable(line: string): string {
+  const named = line.replace(
+    /<(?:Tables|Buckets)([A-Za-z]+?)[0-9A-F]{8}\.(Arn|StreamArn)>/,
+    (_, name: string, attribute: string) =>
+      `${name[0]?.toLowerCase()}${name.slice(1)}${attribute === 'Arn' ? '' : ' stream'}`,
+  );
+  return named.replace(/arn:aws:execute-api:us-east-1:<AWS::AccountId>:<\w+>/, 'sockets');
+}
+
+/** The lines that a grant alone results in, sorted. */
+export function expectedOn(grant: Grant): readonly string[] {
+  const onTables = Object.entries(grant.tables ?? {}).flatMap(([name, actions]) =>
+    actions.map((action) => {
+      const [base, index] = action.split(':');
+      return `dynamodb:${base} ${name}${index === undefined ? '' : `/index/${index}`}`;
+    }),
+  );
+  const onBuckets = Object.entries(grant.buckets ?? {}).flatMap(([name, actions]) =>
+    actions.map((action) => `s3:${action} ${name}/*`),
+  );
+  const onSockets = ['POST', 'DELETE'].map(
+    (method) => `execute-api:ManageConnections sockets/realtime/${method}/@connections/*`,
+  );
+  return [...new Set([...onTables, ...onBuckets, ...(grant.sockets === true ? onSockets : [])])].sort();
+}
+
+/** What the stack grants some functions for its own purposes, besides the log that each of them writes. */
+export function isOwnOfStack(line: string): boolean {
+  return (
+    /^(logs:|xray:|sqs:|secretsmanager:GetSecretValue |dynamodb:ListStreams )/.test(line) ||
+    line.endsWith(' stream')
+  );
 }

@@ -1,4 +1,9 @@
-import { type Message, Message as MessageSchema, type Person } from '#shared/platform/entities.ts';
+import {
+  type Message,
+  Message as MessageSchema,
+  type OwnUser,
+  type Person,
+} from '#shared/platform/entities.ts';
 import { Profile } from '#shared/profiles/entities.ts';
 
 /** A valid other member; the number makes them different. */
@@ -35,6 +40,10 @@ export function aProfile(person: Person, overrides: Partial<Profile> = {}): Prof
     ...overrides,
   });
 }
+
+/** A member's own profile. */
+export const anOwnProfile = (user: OwnUser, overrides: Partial<Profile> = {}): Profile =>
+  aProfile(user, { ...user, ...overrides });
 
 /** A message between two members. */
 export function aMessage(seq: number, from: string, to: string, overrides: Partial<Message> = {}): Message {

@@ -16,7 +16,7 @@ const requests: Readonly<Record<Prefetch, (visit: Visit) => readonly string[]>> 
   feedWithPicture: () => [feed],
   home: () => ['home'],
   me: ({ ownId }) => (ownId ? ['user/me'] : []),
-  ownProfile: ({ ownId }) => (ownId ? [`user/${ownId}`] : []),
+  ownProfile: ({ ownId }) => (ownId ? [`user/${ownId}?career=true`] : []),
   // The member's own profile as others see it is a different request.
   profile: ({ segment, ownId }) => (segment === ownId ? [] : [`user/${segment}?career=true`]),
   upcomingEvents: () => [`${events}24&seats=true&from=${yesterday()}`],

@@ -58,8 +58,8 @@ export const screens: readonly Screen[] = [
     load: () => import('./Home.tsx'),
     prefetch: ['home', 'feed', 'upcomingEvents'],
   },
-  { path: '/profile', access: 'cookie', load: loadProfile, prefetch: ['me', 'ownProfile'] },
-  { path: '/profile/edit', access: 'cookie', load: loadProfile, prefetch: ['me', 'ownProfile'] },
+  { path: '/profile', access: 'cookie', load: loadProfile, prefetch: ['ownProfile'] },
+  { path: '/profile/edit', access: 'cookie', load: loadProfile, prefetch: ['ownProfile'] },
   {
     path: '/share-experience',
     access: 'anyone',

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { meQuery } from './ownUser.ts';
 import { profileQuery } from './profileQuery.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 
@@ -20,16 +19,12 @@ export function useOwnProfile(use: 'read' | 'change' = 'read') {
   });
 }
 
-/** Fetches the member's own user and profile anew; undefined if the server does not respond. */
+/** Fetches the member's own profile anew; undefined if the server does not respond. */
 export function useNewestProfile(userId: string) {
   const client = useQueryClient();
   return async () => {
     try {
-      const [user, profile] = await Promise.all([
-        client.fetchQuery({ ...meQuery, staleTime: 0 }),
-        client.fetchQuery({ ...profileQuery(userId), staleTime: 0 }),
-      ]);
-      return { user, profile };
+      return await client.fetchQuery({ ...profileQuery(userId), staleTime: 0 });
     } catch {
       return undefined;
     }

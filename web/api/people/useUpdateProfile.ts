@@ -4,6 +4,7 @@ import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { saveUser } from '#web/lib/session/session.ts';
+import { profileQuery } from './profileQuery.ts';
 
 /**
  * Saves changes to the member's own profile. `onSaved` runs once the server has them; the returned promise also waits
@@ -20,7 +21,12 @@ export function useUpdateProfile() {
     onSaved?.();
     saveUser(data.user);
     client.setQueryData(queryKeys.me, data.user);
-    await client.invalidateQueries({ queryKey: queryKeys.profiles.one(data.user._id) });
+    const { queryKey } = profileQuery(data.user._id);
+    const { fullName, username, email, gender, bio, website, profilePhoto, updatedAt } = data.user;
+    const saved = { fullName, username, email, gender, bio, website, profilePhoto, updatedAt };
+    // They show even if the profile cannot be read again.
+    client.setQueryData(queryKey, (profile) => profile && { ...profile, ...saved });
+    await client.invalidateQueries({ queryKey });
     return data;
   };
 }

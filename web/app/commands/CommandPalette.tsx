@@ -4,7 +4,6 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { Hit } from '#web/features/search/hits.ts';
 import SearchDialog from '#web/features/search/SearchDialog.tsx';
 import { sectionNames } from '#web/features/settings/sectionNames.ts';
-import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { type Command, commandsOf } from './commands.ts';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
@@ -21,7 +20,7 @@ interface CommandPaletteProps {
 /** The overlays available on every screen: the global search and the keyboard help. */
 export default function CommandPalette({ opened, words, onClose }: CommandPaletteProps) {
   const role = useClientState(({ user }) => user.authUser?.role) ?? 'member';
-  const classYear = useOwnProfile().data?.classYear;
+  const classYear = useClientState(({ user }) => user.authUser?.classYear);
   const commands = commandsOf({ role, classYear });
   return (
     <>

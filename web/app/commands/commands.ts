@@ -11,7 +11,6 @@ import UserRound from 'lucide-react/icons/user-round';
 import { adminLink, eventsLink, navLinks } from '#web/app/shell/navLinks.ts';
 import type { NavigateFunction } from 'react-router-dom';
 import { navigateGuarded } from '#web/lib/browser/leave.ts';
-import { cachedProfile } from '#web/api/people/profileQuery.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 
 /** A destination reachable from anywhere: a page, or the start of a task. */
@@ -70,7 +69,6 @@ export function commandsOf({ role, classYear }: CommandUser): readonly Command[]
 export function goByKey(letter: string, navigate: NavigateFunction): void {
   const { authUser } = useClientState.getState().user;
   if (!authUser) return;
-  const classYear = cachedProfile(authUser._id)?.classYear;
-  const command = commandsOf({ role: authUser.role, classYear }).find(({ key }) => key === letter);
+  const command = commandsOf(authUser).find(({ key }) => key === letter);
   if (command) navigateGuarded(() => void navigate(command.to));
 }

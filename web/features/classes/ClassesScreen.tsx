@@ -5,8 +5,8 @@ import type { ClassCount } from '#shared/directory/entities.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { useClasses } from '#web/api/directory.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
-import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
+import { useClientState } from '#web/lib/session/store.ts';
 import { Bar } from '#web/ui/Bar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
@@ -30,7 +30,7 @@ export default function ClassesScreen() {
 function AllClasses() {
   useTitle(t`Classes`);
   const classes = useClasses();
-  const own = useOwnProfile().data?.classYear;
+  const own = useClientState(({ user }) => user.authUser?.classYear);
   return (
     <main
       id="main"

@@ -5,7 +5,6 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import type { OwnUser } from '#shared/platform/entities.ts';
 import type { Profile } from '#shared/profiles/entities.ts';
 import { hasDraft } from '#web/lib/session/memberStorage.ts';
 import { exactTime, formatDay } from '#web/lib/dates/time.ts';
@@ -27,12 +26,11 @@ import { ProfileSummary } from './ProfileSummary.tsx';
 import { editedState, profileDraft } from '#web/features/profile/edit/useProfileForm.ts';
 
 interface OwnProfileProps {
-  readonly user: OwnUser;
   readonly profile: Profile;
 }
 
 /** The member's own profile, with a way to change each part of it. */
-export function OwnProfile({ user, profile }: OwnProfileProps) {
+export function OwnProfile({ profile }: OwnProfileProps) {
   const edit = useRef<HTMLButtonElement>(null);
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
@@ -40,17 +38,15 @@ export function OwnProfile({ user, profile }: OwnProfileProps) {
     // Members who return from the form continue where they started.
     if (state === editedState) edit.current?.focus();
   }, [state]);
-  // Just after a save, the own user is newer than the profile.
-  const shown = { ...profile, fullName: user.fullName, username: user.username };
   return (
     <ProfileFrame
       head={
         <>
           {hasDraft(profileDraft) && <Unsaved />}
           <Cover
-            name={user.fullName}
-            username={user.username}
-            photo={user.profilePhoto}
+            name={profile.fullName}
+            username={profile.username}
+            photo={profile.profilePhoto}
             corner={<PhotoLink />}
             actions={
               <>
@@ -58,7 +54,7 @@ export function OwnProfile({ user, profile }: OwnProfileProps) {
                   <Pencil aria-hidden="true" className="size-4.5" />
                   {t`Edit Profile`}
                 </Button>
-                <Link to={`/users/${user._id}?as=all`} className={buttonClass({ kind: 'outline' })}>
+                <Link to={`/users/${profile._id}?as=all`} className={buttonClass({ kind: 'outline' })}>
                   {t`View as others`}
                 </Link>
               </>
@@ -66,7 +62,7 @@ export function OwnProfile({ user, profile }: OwnProfileProps) {
           >
             <Boundary>
               <ProfileSummary
-                profile={shown}
+                profile={profile}
                 jobInvitation={
                   <Invitation to="jobTitle" className="sm:-ms-3.5">
                     {t`Add your job`}
@@ -80,14 +76,14 @@ export function OwnProfile({ user, profile }: OwnProfileProps) {
       }
       first={
         <Boundary>
-          <ProfileChecklist user={user} profile={profile} />
+          <ProfileChecklist profile={profile} />
         </Boundary>
       }
-      rail={<Rail user={user} profile={profile} />}
+      rail={<Rail profile={profile} />}
     >
       <Section title={t`Bio`}>
         <p dir="auto" className="mt-2 text-base whitespace-pre-line text-ink-2 wrap-anywhere">
-          {user.bio ? <LinkedText text={user.bio} /> : t`No bio available`}
+          {profile.bio ? <LinkedText text={profile.bio} /> : t`No bio available`}
         </p>
       </Section>
       <Boundary>
@@ -97,21 +93,17 @@ export function OwnProfile({ user, profile }: OwnProfileProps) {
         <ProfilePosts posts={profile.posts} />
       </Boundary>
       <Boundary>
-        <AboutYou user={user} />
+        <AboutYou profile={profile} />
       </Boundary>
     </ProfileFrame>
   );
 }
 
-function Rail({ user, profile }: OwnProfileProps) {
+function Rail({ profile }: OwnProfileProps) {
   return (
     <>
       <Boundary>
-        <ProfileLinks
-          profile={{ ...profile, website: user.website, email: user.email }}
-          noWebsite={t`No website available`}
-          noEmail={t`No e-mail yet`}
-        >
+        <ProfileLinks profile={profile} noWebsite={t`No website available`} noEmail={t`No e-mail yet`}>
           <p className="mt-3 text-xs text-ink-2">
             {emailAudience(profile)}{' '}
             <Trans>
@@ -180,20 +172,20 @@ function Invitation({ to, className, children }: InvitationProps) {
   );
 }
 
-function AboutYou({ user }: { readonly user: OwnUser }) {
+function AboutYou({ profile }: OwnProfileProps) {
   return (
     <Section title={t`About you`}>
       <dl className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-2">
-        <Fact name={t`Full name`}>{user.fullName}</Fact>
-        <Fact name={t`Username`}>{user.username}</Fact>
+        <Fact name={t`Full name`}>{profile.fullName}</Fact>
+        <Fact name={t`Username`}>{profile.username}</Fact>
         <Fact name={t`Gender`}>
-          {{ male: t`Male`, female: t`Female`, '': t`Not specified` }[user.gender]}
+          {{ male: t`Male`, female: t`Female`, '': t`Not specified` }[profile.gender]}
         </Fact>
         <Fact name={t`Created`}>
-          <Stamp iso={user.createdAt} />
+          <Stamp iso={profile.createdAt} />
         </Fact>
         <Fact name={t`Updated`}>
-          <Stamp iso={user.updatedAt} />
+          <Stamp iso={profile.updatedAt} />
         </Fact>
       </dl>
     </Section>

@@ -5,7 +5,6 @@ import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { OwnUser } from '#shared/platform/entities.ts';
 import type { ProfileParts } from '#shared/home/entities.ts';
 import type { Profile } from '#shared/profiles/entities.ts';
 import { hasFlag, setFlag } from '#web/features/account/memberFlags.ts';
@@ -16,7 +15,6 @@ import { CloseIcon } from '#web/ui/buttons/CloseIcon.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 
 interface ProfileChecklistProps {
-  readonly user: OwnUser;
   readonly profile: Profile;
 }
 
@@ -24,16 +22,16 @@ interface ProfileChecklistProps {
  * The missing facts of a profile, each with a link to its field; gone when all are filled in, or when the
  * member hides it.
  */
-export function ProfileChecklist({ user, profile }: ProfileChecklistProps) {
-  const [hidden, setHidden] = useState(() => hasFlag('stepsHidden', user._id));
-  const parts = partsOf(user, profile, useEmailPart(user, !hidden));
-  const steps = profileSteps(parts, hasFlag('mailsLooked', user._id)).toSorted(
+export function ProfileChecklist({ profile }: ProfileChecklistProps) {
+  const [hidden, setHidden] = useState(() => hasFlag('stepsHidden', profile._id));
+  const parts = partsOf(profile, useEmailPart(profile, !hidden));
+  const steps = profileSteps(parts, hasFlag('mailsLooked', profile._id)).toSorted(
     (one, other) => Number(other.isDone) - Number(one.isDone),
   );
   const left = steps.filter(({ isDone }) => !isDone).length;
   if (hidden || left === 0) return null;
   const hide = (): void => {
-    setFlag('stepsHidden', user._id);
+    setFlag('stepsHidden', profile._id);
     setHidden(true);
   };
   return (
@@ -91,7 +89,10 @@ function Open({ label, to }: StepProps) {
 }
 
 /** If this site sends mail, the e-mail needs confirming; the query runs only for that. */
-function useEmailPart({ email, emailVerified = false }: OwnUser, isShown: boolean): ProfileParts['email'] {
+function useEmailPart(
+  { email = '', emailVerified = false }: Profile,
+  isShown: boolean,
+): ProfileParts['email'] {
   const { data: loginMethods } = useLoginMethods(isShown && email !== '' && !emailVerified);
   if (email === '') return 'missing';
   if (loginMethods?.mail === false) return 'enough';
@@ -99,12 +100,11 @@ function useEmailPart({ email, emailVerified = false }: OwnUser, isShown: boolea
 }
 
 function partsOf(
-  user: OwnUser,
-  { jobTitle, employer, classYear, posts, openTo = [] }: Profile,
+  { profilePhoto, jobTitle, employer, classYear, posts, openTo = [] }: Profile,
   email: ProfileParts['email'],
 ): ProfileParts {
   return {
-    photo: user.profilePhoto !== '',
+    photo: profilePhoto !== '',
     job: jobTitle !== undefined || employer !== undefined,
     experience: posts.length > 0,
     classYear: classYear !== undefined,

@@ -1,7 +1,6 @@
 import '#web/styles/whole.css';
 import { t } from '@lingui/core/macro';
 import { Navigate, useLocation } from 'react-router-dom';
-import { useMe } from '#web/api/people/ownUser.ts';
 import { savedUser } from '#web/lib/session/session.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -16,15 +15,8 @@ export default function ProfileScreen() {
   const isEditing = useLocation().pathname === '/profile/edit';
   useTitle(isEditing ? t`Edit Profile` : t`Profile`);
   const saved = savedUser();
-  const own = useMe(saved !== null);
   const profile = useProfile(saved?._id ?? '', saved !== null);
   if (saved === null) return <Navigate to="/login" replace />;
-  const both = {
-    data: own.data && profile.data && { user: own.data, profile: profile.data },
-    error: own.error ?? profile.error,
-    isFetching: own.isFetching || profile.isFetching,
-    refetch: () => [own, profile].forEach(({ error, refetch }) => error !== null && void refetch()),
-  };
   return (
     <main
       id="main"
@@ -35,12 +27,12 @@ export default function ProfileScreen() {
       )}
     >
       <QueryBoundary
-        query={both}
+        query={profile}
         pending={<CardSkeleton />}
         failed={t`Failed to fetch user data`}
         className="mb-4 max-sm:mx-4"
       >
-        {(shown) => (isEditing ? <ProfileEdit {...shown} /> : <OwnProfile {...shown} />)}
+        {(own) => (isEditing ? <ProfileEdit profile={own} /> : <OwnProfile profile={own} />)}
       </QueryBoundary>
     </main>
   );

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import type { OwnUser } from '#shared/platform/entities.ts';
 import type { Profile } from '#shared/profiles/entities.ts';
 import { factLimits } from '#shared/platform/facts.ts';
 import { characters } from '#shared/platform/textRules.ts';
@@ -20,7 +19,6 @@ import { VisibilityField } from './VisibilityField.tsx';
 import { type ProfileFormState, useProfileForm } from './useProfileForm.ts';
 
 interface ProfileEditProps {
-  readonly user: OwnUser;
   readonly profile: Profile;
 }
 
@@ -28,8 +26,8 @@ interface ProfileEditProps {
  * Edit Profile. Changing an e-mail that was already set needs the password, and so does any change the server
  * asks it for.
  */
-export function ProfileEdit({ user, profile }: ProfileEditProps) {
-  const state = useProfileForm(user, profile);
+export function ProfileEdit({ profile }: ProfileEditProps) {
+  const state = useProfileForm(profile);
   const { form, changes, problem, busy, submit, cancel } = state;
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash } = useLocation();
@@ -47,7 +45,7 @@ export function ProfileEdit({ user, profile }: ProfileEditProps) {
         {t`Edit Profile`}
       </h1>
       <Card flush className="divide-y divide-line">
-        <You user={user} state={state} />
+        <You profile={profile} state={state} />
         <EditFacts state={state} isLocked={profile.confirmed !== undefined} />
         <Reach state={state} />
       </Card>
@@ -74,7 +72,7 @@ interface PartProps {
   readonly state: ProfileFormState;
 }
 
-function You({ user, state }: PartProps & Pick<ProfileEditProps, 'user'>) {
+function You({ profile, state }: PartProps & ProfileEditProps) {
   const { bind, fields, uploads, problems, busy, isPhotoGone, removePhoto } = state;
   const genders = [
     { value: 'male', label: t`Male` },
@@ -83,7 +81,7 @@ function You({ user, state }: PartProps & Pick<ProfileEditProps, 'user'>) {
   ] as const;
   const used = characters(fields.headline);
   const { headlineLength } = factLimits;
-  const hasPhoto = user.profilePhoto !== '' && !isPhotoGone;
+  const hasPhoto = profile.profilePhoto !== '' && !isPhotoGone;
   return (
     <EditGroup title={t`Basic info`}>
       <div className="flex flex-wrap items-center gap-3">
@@ -94,9 +92,9 @@ function You({ user, state }: PartProps & Pick<ProfileEditProps, 'user'>) {
           disabled={busy}
           error={problems['profileImg']}
         >
-          {hasPhoto && <Avatar name={user.fullName} src={user.profilePhoto} size={88} />}
+          {hasPhoto && <Avatar name={profile.fullName} src={profile.profilePhoto} size={88} />}
         </PhotoPicker>
-        {user.profilePhoto !== '' && uploads.list.length === 0 && (
+        {profile.profilePhoto !== '' && uploads.list.length === 0 && (
           <Button kind="ghost" size="sm" onClick={() => removePhoto(!isPhotoGone)}>
             {isPhotoGone ? t`Keep photo` : t`Remove photo`}
           </Button>

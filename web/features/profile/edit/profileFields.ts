@@ -1,4 +1,3 @@
-import type { OwnUser } from '#shared/platform/entities.ts';
 import type { Profile } from '#shared/profiles/entities.ts';
 import { audienceUnlessSaid, OpenTo, type ShownFact } from '#shared/platform/facts.ts';
 import { audienceOf } from '#web/features/people/audienceWords.ts';
@@ -13,7 +12,7 @@ export type ProfileTexts = {
 } & {
   readonly [F in ShownFact as `for-${F}`]: string;
 } & {
-  readonly gender: OwnUser['gender'];
+  readonly gender: Profile['gender'];
   readonly classYear: string;
   /** `Rotterdam, Netherlands` */
   readonly place: string;
@@ -27,8 +26,8 @@ export type ProfileTexts = {
 const plain = ['fullName', 'username', 'email', 'bio', 'website'] as const;
 const careerFields = ['headline', 'degree', 'employer', 'jobTitle', 'field'] as const;
 
-export function profileTexts(user: OwnUser, profile: Profile): ProfileTexts {
-  const { fullName, username, email, bio, website, gender } = user;
+export function profileTexts(profile: Profile): ProfileTexts {
+  const { fullName, username, email = '', bio, website, gender } = profile;
   const { headline = '', degree = '', employer = '', jobTitle = '', field = '' } = profile;
   const { classYear, place, openTo = [], links = [] } = profile;
   const audience = (fact: ShownFact) => audienceOf(profile, fact);

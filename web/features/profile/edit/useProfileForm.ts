@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { OwnUser } from '#shared/platform/entities.ts';
 import type { Profile } from '#shared/profiles/entities.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
@@ -50,12 +49,12 @@ export interface ProfileFormState {
 }
 
 /** The state of Edit Profile: it starts with the saved values, and sends only what was changed here. */
-export function useProfileForm(user: OwnUser, profile: Profile): ProfileFormState {
+export function useProfileForm(profile: Profile): ProfileFormState {
   const save = useUpdateProfile();
-  const fetchNewest = useNewestProfile(user._id);
+  const fetchNewest = useNewestProfile(profile._id);
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const saved = profileTexts(user, profile);
+  const saved = profileTexts(profile);
   const {
     fields,
     set: setFields,
@@ -69,7 +68,7 @@ export function useProfileForm(user: OwnUser, profile: Profile): ProfileFormStat
   const uploads = useUploads('one');
   const [isPhotoGone, removePhoto] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
-  const needsPassword = isAsked || (user.email !== '' && fields.email.trim() !== user.email);
+  const needsPassword = isAsked || (saved.email !== '' && fields.email.trim() !== saved.email);
   const changed = profileChanges(fields, saved);
   const shownProblems = { ...overtakenProblems(overtaken), ...problems };
 
@@ -95,8 +94,7 @@ export function useProfileForm(user: OwnUser, profile: Profile): ProfileFormStat
     try {
       const newest = await fetchNewest();
       const isOvertaken =
-        newest &&
-        overtakenBy(profileTexts(newest.user, newest.profile)).some((name) => !overtaken.includes(name));
+        newest && overtakenBy(profileTexts(newest)).some((name) => !overtaken.includes(name));
       // The field shows the conflict; saving again overwrites it.
       if (isOvertaken) return refuse({}, '');
       const [photo] = await uploads.settled();
