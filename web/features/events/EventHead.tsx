@@ -61,7 +61,11 @@ function Address({ place, address }: AddressProps) {
   const wanted = encodeURIComponent(address ?? place ?? '');
   return (
     <>
-      {place !== undefined && address !== undefined && <bdi>{address}. </bdi>}
+      {place !== undefined && address !== undefined && (
+        <>
+          <bdi>{address}.</bdi>{' '}
+        </>
+      )}
       <a
         href={`https://www.openstreetmap.org/search?query=${wanted}`}
         rel="noopener noreferrer nofollow"
