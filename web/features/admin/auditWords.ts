@@ -64,7 +64,7 @@ export function changeSummary({ before, after }: Pick<AuditLine, 'before' | 'aft
       const next = is === '' ? t`None` : is;
       return t`${said}: ${was} → ${next}`;
     })
-    .join('; ');
+    .join(' · ');
 }
 
 function worded(values: AuditValues, name: string): string {

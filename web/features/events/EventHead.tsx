@@ -90,7 +90,7 @@ function Line({ Icon, first, second }: LineProps) {
         <Icon aria-hidden="true" className="size-5" />
       </span>
       <div className="min-w-0 text-sm text-ink-2">
-        <p dir="auto" className="text-base font-semibold text-ink wrap-anywhere">
+        <p dir="auto" className="align-page text-base font-semibold text-ink wrap-anywhere">
           {first}
         </p>
         {second && <p className="wrap-anywhere">{second}</p>}

@@ -31,7 +31,7 @@ export function ProfileSummary({
       {headline !== undefined && (
         <p
           dir="auto"
-          className="font-display text-xl font-[620] tracking-[-0.015em] wrap-anywhere max-sm:text-center"
+          className="align-page font-display text-xl font-[620] tracking-[-0.015em] wrap-anywhere max-sm:text-center"
         >
           {headline}
         </p>
