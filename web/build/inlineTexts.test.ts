@@ -42,3 +42,11 @@ test('where lines run from right to left, each value keeps its own direction, an
     `_i18n._({ message: ["\u200F",["count","plural",{"one":${words},"other":${words}}]], values: { count, title } })`,
   );
 });
+
+test('there, a value in quotes without words of ours is in the direction of the value', () => {
+  const code = '_i18n._(/** i18n */ { id: "quoted", values: { title } })';
+
+  expect(inline(code, { quoted: '«{title}»' }, true).code).toBe(
+    '_i18n._({ message: ["«","\u2068",["title"],"\u2069","»"], values: { title } })',
+  );
+});

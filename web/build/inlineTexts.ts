@@ -78,11 +78,14 @@ export function inline(
 
 /**
  * Keeps each value in its own direction, and the text in that of the language: `dir="auto"` and `<bdi>` take the first
- * letter, which may be that of a value.
+ * letter, which may be that of a value. A value in quotes, without words of ours, is as it is alone.
  */
 function inOwnDirection(message: CompiledMessage): CompiledMessage {
   const hasValues = message.some((token) => typeof token !== 'string');
-  return hasValues ? ['\u200F', ...isolateValues(message)] : message;
+  const hasWords = message.some((token) =>
+    typeof token === 'string' ? /\p{L}/u.test(token) : token.length > 1,
+  );
+  return hasValues && hasWords ? ['\u200F', ...isolateValues(message)] : isolateValues(message);
 }
 
 /** Puts each value between the marks of Unicode that isolate its direction. */
