@@ -1,5 +1,6 @@
 import { type BuildOptions, build } from 'esbuild';
 import { contentFolder, fingerprint, projectRoot } from './contentFolder.ts';
+import { withAuditLabels } from './auditLabels.ts';
 import { functionKeys, sourceOf } from './inventory.ts';
 import { withCities } from './cityList.ts';
 import { withMails } from './withMails.ts';
@@ -50,7 +51,7 @@ export async function buildFunctions(): Promise<string> {
   return contentFolder('functions', print, async (folder) => {
     await build({
       ...options,
-      plugins: [withMails, withCities],
+      plugins: [withMails, withCities, withAuditLabels],
       entryPoints: entryPoints(keys),
       outdir: folder,
     });

@@ -1,16 +1,19 @@
 import type { AuditAction, AuditKind } from './audit.ts';
 
-/** A label for both sides: the site shows it in its language, the server writes its English. */
-interface Label {
+/**
+ * A label for both sides: the site shows it in its language. The server writes its English, and searches in the language
+ * of the reader.
+ */
+export interface AuditLabel {
   readonly id: string;
   readonly message: string;
 }
 
 /** The actor's name for an action from the operator's command line. */
-export const shellLabel: Label = /*i18n*/ { id: 'audit.shell', message: 'Command line' };
+export const shellLabel: AuditLabel = /*i18n*/ { id: 'audit.shell', message: 'Command line' };
 
 /** The label of each action. */
-export const actionLabels: Readonly<Record<AuditAction, Label>> = {
+export const actionLabels: Readonly<Record<AuditAction, AuditLabel>> = {
   admitted: /*i18n*/ { id: 'auditAction.admitted', message: 'Approved' },
   declined: /*i18n*/ { id: 'auditAction.declined', message: 'Declined' },
   askedForMore: /*i18n*/ { id: 'auditAction.askedForMore', message: 'Asked for details' },
@@ -53,7 +56,7 @@ export const actionLabels: Readonly<Record<AuditAction, Label>> = {
 };
 
 /** The affected thing as a filter option. */
-export const kindLabels: Readonly<Record<AuditKind, Label>> = {
+export const kindLabels: Readonly<Record<AuditKind, AuditLabel>> = {
   member: /*i18n*/ { id: 'auditKind.member', message: 'Members' },
   members: /*i18n*/ { id: 'auditKind.members', message: 'Member list' },
   school: /*i18n*/ { id: 'auditKind.school', message: 'Settings' },
@@ -68,8 +71,30 @@ export const kindLabels: Readonly<Record<AuditKind, Label>> = {
   log: /*i18n*/ { id: 'auditKind.log', message: 'Audit log' },
 };
 
+/** The affected thing, if its name is not known. */
+export const thingLabels: Readonly<Record<AuditKind, AuditLabel>> = {
+  member: /*i18n*/ { id: 'auditThing.member', message: 'Member' },
+  members: /*i18n*/ { id: 'auditThing.members', message: 'Member list' },
+  school: /*i18n*/ { id: 'auditThing.school', message: 'Settings' },
+  invitation: /*i18n*/ { id: 'auditThing.invitation', message: 'Invitation' },
+  roster: /*i18n*/ { id: 'auditThing.roster', message: 'Roster' },
+  case: /*i18n*/ { id: 'auditThing.case', message: 'Report' },
+  experience: /*i18n*/ { id: 'auditThing.experience', message: 'Experience' },
+  comment: /*i18n*/ { id: 'auditThing.comment', message: 'Comment' },
+  event: /*i18n*/ { id: 'auditThing.event', message: 'Event' },
+  announcement: /*i18n*/ { id: 'auditThing.announcement', message: 'Announcement' },
+  jobs: /*i18n*/ { id: 'auditThing.jobs', message: 'Background jobs' },
+  log: /*i18n*/ { id: 'auditThing.log', message: 'Audit log' },
+};
+
+/** The values of a switch. */
+export const switchLabels: Readonly<Record<'on' | 'off', AuditLabel>> = {
+  on: /*i18n*/ { id: 'auditCode.on', message: 'On' },
+  off: /*i18n*/ { id: 'auditCode.off', message: 'Off' },
+};
+
 /** The label of each value of a line, by the value's name. */
-export const valueLabels: Readonly<Partial<Record<string, Label>>> = {
+export const valueLabels: Readonly<Partial<Record<string, AuditLabel>>> = {
   state: /*i18n*/ { id: 'auditValue.state', message: 'Status' },
   role: /*i18n*/ { id: 'auditValue.role', message: 'Role' },
   done: /*i18n*/ { id: 'auditValue.done', message: 'Reached' },
@@ -99,7 +124,7 @@ export const valueLabels: Readonly<Partial<Record<string, Label>>> = {
 };
 
 /** The words for values that are codes, by name and code. */
-export const codeLabels: Readonly<Partial<Record<string, Readonly<Partial<Record<string, Label>>>>>> = {
+export const codeLabels: Readonly<Partial<Record<string, Readonly<Partial<Record<string, AuditLabel>>>>>> = {
   state: {
     waiting: /*i18n*/ { id: 'auditCode.state.waiting', message: 'Pending' },
     member: /*i18n*/ { id: 'auditCode.state.member', message: 'Member' },

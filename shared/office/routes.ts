@@ -60,13 +60,14 @@ export const changeSettings = route({
   otherwise: adminTexts.settingsNotSaved,
 });
 
-/** Filters of the audit log: search words, admin, and kind of thing. */
+/** Filters of the audit log: search words, the language of the labels that they may name, admin, and kind of thing. */
 const lines = {
   q: z.optional(
     z
       .string('q must be text.')
       .check(z.refine<string>((text) => text.length <= adminLimits.auditWordsLength, 'q is too long.')),
   ),
+  language: z.optional(z.enum(languages)),
   by: z.optional(id('by')),
   kind: z.optional(AuditKind),
 };

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { me } from '#shared/auth/sessionRoutes.ts';
 import { listUsers } from '#shared/directory/userRoutes.ts';
 import { exportAudit, listAudit } from '#shared/office/routes.ts';
+import type { Language } from '#shared/platform/languages.ts';
+import { readTexts } from '#web/build/inlineTexts.ts';
 import { changeMember, listMembers } from '#shared/office/memberRoutes.ts';
 import { callsInBrowser } from '../support/browserLogin.ts';
 import { aConfirmedMember } from '../support/confirmed.ts';
@@ -79,6 +81,21 @@ describe('the audit log', () => {
     expect((await refusal(byBearer(admin)(exportAudit, { body: {} }))).code).toBe('SESSION_COOKIE_NEEDED');
     const after = Buffer.from(JSON.stringify({ download: 'x', id: admin.user.id })).toString('base64url');
     expect((await refusal(call(exportAudit, { body: { after } }))).code).toBe('DOWNLOAD_OVER');
+  });
+
+  test("is searched by what its reader sees: the labels in the reader's language", async () => {
+    const { user } = await aMember();
+    await call(changeMember, { params: { id: user.id }, body: { role: 'admin' } });
+    const { 'auditAction.madeAdmin': label = '', 'auditCode.role.member': role = '' } = await readTexts('de');
+    const found = async (q: string, language?: Language) =>
+      (await call(listAudit, { query: { q, language, person: user.id } })).data.map(({ action }) => action);
+
+    expect(label).not.toBe('Made admin');
+    expect(await found(`${label} ${role}`, 'de')).toEqual(['madeAdmin']);
+    expect(await found(label)).toEqual([]);
+    expect(await found('Made admin')).toEqual(['madeAdmin']);
+    const { data } = await call(exportAudit, { body: { q: `${label} ${user.username}`, language: 'de' } });
+    expect(data.csv).toContain(`,Made admin,Members,`);
   });
 
   test('returns nothing for an unknown member and rejects invented cursors', async () => {

@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { me } from '#shared/auth/sessionRoutes.ts';
+import { getSchool } from '#shared/membership/schoolRoutes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { aMember, anAdmin } from '../support/people.ts';
@@ -41,6 +42,44 @@ test("the browser's language at first, then the visitor's choice, then the membe
   await page.getByRole('heading', { name: 'Language' }).waitFor();
   expect((await member.call(me, {})).data.language).toBe('en');
   expect(complaints).toEqual([]);
+  await close();
+});
+
+test("a visitor whose browser speaks none of the site's languages sees the school's; a member's own choice wins", async () => {
+  const member = await aMember();
+  await member.call(updateProfile, { body: { language: 'de' } });
+  const { page, context, close } = await aVisitor(browser, { locale: 'nl-NL' });
+  // Only for this browser: the mails of other tests follow the school's language too.
+  await context.route(`**${getSchool.path}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      json: { ...getSchool.reply.parse(await response.json()), language: 'fr' },
+    });
+  });
+
+  await page.goto('/login');
+  await page.locator('html[lang=fr]').waitFor({ state: 'attached' });
+  await page.locator('[name=username]').fill(member.user.username);
+  await page.locator('[name=password]').fill(member.password);
+  await page.getByRole('button', { name: 'Connexion', exact: true }).click();
+
+  await page.locator('html[lang=de]').waitFor({ state: 'attached' });
+  await page.getByRole('heading', { name: 'Willkommen im Alumni-Netzwerk!' }).waitFor();
+  await close();
+});
+
+test("a browser's language comes before the school's", async () => {
+  const { page, context, close } = await aVisitor(browser, { locale: 'es-MX' });
+  const asked: string[] = [];
+  context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+
+  await page.goto('/login');
+  await page.locator('html[lang=es]').waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+
+  expect(asked).toContain('/login');
+  expect(asked).not.toContain(getSchool.path);
   await close();
 });
 

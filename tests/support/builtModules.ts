@@ -1,4 +1,5 @@
 import type { Plugin } from 'vitest/config';
+import { auditLabelModule, auditLabelSource } from '#infra/build/auditLabels.ts';
 import { cityModule, cityModuleSource } from '#infra/build/cityList.ts';
 import { mailListSource, mailModuleSource } from '#infra/build/renderMails.ts';
 
@@ -11,10 +12,12 @@ function built(names: RegExp, source: (name: string) => string | Promise<string>
 }
 
 /**
- * What the build generates for functions that a test runs in its own process: the mails and the list of cities.
+ * What the build generates for functions that a test runs in its own process: the mails, the list of
+ * cities, and the labels of the audit log.
  */
 export const builtModules: Plugin[] = [
   built(/^rendered-mails$/, mailListSource),
   built(/^rendered-mails\/\w+$/, (name) => mailModuleSource(name.replace(/.*\//, ''))),
   built(new RegExp(`^${cityModule}$`), cityModuleSource),
+  built(new RegExp(`^${auditLabelModule}$`), auditLabelSource),
 ];

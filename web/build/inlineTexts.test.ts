@@ -32,13 +32,21 @@ test('a missing text stops the build', () => {
   expect(() => inline('/** i18n */ { id: "other" }', texts)).toThrow('no text for other');
 });
 
-test('where lines run from right to left, each value keeps its own direction', () => {
+test('where lines run from right to left, each value keeps its own direction, and the text that of the page', () => {
   const code = '_i18n._(/** i18n */ { id: "counted", values: { count, title } })';
   const counted = { counted: '{count, plural, one {# in {title}} other {# in {title}}}' };
 
   const words = '["#"," in ","\u2068",["title"],"\u2069"]';
 
   expect(inline(code, counted, true).code).toBe(
-    `_i18n._({ message: [["count","plural",{"one":${words},"other":${words}}]], values: { count, title } })`,
+    `_i18n._({ message: ["\u200F",["count","plural",{"one":${words},"other":${words}}]], values: { count, title } })`,
+  );
+});
+
+test('there, a value in quotes without words of ours is in the direction of the value', () => {
+  const code = '_i18n._(/** i18n */ { id: "quoted", values: { title } })';
+
+  expect(inline(code, { quoted: '«{title}»' }, true).code).toBe(
+    '_i18n._({ message: ["«","\u2068",["title"],"\u2069","»"], values: { title } })',
   );
 });

@@ -46,7 +46,8 @@ export function inlineTexts(language: Language, reshape?: (text: string) => stri
 
 /**
  * Inlines the texts of one module.
- * @param isolates true to keep each value in its own direction: an English title in an Arabic sentence.
+ * @param isolates true where lines run from right to left: each value keeps its own direction, and the text that of its
+ * language, such as an Arabic sentence with an English title.
  * @returns its code, and how many texts it has.
  * @throws if a text is missing, or is marked but not written in a form that is known here.
  */
@@ -61,7 +62,7 @@ export function inline(
     if (!text) throw new Error(`The catalogue has no text for ${id}. Run: npm run texts`);
     count += 1;
     const message = compileMessage(text);
-    return isolates ? isolateValues(message) : message;
+    return isolates ? inOwnDirection(message) : message;
   };
   const inlined = code
     .replace(macroMessage, (_, call = '', id: string, end = '') => {
@@ -73,6 +74,18 @@ export function inline(
   const marks = [macroMark, labelMark].reduce((sum, mark) => sum + code.split(mark).length - 1, 0);
   if (marks !== count) throw new Error(`${marks - count} of ${marks} texts are written in an unknown form.`);
   return { code: inlined, count };
+}
+
+/**
+ * Keeps each value in its own direction, and the text in that of the language: `dir="auto"` and `<bdi>` take the first
+ * letter, which may be that of a value. A value in quotes, without words of ours, is as it is alone.
+ */
+function inOwnDirection(message: CompiledMessage): CompiledMessage {
+  const hasValues = message.some((token) => typeof token !== 'string');
+  const hasWords = message.some((token) =>
+    typeof token === 'string' ? /\p{L}/u.test(token) : token.length > 1,
+  );
+  return hasValues && hasWords ? ['\u200F', ...isolateValues(message)] : isolateValues(message);
 }
 
 /** Puts each value between the marks of Unicode that isolate its direction. */

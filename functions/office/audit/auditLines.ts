@@ -1,8 +1,19 @@
+import { auditLabels } from 'audit-labels';
 import type { AuditLine } from '#shared/office/entities.ts';
 import { adminLimits } from '#shared/office/limits.ts';
-import { actionLabels, codeLabels, kindLabels, shellLabel, valueLabels } from '#shared/office/auditTexts.ts';
+import {
+  type AuditLabel,
+  actionLabels,
+  codeLabels,
+  kindLabels,
+  shellLabel,
+  switchLabels,
+  thingLabels,
+  valueLabels,
+} from '#shared/office/auditTexts.ts';
 import type { AuditKind, AuditValues } from '#shared/office/audit.ts';
 import type { Author } from '#shared/platform/entities.ts';
+import { type Language, defaultLanguage, isLanguage, languageNames } from '#shared/platform/languages.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { WordSearch } from '#functions/directory/wordSearch.ts';
 import { findAlias, memberIdsByAlias } from '#functions/members/audit/aliases.ts';
@@ -18,6 +29,8 @@ const linesAtOnce = 100;
 interface AuditLinesQuery {
   /** Words to find in a line; '' for all. */
   readonly q: string;
+  /** Of the labels in which the words are looked for. */
+  readonly language: Language | undefined;
   /** Ids of members: the actor, and the person concerned. */
   readonly by: string | undefined;
   readonly person: string | undefined;
@@ -39,6 +52,7 @@ interface AuditPage {
  */
 export async function auditPage({
   q,
+  language = defaultLanguage,
   by,
   person,
   limit,
@@ -48,6 +62,7 @@ export async function auditPage({
   const [actor, subject] = await Promise.all([aliasIn(by), aliasIn(person)]);
   if (actor === 'none' || subject === 'none') return { lines: [], last: undefined };
   const words = new WordSearch(q);
+  const say = labelsIn(language);
   const atOnce = q === '' ? limit : linesAtOnce;
   const lines: AuditLine[] = [];
   let cursor = after;
@@ -55,7 +70,7 @@ export async function auditPage({
   do {
     const { items, last } = await readAudit({ ...asked, actor, subject, limit: atOnce, after: cursor });
     const shown = await shownLines(items);
-    lines.push(...shown.filter((line) => words.isIn(searchableTexts(line))));
+    lines.push(...shown.filter((line) => words.isIn(searchableTexts(line, say))));
     cursor = last;
     // A short answer has read as many lines as one call may.
     linesRead += items.length < atOnce ? adminLimits.maxAuditLines : items.length;
@@ -109,40 +124,51 @@ async function authorsBehind(rows: readonly AuditRow[]): Promise<(alias: string)
 
 const former = { _id: '', id: '', fullName: texts.formerMember, username: '', profilePhoto: '' };
 
-/** All texts of a line. */
-function searchableTexts({
-  actor,
-  action,
-  kind,
-  person,
-  subject,
-  title = '',
-  before,
-  after,
-}: AuditLine): readonly string[] {
+/** Writes a label in one language. */
+type Say = (label: AuditLabel) => string;
+
+const inEnglish: Say = ({ message }) => message;
+
+/** In English where the language lacks translations. */
+function labelsIn(language: Language): Say {
+  const own = auditLabels[language];
+  return ({ id, message }) => own?.[id] ?? message;
+}
+
+/** All texts of a line, as its reader sees them. */
+function searchableTexts(
+  { actor, action, kind, person, subject, title = '', before, after }: AuditLine,
+  say: Say,
+): readonly string[] {
   const named = (one: Author | null | undefined) => (one ? [one.fullName, one.username] : []);
   return [
-    ...(actor === null ? [shellLabel.message] : named(actor)),
-    actionLabels[action].message,
+    ...(actor === null ? [say(shellLabel)] : named(actor)),
+    say(actionLabels[action]),
     ...named(person),
-    kindLabels[kind].message,
+    say(kindLabels[kind]),
+    say(thingLabels[kind]),
     subject,
     title,
-    auditValuesText(before),
-    auditValuesText(after),
+    auditValuesText(before, say),
+    auditValuesText(after, say),
   ];
 }
 
 /** Values of a line as words: `Role: Admin, School e-mail domains: a.example b.example`. */
-export function auditValuesText(values: AuditValues): string {
+export function auditValuesText(values: AuditValues, say = inEnglish): string {
   return Object.entries(values)
-    .map(([name, value]) => `${valueLabels[name]?.message ?? name}: ${valueText(name, value)}`)
+    .map(([name, value]) => {
+      const label = valueLabels[name];
+      return `${label === undefined ? name : say(label)}: ${valueText(name, value, say)}`;
+    })
     .join(', ');
 }
 
-function valueText(name: string, value: AuditValues[string]): string {
+function valueText(name: string, value: AuditValues[string], say: Say): string {
   if (typeof value === 'object') return value.join(' ');
-  if (typeof value === 'boolean') return value ? 'On' : 'Off';
+  if (typeof value === 'boolean') return say(switchLabels[value ? 'on' : 'off']);
   const text = String(value);
-  return codeLabels[name]?.[text]?.message ?? text;
+  if (name === 'language' && isLanguage(text)) return languageNames[text];
+  const code = codeLabels[name]?.[text];
+  return code === undefined ? text : say(code);
 }

@@ -27,13 +27,22 @@ const headings = [
 /** One part of the audit log as CSV. The first part requires reauthentication and is recorded in the log first. */
 export async function run(call: Call<typeof exportAudit>) {
   const { body, now } = call;
-  const { q = '', by, kind } = body;
+  const { q = '', language, by, kind } = body;
   const cursor = decodeCursor(Cursor, body.after);
   const after = { searched: q !== '' || by !== undefined || kind !== undefined };
   const line = { action: 'auditExported', kind: 'log', after } as const;
   const download = await admitDownload(call, 'audit', cursor?.download, line);
   const limit = adminLimits.auditExportPage;
-  const { lines, last } = await auditPage({ q, by, person: undefined, kind, limit, after: cursor?.id, now });
+  const { lines, last } = await auditPage({
+    q,
+    language,
+    by,
+    person: undefined,
+    kind,
+    limit,
+    after: cursor?.id,
+    now,
+  });
   const csv = [...(cursor === undefined ? [csvLine(headings)] : []), ...lines.map(lineOf)].join('');
   return {
     success: true as const,

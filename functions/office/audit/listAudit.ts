@@ -6,8 +6,9 @@ import { auditPage } from './auditLines.ts';
 
 /** A page of the audit log. */
 export async function run({ query, now }: Call<typeof listAudit>) {
-  const { limit, cursor, q = '', by, person, kind } = query;
-  const { lines, last } = await auditPage({ q, by, person, kind, limit, after: idFromCursor(cursor), now });
+  const { limit, cursor, q = '', language, by, person, kind } = query;
+  const after = idFromCursor(cursor);
+  const { lines, last } = await auditPage({ q, language, by, person, kind, limit, after, now });
   return new Answer(lines, { next: cursorOfId(last) });
 }
 

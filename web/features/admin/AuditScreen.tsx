@@ -3,7 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import Building2 from 'lucide-react/icons/building-complex';
 import { Link } from 'react-router-dom';
 import type { AuditLine } from '#shared/office/entities.ts';
-import { actionLabels, kindLabels, shellLabel } from '#shared/office/auditTexts.ts';
+import { actionLabels, kindLabels, shellLabel, thingLabels } from '#shared/office/auditTexts.ts';
 import { adminLimits } from '#shared/office/limits.ts';
 import { auditKinds } from '#shared/office/audit.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -16,8 +16,9 @@ import { QueryBoundary, type QueryView } from '#web/ui/feedback/QueryBoundary.ts
 import { Select } from '#web/ui/forms/Select.tsx';
 import { type PagedList, ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { pageLanguage } from '#web/lib/texts/language.ts';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
-import { actionTones, changeSummary, thingLabels } from './auditWords.ts';
+import { actionTones, changeSummary } from './auditWords.ts';
 import { ExportCsv } from './ExportCsv.tsx';
 import { SearchField } from './SearchField.tsx';
 import { auditCsv, useAuditLog, useMembers } from '#web/api/admin/admin.ts';
@@ -30,7 +31,7 @@ export default function AuditScreen() {
   const words = of('q');
   const kind = auditKinds.find((one) => one === of('kind'));
   const filters = {
-    ...(words === '' ? {} : { q: words.slice(0, adminLimits.auditWordsLength) }),
+    ...(words === '' ? {} : { q: words.slice(0, adminLimits.auditWordsLength), language: pageLanguage() }),
     ...(by === '' ? {} : { by }),
     ...(kind === undefined ? {} : { kind }),
   };

@@ -1,8 +1,9 @@
-import { i18n, type MessageDescriptor } from '@lingui/core';
-import { msg, t } from '@lingui/core/macro';
-import { codeLabels, valueLabels } from '#shared/office/auditTexts.ts';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { codeLabels, switchLabels, valueLabels } from '#shared/office/auditTexts.ts';
 import type { AuditLine } from '#shared/office/entities.ts';
-import type { AuditAction, AuditKind, AuditValues } from '#shared/office/audit.ts';
+import { isLanguage, languageNames } from '#shared/platform/languages.ts';
+import type { AuditAction, AuditValues } from '#shared/office/audit.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import type { Tone } from '#web/ui/Badge.tsx';
 import { commas } from '#web/lib/texts/language.ts';
@@ -50,22 +51,6 @@ export const actionTones: Readonly<Record<AuditAction, Tone>> = {
   auditExported: 'neutral',
 };
 
-/** The affected thing, if its name is not known. */
-export const thingLabels: Readonly<Record<AuditKind, MessageDescriptor>> = {
-  member: msg`Member`,
-  members: msg`Member list`,
-  school: msg`Settings`,
-  invitation: msg`Invitation`,
-  roster: msg`Roster`,
-  case: msg`Report`,
-  experience: msg`Experience`,
-  comment: msg`Comment`,
-  event: msg`Event`,
-  announcement: msg`Announcement`,
-  jobs: msg`Background jobs`,
-  log: msg`Audit log`,
-};
-
 /** The old and the new value, in one line. */
 export function changeSummary({ before, after }: Pick<AuditLine, 'before' | 'after'>): string {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -79,15 +64,16 @@ export function changeSummary({ before, after }: Pick<AuditLine, 'before' | 'aft
       const next = is === '' ? t`None` : is;
       return t`${said}: ${was} → ${next}`;
     })
-    .join('; ');
+    .join(' · ');
 }
 
 function worded(values: AuditValues, name: string): string {
   const value = values[name];
   if (value === undefined) return '';
-  if (typeof value === 'boolean') return value ? t`On` : t`Off`;
+  if (typeof value === 'boolean') return i18n._(switchLabels[value ? 'on' : 'off']);
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return value.length === 0 ? t`None` : commas(value);
+  if (name === 'language' && isLanguage(value)) return languageNames[value];
   const code = codeLabels[name]?.[value];
   if (code !== undefined) return i18n._(code);
   if (!/^\d{4}-\d\d-\d\d/.test(value)) return value;

@@ -21,12 +21,14 @@ export function PinnedCard({ title, excerpt, to, onHide }: PinnedCardProps) {
         <Pin aria-hidden="true" className="size-4 shrink-0" />
         {t`From the alumni office`}
       </p>
-      <h2 dir="auto" className="mt-2 text-xl wrap-anywhere">
-        {title}
-      </h2>
-      <p dir="auto" className="mt-1.5 line-clamp-3 max-w-[70ch] text-ink-2 wrap-anywhere">
-        {excerpt}
-      </p>
+      <div className="max-w-[70ch]">
+        <h2 dir="auto" className="mt-2 text-xl wrap-anywhere">
+          {title}
+        </h2>
+        <p dir="auto" className="mt-1.5 line-clamp-3 text-ink-2 wrap-anywhere">
+          {excerpt}
+        </p>
+      </div>
       {to === undefined ? (
         <p className="mt-3 text-sm font-semibold text-brand-ink">{t`Read announcement`}</p>
       ) : (

@@ -95,7 +95,7 @@ function Foot({ line: { mine, createdAt, hidden, mark } }: Pick<BubbleProps, 'li
         mine ? 'text-on-bubble-me-2' : 'text-ink-2',
       )}
     >
-      <time dateTime={createdAt} title={exactTime(createdAt)}>
+      <time dir="auto" dateTime={createdAt} title={exactTime(createdAt)}>
         {messageTime(createdAt)}
       </time>
       {hidden !== undefined && <EyeOff role="img" aria-label={hiddenText()} className="size-3.5" />}

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { formatPercent } from '#web/lib/dates/numbers.ts';
 import type { ClassCount } from '#shared/directory/entities.ts';
 
 /** The share of a class that has joined, from 0 to 1; undefined if its size is hidden. */
@@ -11,8 +12,8 @@ const percentOf = (share: number) => Math.floor(share * 100);
 
 /** '36% have joined.' */
 export function joinedShareText(share: number): string {
-  const percent = percentOf(share);
-  return share < 0.01 ? t`Less than 1% have joined.` : t`${percent}% have joined.`;
+  const percent = formatPercent(percentOf(share));
+  return share < 0.01 ? t`Less than 1% have joined.` : t`${percent} have joined.`;
 }
 
 /** The leading class as another class sees it; undefined if there is no other to compare it with. */
@@ -30,6 +31,6 @@ export function leadingClassWords(
   // Shares that read the same count as equal.
   if (percentOf(first.found) <= percentOf(share)) return t`No other class has a higher share.`;
   const { year: leader } = first;
-  const percent = percentOf(first.found);
-  return t`The class of ${leader} leads with ${percent}%.`;
+  const percent = formatPercent(percentOf(first.found));
+  return t`The class of ${leader} leads with ${percent}.`;
 }

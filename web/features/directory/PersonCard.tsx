@@ -40,7 +40,11 @@ export function PersonCard({ person, isOwn, isFollowing, online, go }: PersonCar
           >
             <bdi>{person.fullName}</bdi>
           </CardLink>
-          <p dir="auto" title={words} className="mt-0.5 line-clamp-2 text-sm text-ink-2 xl:line-clamp-1">
+          <p
+            dir="auto"
+            title={words}
+            className="align-page mt-0.5 line-clamp-2 text-sm text-ink-2 xl:line-clamp-1"
+          >
             {words}
           </p>
           <span className="sr-only">{online ? t`Online` : t`Offline`}</span>

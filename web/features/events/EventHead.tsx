@@ -61,7 +61,11 @@ function Address({ place, address }: AddressProps) {
   const wanted = encodeURIComponent(address ?? place ?? '');
   return (
     <>
-      {place !== undefined && address !== undefined && <bdi>{address}. </bdi>}
+      {place !== undefined && address !== undefined && (
+        <>
+          <bdi>{address}.</bdi>{' '}
+        </>
+      )}
       <a
         href={`https://www.openstreetmap.org/search?query=${wanted}`}
         rel="noopener noreferrer nofollow"
@@ -86,7 +90,7 @@ function Line({ Icon, first, second }: LineProps) {
         <Icon aria-hidden="true" className="size-5" />
       </span>
       <div className="min-w-0 text-sm text-ink-2">
-        <p dir="auto" className="text-base font-semibold text-ink wrap-anywhere">
+        <p dir="auto" className="align-page text-base font-semibold text-ink wrap-anywhere">
           {first}
         </p>
         {second && <p className="wrap-anywhere">{second}</p>}

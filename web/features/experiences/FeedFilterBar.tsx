@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { useClientState } from '#web/lib/session/store.ts';
+import { placeName } from '#web/features/people/placeNames.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { pillClass } from '#web/ui/buttons/SegmentedControl.tsx';
@@ -84,7 +85,7 @@ export function FeedFilterBar({ filters, className }: FeedFilterBarProps) {
         {t`Company or place`}
       </button>
       {chosen.map(([name, value]) => {
-        const label = name === 'class' ? t`Class of ${value}` : value;
+        const label = chipLabel(name, value);
         return (
           <button
             key={name + value}
@@ -107,6 +108,17 @@ export function FeedFilterBar({ filters, className }: FeedFilterBarProps) {
       </Dialog>
     </div>
   );
+}
+
+function chipLabel(name: 'class' | 'company' | 'place', value: string): string {
+  switch (name) {
+    case 'class':
+      return t`Class of ${value}`;
+    case 'company':
+      return value;
+    case 'place':
+      return placeName(value);
+  }
 }
 
 /** Narrows the feed of this address. */

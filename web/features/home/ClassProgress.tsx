@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import type { OwnClass } from '#shared/home/entities.ts';
 import { InviteButton } from '#web/features/invitations/InviteButton.tsx';
-import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { formatNumber, formatPercent } from '#web/lib/dates/numbers.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Bar } from '#web/ui/Bar.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -45,7 +45,7 @@ function Joined({ count, graduates }: { readonly count: number; readonly graduat
     <>
       <p className="tnum mt-2 mb-2 flex items-baseline justify-between gap-3 font-semibold">
         <span>{t`${joined} of ${all} have joined`}</span>
-        <span className="text-sm text-brand-ink">{t`${percent}%`}</span>
+        <span className="text-sm text-brand-ink">{formatPercent(percent)}</span>
       </p>
       <Bar share={count / graduates} />
     </>

@@ -4,6 +4,7 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import { type ReactNode, useId, useState } from 'react';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import type { Upload, Uploads } from './useUploads.ts';
+import { formatPercent } from '#web/lib/dates/numbers.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { FieldError } from '#web/ui/forms/Field.tsx';
@@ -124,6 +125,6 @@ function Face({ upload }: { readonly upload: Upload }) {
 function hintOf(upload: Upload | undefined): string {
   if (!upload) return t`Optional. Drop an image here, paste one, or choose a file.`;
   if (upload.state === 'done') return t`Uploaded.`;
-  const percent = Math.round(upload.progress * 100);
-  return upload.state === 'sending' ? t`Uploading ${percent}%` : t`Not uploaded.`;
+  const percent = formatPercent(upload.progress * 100);
+  return upload.state === 'sending' ? t`Uploading ${percent}` : t`Not uploaded.`;
 }

@@ -1,6 +1,5 @@
 import { commaOf, defaultLanguage } from '#shared/platform/languages.ts';
 import { pageLanguage } from '#web/lib/texts/language.ts';
-import { cityOf } from './personWords.ts';
 
 /*
  * The API names countries in English, and so do filters and addresses of pages: 'Rotterdam, Netherlands' is the value of
@@ -33,10 +32,10 @@ export const countryName = (english: string): string => translated('own', englis
 
 /** 'Rotterdam, Niederlande' for 'Rotterdam, Netherlands'; what is only a city stays as it is. */
 export function placeName(value: string): string {
-  const city = cityOf(value);
-  return city === value
+  const at = value.lastIndexOf(', ');
+  return at < 0
     ? value
-    : city + commaOf(pageLanguage()) + countryName(value.slice(city.length + ', '.length));
+    : value.slice(0, at) + commaOf(pageLanguage()) + countryName(value.slice(at + ', '.length));
 }
 
 /** The value of a place or country that was typed in the language of the page. */

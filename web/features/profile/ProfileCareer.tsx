@@ -16,6 +16,7 @@ import { Section } from '#web/ui/layout/Section.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { initialsOf, tintOf } from '#web/ui/tint.ts';
 import { useCareer } from '#web/api/people/profiles.ts';
+import { commas } from '#web/lib/texts/language.ts';
 
 interface ProfileCareerProps {
   readonly profile: Profile;
@@ -102,7 +103,7 @@ function Job({ job, isOwn }: { readonly job: CareerStep; readonly isOwn: boolean
   return (
     <Step mark={initialsOf(company)} tint={tintOf(company)}>
       <div className="flex items-start justify-between gap-3">
-        <h3 dir="auto" className="min-w-0 text-lg font-semibold wrap-anywhere">
+        <h3 dir="auto" className="align-page min-w-0 text-lg font-semibold wrap-anywhere">
           {role}
         </h3>
         {isOwn && (
@@ -115,8 +116,8 @@ function Job({ job, isOwn }: { readonly job: CareerStep; readonly isOwn: boolean
           </Link>
         )}
       </div>
-      <p dir="auto" className="text-base text-ink-2 wrap-anywhere">
-        {company}, {location}
+      <p dir="auto" className="align-page text-base text-ink-2 wrap-anywhere">
+        {commas([company, location])}
       </p>
       <p className="text-sm text-ink-2">
         {range} · {length}
@@ -139,7 +140,7 @@ function Job({ job, isOwn }: { readonly job: CareerStep; readonly isOwn: boolean
 function School({ profile: { degree, classYear } }: Pick<ProfileCareerProps, 'profile'>) {
   return (
     <Step mark={<GraduationCap className="size-6" />} tint="bg-gold-soft text-gold-ink">
-      <h3 dir="auto" className="text-lg font-semibold wrap-anywhere">
+      <h3 dir="auto" className="align-page text-lg font-semibold wrap-anywhere">
         {degree ?? t`Our school`}
       </h3>
       <p className="text-base text-ink-2">

@@ -6,8 +6,9 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Shapes from 'lucide-react/icons/shapes';
 import type { ReactNode } from 'react';
 import type { Profile } from '#shared/profiles/entities.ts';
-import { fieldOfWorkName, jobOf, placeValue } from '#web/features/people/personWords.ts';
-import { placeName } from '#web/features/people/placeNames.ts';
+import { fieldOfWorkName, jobOf } from '#web/features/people/personWords.ts';
+import { countryName } from '#web/features/people/placeNames.ts';
+import { commas } from '#web/lib/texts/language.ts';
 import { OpenTo } from '#web/features/people/OpenTo.tsx';
 import { FollowCounts } from './FollowCounts.tsx';
 
@@ -30,7 +31,7 @@ export function ProfileSummary({
       {headline !== undefined && (
         <p
           dir="auto"
-          className="font-display text-xl font-[620] tracking-[-0.015em] wrap-anywhere max-sm:text-center"
+          className="align-page font-display text-xl font-[620] tracking-[-0.015em] wrap-anywhere max-sm:text-center"
         >
           {headline}
         </p>
@@ -39,7 +40,7 @@ export function ProfileSummary({
         <Said Icon={BriefcaseBusiness} words={job} />
         {job === undefined && jobInvitation !== undefined && <li>{jobInvitation}</li>}
         <Said Icon={GraduationCap} words={schoolOf(profile)} />
-        <Said Icon={MapPin} words={place && placeName(placeValue(place))} />
+        <Said Icon={MapPin} words={place && commas([place.city, countryName(place.country)])} />
         <Said Icon={Shapes} words={field && fieldOfWorkName(field)} />
       </ul>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-line pt-4 max-sm:flex-col">

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
+import { formatPercent } from '#web/lib/dates/numbers.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { LabelledProgress } from './LabelledProgress.tsx';
@@ -18,6 +19,7 @@ export function DropZone({ reading, failure, onFile }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
   const isBusy = reading !== undefined;
+  const percent = formatPercent(reading ?? 0);
 
   const take = (file: File | undefined): void => {
     if (file !== undefined && !isBusy) onFile(file);
@@ -55,7 +57,7 @@ export function DropZone({ reading, failure, onFile }: DropZoneProps) {
       </p>
       {isBusy ? (
         <div className="mt-5 w-full max-w-72">
-          <LabelledProgress label={t`Reading... ${reading}%`} done={reading} total={100} />
+          <LabelledProgress label={t`Reading... ${percent}`} done={reading} total={100} />
         </div>
       ) : (
         <Button kind="soft" className="mt-5" aria-describedby={hint} onClick={() => input.current?.click()}>

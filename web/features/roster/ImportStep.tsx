@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { RosterImport } from '#shared/roster/entities.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
-import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { formatNumber, formatPercent } from '#web/lib/dates/numbers.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -26,7 +26,7 @@ export function ImportStep({ current, undo }: ImportStepProps) {
   const { state, progress, fileName } = current;
   const { done, total } = progress ?? { done: 0, total: 1 };
   const [written, all] = [formatNumber(done), formatNumber(total)];
-  const percent = Math.floor((100 * done) / Math.max(1, total));
+  const percent = formatPercent(Math.floor((100 * done) / Math.max(1, total)));
   return (
     <Card flush className="p-5 max-sm:-mx-4 sm:p-7">
       {state === 'importing' && (
@@ -39,7 +39,7 @@ export function ImportStep({ current, undo }: ImportStepProps) {
       {state === 'undoing' && (
         <>
           <h2 className="mb-4 text-xl">{t`Undoing the import`}</h2>
-          <LabelledProgress label={t`${percent}%`} done={done} total={total} />
+          <LabelledProgress label={percent} done={done} total={total} />
         </>
       )}
       {state === 'imported' && <Imported current={current} undo={undo} />}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readCookie, removeCookie } from '#web/lib/session/cookies.ts';
-import { followBrowser, followMember, forgetLanguage, switchLanguage } from './language.ts';
+import { commas, followBrowser, followMember, forgetLanguage, switchLanguage } from './language.ts';
 
 const reload = vi.fn<() => void>();
 
@@ -70,4 +70,13 @@ test('the language of the profile reloads the page once, and none changes nothin
 
   expect(readCookie('language')).toBe('ar');
   await expect.poll(() => reload.mock.calls.length).toBe(1);
+});
+
+test('a list runs in the direction of the page, and its parts in their own', () => {
+  document.documentElement.lang = 'en';
+  expect(commas(['Lagos', '', 'Nigeria'])).toBe('Lagos, Nigeria');
+
+  document.documentElement.lang = 'ar';
+  expect(commas(['Lagos', '', 'نيجيريا'])).toBe('\u200F\u2068Lagos\u2069، \u2068نيجيريا\u2069');
+  expect(commas(['Lagos'])).toBe('Lagos');
 });

@@ -21,9 +21,16 @@ export function pageLanguage(): Language {
 /** 1 if reading on leads to the right, -1 if it leads to the left: for scroll positions and arrow keys. */
 export const forwards = (): 1 | -1 => (directionOf(pageLanguage()) === 'rtl' ? -1 : 1);
 
-/** What is not empty, separated by the comma of the language: 'Lagos, 6:30 PM'. */
+/**
+ * What is not empty, separated by the comma of the language: 'Lagos, 6:30 PM'. From right to left, the list runs in the
+ * direction of the page, and each part in its own, as the build does it for texts (`build/inlineTexts.ts`).
+ */
 export function commas(parts: readonly (string | number | false | undefined)[]): string {
-  return parts.filter(Boolean).join(commaOf(pageLanguage()));
+  const language = pageLanguage();
+  const given = parts.filter(Boolean);
+  const comma = commaOf(language);
+  if (directionOf(language) === 'ltr' || given.length < 2) return given.join(comma);
+  return `\u200F${given.map((part) => `\u2068${part}\u2069`).join(comma)}`;
 }
 
 /** Shows the site in a language from now on, in this browser; the page is loaded again if it is in another one. */

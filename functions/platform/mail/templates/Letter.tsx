@@ -8,6 +8,7 @@ import {
 } from '../placeholders.ts';
 import {
   bodyFont,
+  colon,
   darkSheet,
   direction,
   endSide,
@@ -23,6 +24,7 @@ const optOutText = {
   topic: () => i18n._({ id: 'mail.unsubscribe', message: 'Unsubscribe' }),
   invitations: () => i18n._({ id: 'mail.refuse', message: "Don't write to me again" }),
 } as const;
+const siteName = () => i18n._({ id: 'mail.siteName', message: 'Alumni Network' });
 const alwaysSent = () => i18n._({ id: 'mail.alwaysSent', message: "This e-mail can't be turned off." });
 
 /**
@@ -59,11 +61,11 @@ function PlainLetter({ title, banner, why, optOut = 'none', children }: LetterPr
       {banner === undefined ? '' : `\n${banner}`}
       {'\n\n'}
       {children}
-      {'-- \nAlumni Network\n'}
+      {`-- \n${siteName()}\n`}
       {why}{' '}
       {optOut === 'none'
         ? alwaysSent()
-        : `${optOutText[optOut]()}: ${sitePlaceholder}${unsubscribePlaceholder}`}
+        : `${optOutText[optOut]()}${colon()} ${sitePlaceholder}${unsubscribePlaceholder}`}
       {'\n'}
       <IfPresent value={office}>
         {office}
@@ -210,6 +212,7 @@ function Cell({ children, ...look }: CellProps) {
 
 function Masthead() {
   const [textColor, brand] = [themedColors('ink'), themedColors('brand')];
+  const [first = '', ...rest] = siteName().split(' ');
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0}>
       <tbody>
@@ -224,9 +227,9 @@ function Masthead() {
             />
           </Cell>
           <Cell className={textColor.className} style={{ ...wordmark, ...textColor.colors }}>
-            Alumni{' '}
+            {first}{' '}
             <span className={brand.className} style={brand.colors}>
-              Network
+              {rest.join(' ')}
             </span>
           </Cell>
         </tr>

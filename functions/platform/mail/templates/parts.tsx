@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { createContext, type ReactNode, useContext } from 'react';
 import { endPlaceholder, sitePlaceholder, ifPlaceholder } from '../placeholders.ts';
-import { bodyFont, headFont, light, startSide, themedColors } from './theme.ts';
+import { bodyFont, colon, headFont, light, startSide, themedColors } from './theme.ts';
 
 /** Each part renders in two forms: as table rows, and as lines of plain text. */
 export const AsText = createContext(false);
@@ -88,7 +88,7 @@ export function Action({ to, children }: WithChildren & { readonly to: string })
     return (
       <>
         {children}
-        {':\n'}
+        {`${colon()}\n`}
         {href}
         {'\n\n'}
       </>
@@ -147,7 +147,8 @@ export function TextLink({ to, children }: WithChildren & { readonly to: string 
   if (useContext(AsText)) {
     return (
       <>
-        {children}:{'\n'}
+        {children}
+        {`${colon()}\n`}
         {href}
       </>
     );

@@ -4,6 +4,9 @@ import { defaultLanguage, directionOf, isLanguage } from '#shared/platform/langu
 /** The direction of the language that is being rendered. */
 export const direction = () => directionOf(isLanguage(i18n.locale) ? i18n.locale : defaultLanguage);
 
+/** The colon after a label in plain text; French has a space before it. */
+export const colon = () => (i18n.locale === 'fr' ? '\u202F:' : ':');
+
 /** The left of languages that are written from left to right; mail programs know no logical properties. */
 export const startSide = () => (direction() === 'rtl' ? 'Right' : 'Left');
 export const endSide = () => (direction() === 'rtl' ? 'Left' : 'Right');

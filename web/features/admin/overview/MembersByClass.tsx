@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Overview } from '#shared/office/entities.ts';
-import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { formatNumber, formatPercent } from '#web/lib/dates/numbers.ts';
 import { Bar } from '#web/ui/Bar.tsx';
 import { byDecade } from './byDecade.ts';
 
@@ -16,7 +16,7 @@ export function MembersByClass({ overview: { classes, counts } }: { readonly ove
     classes.length > 0
       ? byDecade(classes).map((decade) => ({
           ...decade,
-          figure: withActive(formatNumber(decade.count), Math.round((100 * decade.active) / decade.count)),
+          figure: withActive(formatNumber(decade.count), formatPercent((100 * decade.active) / decade.count)),
         }))
       : standing.map((one) => ({ ...one, figure: formatNumber(one.count) }));
   const most = classes.length > 0 ? Math.max(...shares.map(({ count }) => count)) : counts.all;
@@ -29,7 +29,7 @@ export function MembersByClass({ overview: { classes, counts } }: { readonly ove
   );
 }
 
-const withActive = (members: string, percent: number): string => t`${members}, ${percent}% active`;
+const withActive = (members: string, percent: string): string => t`${members}, ${percent} active`;
 
 function Share({
   label,

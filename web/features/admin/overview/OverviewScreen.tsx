@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Overview, OverviewWeek } from '#shared/office/entities.ts';
-import { formatNumber } from '#web/lib/dates/numbers.ts';
+import { formatNumber, formatPercent, formatSigned } from '#web/lib/dates/numbers.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
@@ -74,18 +74,18 @@ function Figures({ overview }: { readonly overview: Overview }) {
   const before = weeks.at(-2);
   const than = (figure: 'posts' | 'messages'): string =>
     before === undefined || week === undefined ? '' : difference(week[figure] - before[figure]);
-  const joined = formatNumber(week?.joined ?? 0);
-  const percent = Math.round((100 * (week?.active ?? 0)) / Math.max(1, counts.all));
+  const joined = formatSigned(week?.joined ?? 0);
+  const percent = formatPercent((100 * (week?.active ?? 0)) / Math.max(1, counts.all));
   return (
     <>
       <h2 className="mb-3 text-xl">{t`Needs your attention`}</h2>
       <Waiting overview={overview} />
       <div className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         <Figure title={t`Members`} value={counts.all} weeks={weeks} of="joined">
-          {t`+${joined} this week`}
+          {t`${joined} this week`}
         </Figure>
         <Figure title={t`Active this week`} value={week?.active ?? 0} weeks={weeks} of="active">
-          {t`${percent}% of members`}
+          {t`${percent} of members`}
         </Figure>
         <Figure title={t`Experiences this week`} value={week?.posts ?? 0} weeks={weeks} of="posts">
           {than('posts')}
@@ -109,7 +109,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
                 <li className="flex items-center gap-3 text-sm">
                   <Avatar name={fullName} src={profilePhoto} size={36} />
                   <div className="min-w-0">
-                    <p dir="auto" className="font-semibold wrap-anywhere">
+                    <p dir="auto" className="align-page font-semibold wrap-anywhere">
                       {fullName}
                     </p>
                     <p className="text-xs text-ink-2">

@@ -55,11 +55,11 @@ export function RequestTable({ request }: { readonly request: MembershipRequest 
             <th scope="row" className="py-2 text-start font-semibold text-ink-2">
               {label}
             </th>
-            <td className="py-2 pe-2 break-words" dir="auto">
+            <td className="py-2 pe-2 break-words">
               <Fact text={wrote} />
               {note !== '' && <span className="block text-xs text-ink-2">{note}</span>}
             </td>
-            <td className="py-2 pe-2 break-words" dir="auto">
+            <td className="py-2 pe-2 break-words">
               <Fact text={known} />
             </td>
             <td className="py-2 text-end">
@@ -77,11 +77,11 @@ function Fact({ text }: { readonly text: string }) {
   if (text === '') return <span className="text-ink-2">{t`Not provided`}</span>;
   const [name = '', ...rest] = text.split(/(?<=@)/);
   return (
-    <>
+    <bdi>
       {name}
       {rest.length > 0 && <wbr />}
       {rest}
-    </>
+    </bdi>
   );
 }
 

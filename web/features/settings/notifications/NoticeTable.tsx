@@ -15,7 +15,7 @@ const groups = [
 /** The ways that something reaches a member; each has a column. */
 const columns: readonly { readonly channel: SavedChannel; readonly title: MessageDescriptor }[] = [
   { channel: 'here', title: msg`In-app` },
-  { channel: 'email', title: msg`E-mail` },
+  { channel: 'email', title: msg({ message: 'E-mail', context: 'column' }) },
   { channel: 'push', title: msg`Push` },
 ];
 

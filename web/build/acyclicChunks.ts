@@ -1,0 +1,41 @@
+import type { Plugin } from 'vite';
+
+/**
+ * Fails the build if files import each other in a circle: one of them runs before what it needs, and no screen opens.
+ * Modules never do (`tests/contract/layers.test.ts`), but the rooms of `chunks.ts` can bring them together so.
+ */
+export function acyclicChunks(): Plugin {
+  return {
+    name: 'acyclic-chunks',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const found = circleIn(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])));
+      if (found !== undefined)
+        throw new Error(
+          `Files import each other: ${found.join(' -> ')}. Move a module to another room (web/build/chunks.ts).`,
+        );
+    },
+  };
+}
+
+/** The first circle in a graph, its first node also at the end; undefined if there is none. */
+export function circleIn(graph: ReadonlyMap<string, readonly string[]>): readonly string[] | undefined {
+  const isDone = new Set<string>();
+  const walk = (node: string, path: readonly string[]): readonly string[] | undefined => {
+    const start = path.indexOf(node);
+    if (start >= 0) return [...path.slice(start), node];
+    if (isDone.has(node)) return undefined;
+    for (const next of graph.get(node) ?? []) {
+      const found = walk(next, [...path, node]);
+      if (found !== undefined) return found;
+    }
+    isDone.add(node);
+    return undefined;
+  };
+  for (const node of graph.keys()) {
+    const found = walk(node, []);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
