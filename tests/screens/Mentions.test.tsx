@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { showScreen } from '#tests/support/showScreen.tsx';
-import { FoldedText } from '#web/ui/text/FoldedText.tsx';
+import { ExpandableText } from '#web/ui/text/ExpandableText.tsx';
 
 afterEach(cleanup);
 
@@ -9,7 +9,7 @@ const maya = { _id: '7', username: 'maya' };
 
 test('mentions link to profiles under the name that the author wrote; the rest stays text', async () => {
   const text = 'Thanks @Maya. Write to me@maya.example or @jonas, see https://example.org';
-  showScreen(<FoldedText text={text} mentions={[maya]} />, { path: '/' });
+  showScreen(<ExpandableText text={text} mentions={[maya]} />, { path: '/' });
 
   const link = await screen.findByRole('link', { name: '@Maya' });
 
@@ -22,7 +22,7 @@ test('mentions link to profiles under the name that the author wrote; the rest s
 });
 
 test('a text without mentions has none as a link', () => {
-  showScreen(<FoldedText text="Thanks @maya" />, { path: '/' });
+  showScreen(<ExpandableText text="Thanks @maya" />, { path: '/' });
 
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.getByText('Thanks @maya')).toBeDefined();

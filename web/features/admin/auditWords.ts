@@ -5,7 +5,7 @@ import type { AuditLine } from '#shared/office/entities.ts';
 import type { AuditAction, AuditKind, AuditValues } from '#shared/office/audit.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import type { Tone } from '#web/ui/Badge.tsx';
-import { commas } from '#web/lib/texts/language.ts';
+import { joinWithCommas } from '#web/lib/texts/language.ts';
 
 /** The color of each admin action. */
 export const actionTones: Readonly<Record<AuditAction, Tone>> = {
@@ -87,7 +87,7 @@ function worded(values: AuditValues, name: string): string {
   if (value === undefined) return '';
   if (typeof value === 'boolean') return value ? t`On` : t`Off`;
   if (typeof value === 'number') return String(value);
-  if (typeof value !== 'string') return value.length === 0 ? t`None` : commas(value);
+  if (typeof value !== 'string') return value.length === 0 ? t`None` : joinWithCommas(value);
   const code = codeLabels[name]?.[value];
   if (code !== undefined) return i18n._(code);
   if (!/^\d{4}-\d\d-\d\d/.test(value)) return value;
