@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { firstRequests } from './app/firstRequests.ts';
 import { loadLogin, loadShell, screenAt } from './app/screens.ts';
 import { prefetchResponses } from './lib/http/prefetchCache.ts';
-import { followBrowser } from './lib/texts/language.ts';
+import { followBrowserLanguage } from './lib/texts/language.ts';
 import './styles/main.css';
 
 /*
@@ -13,7 +13,7 @@ import './styles/main.css';
 const isMember = document.cookie.split('; ').some((pair) => pair.startsWith('user='));
 const loadScreen = screenAt(location.pathname)?.load;
 
-const language = followBrowser();
+const language = followBrowserLanguage();
 if (language !== 'reloads') openPage();
 // Without an answer the page stays as it is.
 if (language === 'unknown')

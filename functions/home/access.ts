@@ -5,6 +5,7 @@ export const homeRoutes = {
   'home/getHome': {
     tables: {
       ...inMemoryIndex.tables,
+      notices: ['Query'],
       messages: ['Query', 'Query:byMinute', 'BatchGetItem'],
       users: ['GetItem', 'BatchGetItem'],
       follows: ['BatchGetItem'],

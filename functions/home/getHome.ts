@@ -5,6 +5,7 @@ import { problem } from '#functions/platform/http/failure.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { isAddressConfirmed } from '#functions/members/names/emails.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
+import { pinnedAnnouncementOf } from '#functions/members/notices/noticeRows.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { audienceOf } from '#functions/members/visibility/visibleFacts.ts';
 import { readSchool } from '#functions/membership/index.ts';
@@ -17,11 +18,12 @@ const conversationsRead = 10;
 
 /** What is new for the caller. */
 export async function run({ caller: { userId }, now }: Call<typeof getHome>) {
-  const [user, unread, posts, { policies }] = await Promise.all([
+  const [user, unread, posts, { policies }, pinned] = await Promise.all([
     findUser(userId),
     unreadConversations(userId, conversationsRead),
     profilePostsOf(userId, 1, userId),
     readSchool(now),
+    pinnedAnnouncementOf(userId, now),
   ]);
   if (user === undefined) throw problem('unauthenticated');
   const city = audienceOf(user, 'place') === 'me' ? undefined : user.place?.city;
@@ -30,6 +32,7 @@ export async function run({ caller: { userId }, now }: Call<typeof getHome>) {
     unread,
     ownClass: await ownClassOf(user, now),
     mayInvite: policies.invitation,
+    pinned,
     parts: partsOf(user, posts.length > 0),
   };
 }

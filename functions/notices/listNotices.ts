@@ -7,13 +7,7 @@ import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
-import {
-  isUnread,
-  noticesOf,
-  type OwnNotice,
-  noticeCursorOf,
-  pinnedAnnouncement,
-} from './store/ownNotices.ts';
+import { isUnread, noticesOf, type OwnNotice, noticeCursorOf } from './store/ownNotices.ts';
 import { showNotices, type Viewer } from './showNotices.ts';
 
 const Cursor = z.object({ place: z.string() });
@@ -43,7 +37,6 @@ export async function run({ query, caller, now }: Call<typeof listNotices>) {
     (one) => isAboutEvent(one) && isUnread(one) && !resolved.some(({ stored }) => stored === one),
   );
   const visibleTitles = await eventTitlesOf(me, ofEvents);
-  const pinned = pinnedAnnouncement(all, now);
   const last = page.length < query.limit ? undefined : page.at(-1)?.stored;
   return new Answer(
     {
@@ -54,7 +47,6 @@ export async function run({ query, caller, now }: Call<typeof listNotices>) {
           .toSorted()
           .at(-1) ?? '',
       unread: all.filter(isUnread).length - unreadHidden - (ofEvents.length - visibleTitles.size),
-      ...(pinned && { pinned: { _id: pinned.thing, title: pinned.title, excerpt: pinned.excerpt } }),
     },
     { next: encodeCursor(last && last !== rest.at(-1) ? { place: noticeCursorOf(last) } : undefined) },
   );

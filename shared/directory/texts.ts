@@ -3,6 +3,6 @@ export const directoryTexts = {
   directoryFailed: "Couldn't search the directory. Please try again.",
   classesFailed: "Couldn't load classes.",
   classUnknown: 'No one from this class has joined yet.',
-  away: 'The directory is getting ready. Please try again in a moment.',
+  away: "The directory isn't ready yet. Please try again in a moment.",
   searchFailed: "Couldn't search. Please try again.",
 } as const;

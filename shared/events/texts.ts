@@ -2,8 +2,8 @@ import type { OwnRsvp } from './entities.ts';
 
 /** Texts about events, their times and seats. */
 export const eventTexts = {
-  zoneNeeded: 'Enter a time zone for the time.',
-  startNeeded: 'Enter a start time for the end time.',
+  zoneNeeded: 'Choose a time zone.',
+  startNeeded: 'Enter a start time.',
   failed: "Couldn't load the event.",
   answerFailed: "Couldn't save your answer. Please try again.",
   over: 'This event has ended.',

@@ -36,6 +36,10 @@ export const ProfileParts = z.object({
 });
 export type ProfileParts = z.output<typeof ProfileParts>;
 
+/** The announcement on the home page. */
+export const Pinned = z.object({ _id: z.string(), title: z.string(), excerpt: z.string() });
+export type Pinned = z.output<typeof Pinned>;
+
 /** What the home page shows besides events and experiences. */
 export const Home = z.object({
   /** The member's city, unless only they may see it. */
@@ -45,6 +49,8 @@ export const Home = z.object({
   /** Absent without a class, or while the directory is being built. */
   ownClass: z.optional(OwnClass),
   mayInvite: z.boolean(),
+  /** The latest announcement of the last days, unless the member has hidden it. */
+  pinned: z.optional(Pinned),
   parts: ProfileParts,
 });
 export type Home = z.output<typeof Home>;

@@ -6,7 +6,8 @@ export const getHome = route({
   method: 'GET',
   path: '/api/v1/home',
   access: 'member',
-  summary: 'What is new for you: unread messages, your class, and what your profile lacks',
+  summary:
+    'What is new for you: unread messages, your class, the latest announcement, and what your profile lacks',
   reply: Home,
   throttle: throttles.directory,
   otherwise: "Couldn't load what's new for you.",

@@ -16,7 +16,7 @@ export const safetyTexts = {
   reportedAlready: "You've already reported this.",
   reportFailed: "Couldn't send the report. Please try again.",
   reportSelf: "You can't report your own content.",
-  reportUnknown: "What you reported doesn't exist.",
+  reportUnknown: 'This content no longer exists.',
   appealed: 'Appeal sent.',
   appealFailed: "Couldn't send your appeal. Please try again.",
   appealNothing: "There's no decision to appeal.",

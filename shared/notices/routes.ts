@@ -18,8 +18,6 @@ export const listNotices = route({
     notices: z.array(Notice),
     unread: z.number(),
     newest: z.string(),
-    /** The announcement on the caller's home page: the latest of the last days, unless they have hidden it. */
-    pinned: z.optional(z.object({ _id: z.string(), title: z.string(), excerpt: z.string() })),
   }),
   paged: true,
   otherwise: noticeTexts.failed,

@@ -117,7 +117,7 @@ export const valueLabels: Readonly<Partial<Record<string, AuditLabel>>> = {
   size: /*i18n*/ { id: 'auditValue.size', message: 'Size in bytes' },
   lines: /*i18n*/ { id: 'auditValue.lines', message: 'Lines' },
   toConfirm: /*i18n*/ { id: 'auditValue.toConfirm', message: 'To approve' },
-  count: /*i18n*/ { id: 'auditValue.count', message: 'Number' },
+  count: /*i18n*/ { id: 'auditValue.count', message: 'Count' },
   class: /*i18n*/ { id: 'auditValue.class', message: 'Class' },
   searched: /*i18n*/ { id: 'auditValue.searched', message: 'Filtered' },
   chosen: /*i18n*/ { id: 'auditValue.chosen', message: 'Selected' },

@@ -6,7 +6,7 @@ export const pushTexts = {
   unsubscribed: 'Push is off for this device.',
   notUnsubscribed: "Couldn't turn off push. Please try again.",
   endpointInvalid: "This isn't the address of a known push service.",
-  keyInvalid: "This isn't a valid key of a push subscription.",
+  keyInvalid: "This isn't a valid push subscription key.",
   off: "Push isn't available, because the school hasn't added a contact address.",
   tested: 'A test is on its way.',
   deviceUnknown: 'This device no longer gets push notifications. Turn them on again.',

@@ -34,7 +34,7 @@ export const callBudgets: Readonly<Record<string, Units>> = {
   profile: { reads: 5.5, writes: 0 },
   // A hundred experiences of its author, read at half the price.
   'profile with a career': { reads: 57, writes: 0 },
-  home: { reads: 3, writes: 1 },
+  home: { reads: 3.5, writes: 1 },
   members: { reads: 27.5, writes: 0 },
   'search for a member': { reads: 3, writes: 1 },
   followers: { reads: 27.5, writes: 0 },

@@ -2,6 +2,7 @@ import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFindings, wcag } from '../support/axe.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
+import { layoutShiftOf } from '../support/layoutShift.ts';
 import { listDirectory } from '#shared/directory/routes.ts';
 import { aMember, anAdmin } from '../support/people.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
@@ -65,8 +66,9 @@ test('an admin writes to some members, which the audit log names; one of them se
 
   const reader = await aVisitor(browser, { width: 375, theme: 'light' });
   await signIn(reader.page, member);
-  await reader.page.goto('/');
   await reader.page.getByRole('heading', { name: title }).waitFor();
+  await reader.page.waitForLoadState('networkidle');
+  expect(await layoutShiftOf(reader.page)).toBeLessThan(0.02);
   await reader.page.getByRole('link', { name: `Read announcement: ${title}` }).click();
   await reader.page.getByRole('heading', { level: 1, name: title }).waitFor();
   await reader.page.getByText('Bring a friend').waitFor();

@@ -5,6 +5,7 @@ import { sendMessage } from '#shared/messages/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { axeFindings, wcag } from '../support/axe.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
+import { layoutShiftOf } from '../support/layoutShift.ts';
 import { aMember, anAdmin, type Member } from '../support/people.ts';
 import { anEvent, anExperience } from '../support/things.ts';
 import { aVisitor, signIn } from '../support/visitor.ts';
@@ -30,22 +31,6 @@ beforeAll(async () => {
 
 afterAll(() => closeVisitors(browser));
 
-/** The sum of layout shifts since the page opened. */
-const shiftsOf = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        new PerformanceObserver((list) => {
-          const sum = list
-            .getEntries()
-            .reduce((all, entry) => all + ('value' in entry ? Number(entry.value) : 0), 0);
-          done(sum);
-        }).observe({ type: 'layout-shift', buffered: true });
-        // Without any shift the observer is never called.
-        requestAnimationFrame(() => requestAnimationFrame(() => done(0)));
-      }),
-  );
-
 async function tilesAtNextVisit(page: Page): Promise<string> {
   await page.goto('/');
   const block = page.getByRole('region', { name: 'For you' });
@@ -65,7 +50,7 @@ test('a long-time member finds what waits for them, at once and in place', async
   await expect
     .poll(() => page.locator('#hero + p').innerText())
     .toMatch(/^Good \w+, .*Class of 1987, Leeds$/);
-  expect(await shiftsOf(page)).toBeLessThan(0.05);
+  expect(await layoutShiftOf(page)).toBeLessThan(0.05);
 
   // The tile and the list of conversations show the message as well, so wait until the conversation has it.
   const opened = page.waitForResponse((response) => response.url().includes(`/message/${friend.user.id}`));

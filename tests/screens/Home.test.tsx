@@ -1,6 +1,8 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { hideAnnouncement } from '#shared/announcements/readRoutes.ts';
+import { fillPath } from '#shared/platform/contract.ts';
 import { listEvents } from '#shared/events/routes.ts';
 import { listExperiences } from '#shared/experiences/routes.ts';
 import type { Conversation } from '#shared/platform/entities.ts';
@@ -128,6 +130,43 @@ describe('the blocks', () => {
     await open();
 
     expect(headings(2)).toEqual(['About Us', 'Upcoming Events', 'Experiences', 'Stay Updated!']);
+  });
+});
+
+describe('the announcement', () => {
+  const pinned = { _id: '01JA0000000000000000000001', title: 'Eleven seats', excerpt: 'Come to the dinner.' };
+  const hidePath = fillPath(hideAnnouncement.path, { id: pinned._id });
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Hide this announcement' }));
+
+  test('is above everything else until the member hides it, also at the next look', async () => {
+    api.replies(getHome, { ...quiet, pinned });
+    api.replies(hideAnnouncement, { success: true, message: 'Hidden.' }, { params: { id: pinned._id } });
+    await open();
+
+    expect(headings(2)).toEqual([
+      'Eleven seats',
+      'About Us',
+      'Upcoming Events',
+      'Experiences',
+      'Stay Updated!',
+    ]);
+    await press();
+    await waitFor(() => expect(screen.queryByText('Eleven seats')).toBeNull());
+
+    cleanup();
+    await open();
+    expect(screen.queryByText('Eleven seats')).toBeNull();
+  });
+
+  test('comes back if it cannot be hidden', async () => {
+    api.replies(getHome, { ...quiet, pinned });
+    api.refuses(hideAnnouncement, 503, 'Later.', { id: pinned._id });
+    await open();
+
+    await press();
+    await waitFor(() => expect(api.seen.map(({ path }) => path)).toContain(hidePath));
+
+    expect(await screen.findByRole('heading', { name: 'Eleven seats' })).toBeTruthy();
   });
 });
 

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { showScreen } from '#tests/support/showScreen.tsx';
-import { FoldedText } from '#web/ui/text/FoldedText.tsx';
+import { ExpandableText } from '#web/ui/text/ExpandableText.tsx';
 
 const maya = { _id: '7', username: 'maya' };
 
 test('mentions link to profiles under the name that the author wrote; the rest stays text', async () => {
   const text = 'Thanks @Maya. Write to me@maya.example or @jonas, see https://example.org';
-  showScreen(<FoldedText text={text} mentions={[maya]} />, { path: '/' });
+  showScreen(<ExpandableText text={text} mentions={[maya]} />, { path: '/' });
 
   const link = await screen.findByRole('link', { name: '@Maya' });
 
@@ -20,7 +20,7 @@ test('mentions link to profiles under the name that the author wrote; the rest s
 });
 
 test('a text without mentions has none as a link', () => {
-  showScreen(<FoldedText text="Thanks @maya" />, { path: '/' });
+  showScreen(<ExpandableText text="Thanks @maya" />, { path: '/' });
 
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.getByText('Thanks @maya')).toBeDefined();

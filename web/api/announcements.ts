@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getAnnouncement, hideAnnouncement } from '#shared/announcements/readRoutes.ts';
+import type { Home } from '#shared/home/entities.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { hidePinned } from './notices/bell.ts';
 import { queryKeys } from './queryKeys.ts';
 
 /** An announcement that the member got; it never changes. */
@@ -14,18 +14,18 @@ export function useAnnouncement(id: string) {
 }
 
 /**
- * Takes an announcement off Home, at once; it comes back if that fails.
+ * Takes the announcement off the member's home page, at once also at the next visit; it comes back if that fails.
  * @param onFailed is called even if the card is no longer shown.
  */
-export function useHideAnnouncement(onFailed: (error: Error) => void) {
+export function useHideAnnouncement(ownId: string, onFailed: (error: Error) => void) {
   const client = useQueryClient();
+  const queryKey = queryKeys.profiles.home(ownId);
   return useMutation({
     mutationFn: (id: string) => call(hideAnnouncement, { params: { id } }),
-    onMutate: () => hidePinned(client),
-    onSuccess: () => hidePinned(client),
+    onMutate: () => client.setQueryData<Home>(queryKey, (home) => home && { ...home, pinned: undefined }),
     onError: (error) => {
       onFailed(error);
-      return client.invalidateQueries({ queryKey: queryKeys.notices.bell });
+      return client.invalidateQueries({ queryKey });
     },
   });
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { endSession, startSession } from '#web/lib/session/session.ts';
-import { mutateToggle, mutateOn } from './optimisticMutation.ts';
+import { toggleOptimistically, turnOnOptimistically } from './optimisticMutation.ts';
 
 const jonas = '01JD0000000000000000000099';
 let shown: boolean[];
@@ -9,7 +9,7 @@ let sent: boolean[];
 let answers: { readonly keep: (count: number) => void; readonly refuse: (error: Error) => void }[];
 let settled: (readonly [number, boolean])[];
 
-const change = (now: boolean, make = mutateToggle<number>): Promise<void> =>
+const change = (now: boolean, make = toggleOptimistically<number>): Promise<void> =>
   make({
     scope: 'like 1',
     current: now,
@@ -49,7 +49,7 @@ test('repeating a pending value changes nothing', async () => {
   const first = change(false);
   await expect.poll(() => sent).toEqual([true]);
 
-  await change(false, mutateOn);
+  await change(false, turnOnOptimistically);
   answers[0]?.keep(1);
   await first;
 

@@ -60,11 +60,11 @@ export function optimisticMutation<W, N extends W = W>() {
 const setBoolean = optimisticMutation<boolean>();
 
 /** Toggles the state. */
-export const mutateToggle = <A>(mutation: OptimisticMutation<A, boolean>): Promise<void> =>
+export const toggleOptimistically = <A>(mutation: OptimisticMutation<A, boolean>): Promise<void> =>
   setBoolean(mutation, (now) => !now);
 
 /** Turns it on, whatever the state is. */
-export const mutateOn = <A>(mutation: OptimisticMutation<A, boolean>): Promise<void> =>
+export const turnOnOptimistically = <A>(mutation: OptimisticMutation<A, boolean>): Promise<void> =>
   setBoolean(mutation, () => true);
 
 interface Latest<A, W> {

@@ -15,8 +15,8 @@ export default function Home() {
     <HomeScreen
       visit={visit}
       onJoin={() => setCreating(true)}
-      pinned={<PinnedAnnouncement />}
       step={<Newcomer />}
+      pinned={home?.pinned && <PinnedAnnouncement ownId={ownId} pinned={home.pinned} />}
       events={<UpcomingEvents />}
       feed={
         <Feed

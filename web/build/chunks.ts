@@ -63,7 +63,7 @@ const featureParts = [
 ];
 const ofFeatures = union(featureParts);
 /** Features, and what their cards alone draw: no chat waits for that. */
-const ofCards = union([...featureParts, /FoldedText/]);
+const ofCards = union([...featureParts, /ExpandableText/]);
 
 const ownProfile = fileOf('features/profile/ProfileScreen.tsx');
 
@@ -173,7 +173,7 @@ function checkPatterns(graph: Graph): void {
     framework,
     icons,
     ...featureParts,
-    /FoldedText/,
+    /ExpandableText/,
     ...baseFeatures.map((name) => new RegExp(String.raw`[\\/]features[\\/]${name}[\\/]`)),
     ...wholeRooms.flatMap(({ parts }) => parts),
   ];

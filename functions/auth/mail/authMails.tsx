@@ -41,7 +41,7 @@ export const resetPasswordMail = template(resetPassword, (variable) => {
 });
 
 export const newDeviceMail = template(newDevice, (variable) => ({
-  subject: i18n._({ id: 'mail.newDevice.subject', message: 'New device logged in to your account' }),
+  subject: i18n._({ id: 'mail.newDevice.subject', message: 'New login to your account' }),
   body: (
     <AccountLetter title={i18n._({ id: 'mail.newDevice.title', message: 'Was this you?' })}>
       <Paragraph>

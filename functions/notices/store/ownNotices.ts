@@ -1,7 +1,6 @@
 import { parseCommentEntry } from '#functions/experiences/index.ts';
 import { isAboutEvent } from '#functions/events/index.ts';
 import * as z from 'zod/mini';
-import { announcementLimits } from '#shared/announcements/limits.ts';
 import { noticeId, noticeKinds, type NoticeKind } from '#shared/notices/entities.ts';
 import { isOptionalTopic, topicOf } from '#shared/notices/topics.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
@@ -28,10 +27,8 @@ const Row = z.object({
   newest: none,
   readTo: none,
   on: z.optional(z.string()),
-  /** For an announcement: its title and beginning, and whether it was taken off the home page. */
+  /** For an announcement. */
   title: none,
-  excerpt: none,
-  unpinned: z._default(z.boolean(), false),
   off: z._default(z.set(z.string()), () => new Set<string>()),
 });
 type Row = z.output<typeof Row>;
@@ -44,8 +41,6 @@ export interface OwnNotice {
   readonly on?: string | undefined;
   /** For an announcement. */
   readonly title: string;
-  readonly excerpt: string;
-  readonly unpinned: boolean;
   /** Latest first, more than are shown; empty for an event or an announcement. */
   readonly people: readonly string[];
   readonly count: number;
@@ -102,20 +97,13 @@ function noticeOf(
   const allRead = marks?.readTo ?? '';
   const readTo = row.readTo > allRead ? row.readTo : allRead;
   const isShown = shown.people.length > 0 || hasNoActor({ kind });
-  const { on, title, excerpt, unpinned } = row;
-  return isShown ? { kind, thing, on, title, excerpt, unpinned, ...shown, readTo } : undefined;
+  const { on, title } = row;
+  return isShown ? { kind, thing, on, title, ...shown, readTo } : undefined;
 }
 
 /** True for the kinds of notices that come from no member. */
 export const hasNoActor = ({ kind }: Pick<OwnNotice, 'kind'>): boolean =>
   isAboutEvent({ kind }) || kind === 'announcement';
-
-/** The announcement on a member's home page: the latest of the last days, unless they have taken it off. */
-export function pinnedAnnouncement(own: readonly OwnNotice[], now: Date): OwnNotice | undefined {
-  const since = new Date(now.getTime() - announcementLimits.pinnedDays * dayMs).toISOString();
-  const latest = own.find(({ kind }) => kind === 'announcement');
-  return latest !== undefined && latest.at > since && !latest.unpinned ? latest : undefined;
-}
 
 /** Topics that always show stay on, whatever the row says. */
 function isOff(kind: NoticeKind, marks: Row | undefined): boolean {

@@ -6,7 +6,7 @@ import { changeNoticeSettings, getNoticeSettings } from '#shared/notices/setting
 import type { Channel, TopicName } from '#shared/notices/topics.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { mutateToggle } from '#web/api/optimisticMutation.ts';
+import { toggleOptimistically } from '#web/api/optimisticMutation.ts';
 import { runWrite } from '#web/api/writes.ts';
 
 const queryKey = queryKeys.noticeSettings;
@@ -39,7 +39,7 @@ export function useNoticeChoice({ channel, topic, isOn, onSaved }: NoticeChoice)
     );
   };
   return () =>
-    void mutateToggle({
+    void toggleOptimistically({
       scope: `notices ${channel} ${topic}`,
       current: isOn,
       affectedKeys: [queryKey],

@@ -2,7 +2,7 @@ import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Experience } from '#shared/platform/entities.ts';
 import { likeExperience, unlikeExperience } from '#shared/experiences/routes.ts';
-import { mutateToggle } from '#web/api/optimisticMutation.ts';
+import { toggleOptimistically } from '#web/api/optimisticMutation.ts';
 import { patchExperience } from './experiences.ts';
 
 type Likes = Pick<Experience, 'likes' | 'likesCount' | 'likedByMe'>;
@@ -14,7 +14,7 @@ export function useLike(experience: Experience, memberId: string): () => void {
   const patch = (change: (now: Likes) => Likes): void =>
     patchExperience(client, id, (one) => ({ ...one, ...change(one) }));
   return () =>
-    void mutateToggle({
+    void toggleOptimistically({
       scope: `like ${id}`,
       current: experience.likedByMe,
       affectedKeys: [queryKeys.experiences.all],

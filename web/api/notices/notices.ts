@@ -4,6 +4,7 @@ import {
   infiniteQueryOptions,
   type QueryClient,
   queryOptions,
+  skipToken,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -14,11 +15,27 @@ import type { Notice } from '#shared/notices/entities.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
 import { listNotices, readNotices } from '#shared/notices/routes.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
-import { type Bell, hasNewNotices } from './bell.ts';
 import { type ListPage, listQuery } from '#web/api/listQuery.ts';
 import { queryClientOf } from '#web/api/queryClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { runWrite } from '#web/api/writes.ts';
+
+/** The bell's state. */
+interface Bell {
+  readonly unread: number;
+  /** When the latest notice was recorded; '' if there is none. */
+  readonly latest: string;
+  /** When the list was last opened: the bell does not count older notices. */
+  readonly seen: string;
+}
+
+/** The bell's state, without a request: it comes with the list, and the bell itself fetches it. */
+export const useBell = (): Bell | undefined =>
+  useQuery<Bell>({ queryKey: queryKeys.notices.bell, queryFn: skipToken }).data;
+
+/** True if notices arrived since the list was last opened. */
+export const hasNewNotices = (bell: Bell | undefined): boolean =>
+  bell !== undefined && bell.latest > bell.seen;
 
 type NoticesReply = Reply<typeof listNotices>;
 /** The list's pages, from any of its requests. */
@@ -34,7 +51,7 @@ export const bellQuery = queryOptions({
   queryFn: async ({ client, signal }): Promise<Bell> => {
     const { data } = await call(listNotices, { query: { limit: '1' }, signal });
     const seen = client.getQueryData<Bell>(queryKeys.notices.bell)?.seen ?? '';
-    return { unread: data.unread, latest: data.newest, seen, pinned: data.pinned };
+    return { unread: data.unread, latest: data.newest, seen };
   },
   staleTime: noticeLimits.freshMs,
 });
@@ -60,13 +77,8 @@ const listOptions = infiniteQueryOptions({
 
 /** Opening the list marks its notices as seen, and the bell stops counting them. */
 function showSeen(reply: NoticesReply): void {
-  const { unread, newest, pinned } = reply;
-  queryClientOf().setQueryData<Bell>(queryKeys.notices.bell, {
-    unread,
-    latest: newest,
-    seen: newest,
-    pinned,
-  });
+  const { unread, newest } = reply;
+  queryClientOf().setQueryData<Bell>(queryKeys.notices.bell, { unread, latest: newest, seen: newest });
 }
 
 /** All notices, page by page, without duplicates: a notice that moved to the head between two pages shows there. */

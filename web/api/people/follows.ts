@@ -6,7 +6,11 @@ import { follow, unfollow } from '#shared/profiles/followRoutes.ts';
 import type { Call } from '#web/lib/http/apiClient.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { mutateToggle, mutateOn, type OptimisticMutation } from '#web/api/optimisticMutation.ts';
+import {
+  toggleOptimistically,
+  turnOnOptimistically,
+  type OptimisticMutation,
+} from '#web/api/optimisticMutation.ts';
 
 /** Another place, besides profiles, that shows whether the member follows somebody. */
 export interface AlsoShown {
@@ -18,13 +22,13 @@ export interface AlsoShown {
 /** Follows or unfollows. */
 export function useFollow(id: string, isFollowing: boolean, also?: AlsoShown): () => void {
   const mutation = useFollowMutation(id, isFollowing, also);
-  return () => void mutateToggle(mutation());
+  return () => void toggleOptimistically(mutation());
 }
 
 /** Follows somebody, unless this place already shows that the member does. */
 export function useFollowBack(id: string, also: AlsoShown): () => void {
   const mutation = useFollowMutation(id, false, also);
-  return () => void mutateOn(mutation());
+  return () => void turnOnOptimistically(mutation());
 }
 
 function useFollowMutation(id: string, isFollowing: boolean, also?: AlsoShown) {

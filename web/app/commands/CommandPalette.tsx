@@ -8,10 +8,10 @@ import { useClientState } from '#web/lib/session/store.ts';
 import { type Command, commandsOf } from './commands.ts';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { adminScreens } from '#web/app/adminScreens.ts';
-import type { GlobalKey } from './useGlobalKeys.ts';
+import type { GlobalShortcut } from './useGlobalShortcuts.ts';
 
 interface CommandPaletteProps {
-  readonly opened: GlobalKey | undefined;
+  readonly opened: GlobalShortcut | undefined;
   /** The initial query. */
   readonly words: string;
   readonly onClose: () => void;

@@ -7,7 +7,7 @@ import { navigateGuarded } from '#web/lib/browser/leave.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { Overlay } from '#web/ui/dialogs/Overlay.tsx';
-import { type GlobalKey, useGlobalKeys } from './useGlobalKeys.ts';
+import { type GlobalShortcut, useGlobalShortcuts } from './useGlobalShortcuts.ts';
 
 const CommandPalette = lazyComponent(() => import('./CommandPalette.tsx'));
 
@@ -19,13 +19,13 @@ export function SearchBox({ isMember }: { readonly isMember: boolean }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState('');
-  const [opened, setOpened] = useState<GlobalKey>();
-  const ask = useCallback((what: GlobalKey): void => {
+  const [opened, setOpened] = useState<GlobalShortcut>();
+  const ask = useCallback((what: GlobalShortcut): void => {
     setWords(field.current?.value ?? '');
     setOpened(what);
   }, []);
   const open = (): void => ask('search');
-  useGlobalKeys(isMember, ask);
+  useGlobalShortcuts(isMember, ask);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     const wanted = field.current?.value.trim() ?? '';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import { areKeysOn, commandKey, setKeysOn } from '#web/lib/browser/keys.ts';
+import { areShortcutsOn, commandKey, setShortcutsOn } from '#web/lib/browser/keys.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Kbd } from '#web/features/search/KeyHints.tsx';
 import { Switch } from '#web/ui/forms/Switch.tsx';
@@ -14,7 +14,7 @@ interface ShortcutsDialogProps {
 
 /** The keyboard shortcuts, with a switch for the single-letter ones. */
 export function ShortcutsDialog({ open, onOpenChange, commands }: ShortcutsDialogProps) {
-  const [isOn, setIsOn] = useState(areKeysOn);
+  const [isOn, setIsOn] = useState(areShortcutsOn);
   const letters = [
     { label: t`Search everything`, keys: ['/'] },
     { label: t`Keyboard shortcuts`, keys: ['?'] },
@@ -26,7 +26,7 @@ export function ShortcutsDialog({ open, onOpenChange, commands }: ShortcutsDialo
         label={t`Single-key shortcuts`}
         checked={isOn}
         onChange={(next) => {
-          setKeysOn(next);
+          setShortcutsOn(next);
           setIsOn(next);
         }}
         className="mt-2 text-base font-semibold"

@@ -66,7 +66,10 @@ function Frame() {
       </Boundary>
       <ErrorBoundary key={screenKey} renderFallback={brokenScreen}>
         <Suspense fallback={<ScreenSkeleton />}>
-          <Outlet />
+          {/* The footer begins below the first screenful, so that content that loads does not move it. */}
+          <div className={cx('flex flex-1 flex-col', chat ? 'min-h-0' : 'min-h-[calc(100dvh-4rem)]')}>
+            <Outlet />
+          </div>
           <AfterNavigation />
           {!chat && !bare && <Footer />}
         </Suspense>

@@ -16,15 +16,32 @@ import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { ExportCsv } from './ExportCsv.tsx';
 import { AttendeeTable } from './AttendeeTable.tsx';
 import { attendeesCsv, useAttendees, useAdminEvent } from '#web/api/admin/admin.ts';
-import { commas } from '#web/lib/texts/language.ts';
+import { joinWithCommas } from '#web/lib/texts/language.ts';
 
 /** /admin/events/{id}: the attendees of an event and their number. */
 export default function AttendeesScreen() {
   const { eventId = '' } = useParams();
   const event = useAdminEvent(eventId);
   const attendees = useAttendees(eventId);
+  const back = (
+    <Link
+      to="/admin"
+      className="hit mb-2 inline-flex items-center gap-1 text-sm font-semibold text-brand-ink hover:underline"
+    >
+      <ChevronLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+      {t`Event manager`}
+    </Link>
+  );
+  // The event's title may take more lines, and would push the page down.
+  if (event.isPending)
+    return (
+      <AdminPage title={t`Attendees`} back={back}>
+        <Waiting />
+      </AdminPage>
+    );
   return (
     <AdminPage
+      back={back}
       title={event.data?.eventTitle ?? t`Attendees`}
       sub={event.data && whenAndWhere(event.data)}
       actions={
@@ -40,13 +57,6 @@ export default function AttendeesScreen() {
         />
       }
     >
-      <Link
-        to="/admin"
-        className="hit mb-4 inline-flex items-center gap-1 text-sm font-semibold text-brand-ink hover:underline"
-      >
-        <ChevronLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
-        {t`Event manager`}
-      </Link>
       <QueryBoundary query={attendees} pending={<Waiting />} failed={t`Couldn't load the attendees.`}>
         {({ pages }) => <Answers pages={pages.map(({ data }) => data)} />}
       </QueryBoundary>
@@ -81,7 +91,7 @@ function Answers({ pages }: { readonly pages: readonly Reply<typeof listAttendee
 
 function whenAndWhere({ eventDate, startTime, place }: Event): string {
   const day = formatDay(eventDate, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-  return commas([day, startTime && timeOfDay(startTime), place]);
+  return joinWithCommas([day, startTime && timeOfDay(startTime), place]);
 }
 
 function Numbers({ numbers }: { readonly numbers: RsvpCounts }) {
@@ -92,7 +102,7 @@ function Numbers({ numbers }: { readonly numbers: RsvpCounts }) {
       value: going,
       hint: capacity === undefined ? t`No limit` : t`of ${capacity} seats`,
     },
-    { name: t`Guests they're bringing`, value: along, hint: t`Included in Going` },
+    { name: t`Guests`, value: along, hint: t`Included in Going` },
     {
       name: t`Maybe`,
       value: maybe,

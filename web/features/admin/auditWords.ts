@@ -6,7 +6,7 @@ import { isLanguage, languageNames } from '#shared/platform/languages.ts';
 import type { AuditAction, AuditValues } from '#shared/office/audit.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import type { Tone } from '#web/ui/Badge.tsx';
-import { commas } from '#web/lib/texts/language.ts';
+import { joinWithCommas } from '#web/lib/texts/language.ts';
 
 /** The color of each admin action. */
 export const actionTones: Readonly<Record<AuditAction, Tone>> = {
@@ -72,7 +72,7 @@ function worded(values: AuditValues, name: string): string {
   if (value === undefined) return '';
   if (typeof value === 'boolean') return i18n._(switchLabels[value ? 'on' : 'off']);
   if (typeof value === 'number') return String(value);
-  if (typeof value !== 'string') return value.length === 0 ? t`None` : commas(value);
+  if (typeof value !== 'string') return value.length === 0 ? t`None` : joinWithCommas(value);
   if (name === 'language' && isLanguage(value)) return languageNames[value];
   const code = codeLabels[name]?.[value];
   if (code !== undefined) return i18n._(code);

@@ -64,9 +64,8 @@ export function AnnouncementButtons({ form, count, audience, onDone }: Announcem
     if (isGone) leave();
   };
   return (
-    <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
+    <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5 max-sm:*:w-full">
       <Button
-        className="max-sm:w-full"
         disabled={count === undefined || count === 0}
         busy={sending.isPending}
         busyLabel={t`Sending...`}
@@ -77,11 +76,17 @@ export function AnnouncementButtons({ form, count, audience, onDone }: Announcem
           ? t`Send`
           : plural(count, { one: 'Send to # member', other: 'Send to # members' })}
       </Button>
-      <Button kind="outline" className="max-sm:w-full" busy={testing.isPending} onClick={() => void test()}>
+      <Button kind="outline" busy={testing.isPending} onClick={() => void test()}>
         <Mail aria-hidden="true" className="size-5" />
         {t`Send a test to me`}
       </Button>
-      <Button type="submit" kind="ghost" disabled={form.isSaved} busy={form.isSaving}>
+      <Button
+        type="submit"
+        kind="ghost"
+
+        disabled={form.isSaved}
+        busy={form.isSaving}
+      >
         {t`Save draft`}
       </Button>
       {(form.draft !== undefined || form.isTouched) && (

@@ -12,7 +12,7 @@ import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { calendarDay, formatDay } from '#web/lib/dates/time.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Bar } from '#web/ui/Bar.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import type { AudiencePicker } from './audiencePicker.ts';
@@ -103,7 +103,9 @@ export function SentRow({ announcement, picker }: SentRowProps) {
       </div>
       {isOpen && (
         <div className="mt-3.5">
-          <Bar share={progress === undefined || progress.of === 0 ? 0 : progress.done / progress.of} />
+          <ProgressBar
+            share={progress === undefined || progress.of === 0 ? 0 : progress.done / progress.of}
+          />
         </div>
       )}
       {dialog}

@@ -68,7 +68,7 @@ export default function AnnouncementsScreen({ picker }: { readonly picker: Audie
         <ShowMore list={list} />
         <p className="mt-4 flex items-start gap-2 text-sm text-ink-2">
           <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {t`We don't track who opens or clicks.`}
+          {t`We don't track opens or clicks.`}
         </p>
       </div>
     </AdminPage>

@@ -9,7 +9,7 @@ import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { useSchool } from '#web/api/school.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
-import { Door } from '#web/ui/layout/Door.tsx';
+import { DoorIllustration } from '#web/ui/layout/DoorIllustration.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
 import { SchoolAddress } from '#web/features/school/SchoolAddress.tsx';
@@ -69,7 +69,7 @@ export default function ForgotPasswordScreen() {
     <AuthFrame
       heading={t`Forgot your password?`}
       words={t`We'll e-mail you a link to choose a new one.`}
-      {...(sentTo !== undefined && { mark: <Door state="ajar" /> })}
+      {...(sentTo !== undefined && { mark: <DoorIllustration state="ajar" /> })}
     >
       {sentTo === undefined ? (
         <>

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
-import { Door } from '#web/ui/layout/Door.tsx';
+import { DoorIllustration } from '#web/ui/layout/DoorIllustration.tsx';
 
 const tokenForm = /^#[\w-]{22}$/;
 
@@ -15,7 +15,7 @@ export default function JoinScreen() {
   const isWhole = tokenForm.test(hash);
   return (
     <AuthFrame
-      mark={<Door state={isWhole ? 'lit' : 'shut'} />}
+      mark={<DoorIllustration state={isWhole ? 'lit' : 'shut'} />}
       heading={t`Come on in!`}
       words={t`Stay in touch with the people you studied with, and share your experience with those who come next.`}
     >

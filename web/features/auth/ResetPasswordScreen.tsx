@@ -7,7 +7,7 @@ import { call, fieldProblems, problemCode, problemText } from '#web/lib/http/api
 import { useTitle } from '#web/lib/browser/title.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
-import { Door } from '#web/ui/layout/Door.tsx';
+import { DoorIllustration } from '#web/ui/layout/DoorIllustration.tsx';
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { BackToLogin } from './BackToLogin.tsx';
@@ -30,7 +30,7 @@ export default function ResetPasswordScreen() {
     <AuthFrame
       heading={t`Choose a new password`}
       words={t`Choose a long password that you don't use anywhere else.`}
-      {...(hasEnded && { mark: <Door state="shut" /> })}
+      {...(hasEnded && { mark: <DoorIllustration state="shut" /> })}
     >
       {hasEnded ? <LinkEnded /> : <PasswordForm token={token} why={why} onEnded={() => setHasEnded(true)} />}
       <BackToLogin />

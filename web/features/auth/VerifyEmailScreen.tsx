@@ -6,9 +6,9 @@ import { verifyEmail, withdrawEmail } from '#shared/auth/routes.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
-import { Door } from '#web/ui/layout/Door.tsx';
+import { DoorIllustration } from '#web/ui/layout/DoorIllustration.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
-import { NewsChoice } from './NewsChoice.tsx';
+import { NewsConsent } from './NewsConsent.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useLinkParams } from '#web/lib/browser/useLinkParams.ts';
 
@@ -47,12 +47,12 @@ function Confirming({ token }: { readonly token: string }) {
   }, [token]);
   const isDone = state.is === 'done';
   // Elsewhere nobody is logged in whose choice could be saved.
-  const choice = state.is === 'done' && state.inside && <NewsChoice initial={state.news} />;
+  const choice = state.is === 'done' && state.inside && <NewsConsent initial={state.news} />;
   return (
     <AuthFrame
       heading={isDone ? t`You're all set` : t`Almost there`}
       words={aside[state.is]()}
-      mark={<Door state={isDone ? 'lit' : state.is === 'asking' ? 'ajar' : 'shut'} />}
+      mark={<DoorIllustration state={isDone ? 'lit' : state.is === 'asking' ? 'ajar' : 'shut'} />}
     >
       <div role="status">
         {state.is === 'asking' && (
@@ -120,7 +120,7 @@ function NotMe({ token }: { readonly token: string }) {
     <AuthFrame
       heading={t`Not you?`}
       words={t`We'll undo the change so that no one else can use your address.`}
-      mark={<Door state={said === '' ? 'ajar' : 'shut'} />}
+      mark={<DoorIllustration state={said === '' ? 'ajar' : 'shut'} />}
     >
       <h1 className="text-3xl">{t`This wasn't me`}</h1>
       <p className="mt-2 text-base text-ink-2" role="status">

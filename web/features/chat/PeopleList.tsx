@@ -53,7 +53,8 @@ export function PeopleList({ found, selectedId, onSelect, onNearEnd }: PeopleLis
       <div ref={edge} />
       <QueryBoundary
         query={query}
-        pending={<RowSkeletons />}
+        // Below conversations they would be pushed down by them.
+        pending={talked.length === 0 && <RowSkeletons />}
         failed={t`Couldn't load members.`}
         className="m-2"
       >

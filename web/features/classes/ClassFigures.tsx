@@ -4,7 +4,7 @@ import type { ClassFacts, FacetValue } from '#shared/directory/entities.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { cityOf, fieldOfWorkName, peopleWords, placeValue } from '#web/features/people/personWords.ts';
-import { Bar } from '#web/ui/Bar.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { ArchChart } from '#web/features/people/ArchChart.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 
@@ -52,7 +52,7 @@ function Shares({ values }: { readonly values: readonly FacetValue[] }) {
               <span className="sr-only">{peopleWords(count)}</span>
             </span>
           </p>
-          <Bar share={count / most} />
+          <ProgressBar share={count / most} />
         </li>
       ))}
     </ul>

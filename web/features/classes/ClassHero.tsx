@@ -35,7 +35,8 @@ export function ClassHero({ facts }: { readonly facts: ClassFacts }) {
       <h1 id="class" className="text-display font-[680] tracking-[-0.04em]">
         {t`Class of ${year}`}
       </h1>
-      <p className="mt-5 max-w-[38ch] text-lg text-on-hero-2">
+      {/* What is about the member loads later, and may take a second line. */}
+      <p className="mt-5 max-w-[38ch] text-lg text-on-hero-2 min-h-[2lh]">
         {own?.classYear === year && t`This is your class.`} {joinedSentence(facts, own)}
       </p>
       {count !== undefined && graduates !== undefined && (

@@ -7,7 +7,7 @@ import { useClasses } from '#web/api/directory.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { useClientState } from '#web/lib/session/store.ts';
-import { Bar } from '#web/ui/Bar.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
@@ -106,7 +106,7 @@ function ClassLink({ isOwn, ...one }: ClassCount & { readonly isOwn: boolean }) 
       <span className="mt-1 block text-sm text-ink-2">{sizeWords(one)}</span>
       {share !== undefined && (
         <span className="mt-3 block">
-          <Bar share={share} />
+          <ProgressBar share={share} />
         </span>
       )}
     </Link>

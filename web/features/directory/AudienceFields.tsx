@@ -53,7 +53,7 @@ export function AudienceFields({ audience, onChange, count }: AudienceFieldsProp
             <X aria-hidden="true" className="size-4 shrink-0" />
           </button>
         ))}
-        <Button ref={add} kind="ghost" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button ref={add} kind="outline" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <Plus aria-hidden="true" className="size-4" />
           {t`Add a condition`}
         </Button>

@@ -6,11 +6,11 @@ import { countryName } from '#web/features/people/placeNames.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { capSign, pinSign } from '#web/features/people/cardSigns.tsx';
+import { capIcon, pinIcon } from '#web/features/people/cardIcons.tsx';
 import { OpenTo } from '#web/features/people/OpenTo.tsx';
 import { FollowButton } from '#web/features/people/FollowButton.tsx';
 import { MessageButton } from '#web/features/people/MessageButton.tsx';
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { PersonSkeleton, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 export interface PersonCardProps {
   readonly person: Person;
@@ -53,13 +53,13 @@ export function PersonCard({ person, isOwn, isFollowing, online, go }: PersonCar
             <p key={person._id} className="mt-1.5 flex gap-x-3 text-xs text-ink-2">
               {year !== undefined && (
                 <span className="inline-flex shrink-0 items-center gap-1.5">
-                  {capSign}
+                  {capIcon}
                   {t`Class of ${year}`}
                 </span>
               )}
               {place !== undefined && (
                 <span className="inline-flex min-w-0 items-center gap-1.5" title={countryName(place.country)}>
-                  {pinSign}
+                  {pinIcon}
                   <bdi className="truncate">{place.city}</bdi>
                 </span>
               )}
@@ -110,14 +110,7 @@ function CardLink({ to, go, className, children }: CardLinkProps) {
 export function PersonCardSkeleton() {
   return (
     <Card className="late flex h-full flex-col gap-4 p-5">
-      <div className="flex gap-3.5">
-        <Skeleton className="size-14 rounded-full" />
-        <div className="flex-1 space-y-2.5 pt-1">
-          <Skeleton className="h-5 w-1/2" />
-          <Skeleton className="h-4 w-3/4" />
-          <Skeleton className="h-3.5 w-2/5" />
-        </div>
-      </div>
+      <PersonSkeleton photo="size-14" lines={['h-5 w-1/2', 'h-4 w-3/4', 'h-3.5 w-2/5']} />
       <div className="mt-auto flex gap-2 pt-5">
         <Skeleton className="h-9 w-24 rounded-full" />
         <Skeleton className="h-9 w-36 rounded-full" />

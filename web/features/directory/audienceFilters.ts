@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Audience } from '#shared/announcements/entities.ts';
 import { type DirectoryFilters, directoryQueryString, filterChips, noFilters } from './directoryAddress.ts';
-import { commas } from '#web/lib/texts/language.ts';
+import { joinWithCommas } from '#web/lib/texts/language.ts';
 
 /** The conditions of an audience as filters of the directory. */
 export function filtersOf({ from, to, place, employer, field, open }: Audience): DirectoryFilters {
@@ -39,5 +39,5 @@ export const directoryLink = (audience: Audience): string =>
 /** An audience in words: its conditions, or all members. */
 export function audienceWords(audience: Audience): string {
   const chips = filterChips(filtersOf(audience)).map(({ label }) => label);
-  return chips.length === 0 ? t`All members` : commas(chips);
+  return chips.length === 0 ? t`All members` : joinWithCommas(chips);
 }

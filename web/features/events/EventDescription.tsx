@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Event } from '#shared/events/entities.ts';
-import { FoldedText } from '#web/ui/text/FoldedText.tsx';
+import { ExpandableText } from '#web/ui/text/ExpandableText.tsx';
 
 /** The lower part of the large ticket: what the event is about. */
 export function EventDescription({ event }: { readonly event: Event }) {
@@ -9,7 +9,7 @@ export function EventDescription({ event }: { readonly event: Event }) {
       aria-label={t({ message: 'About', context: 'an event' })}
       className="bg-surface px-5 pt-6 pb-8 max-lg:sm:mt-5 max-lg:sm:rounded-xl sm:px-8 sm:shadow-1 lg:rounded-b-xl"
     >
-      <FoldedText text={event.eventDescription} foldFrom={2000} className="text-base text-ink-2" />
+      <ExpandableText text={event.eventDescription} maxCharacters={2000} className="text-base text-ink-2" />
       {event.learnMoreLink !== '' && (
         <p className="mt-4">
           <a

@@ -6,7 +6,7 @@ import Video from 'lucide-react/icons/video';
 import { useState } from 'react';
 import type { Event, EventSeats, OwnRsvp } from '#shared/events/entities.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
-import { Bar } from '#web/ui/Bar.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -122,7 +122,7 @@ function Seats({ seats, capacity }: SeatsProps) {
       </p>
       {capacity !== undefined && (
         <div className="mt-2">
-          <Bar share={seats.going / capacity} />
+          <ProgressBar share={seats.going / capacity} />
         </div>
       )}
     </div>

@@ -6,13 +6,13 @@ import Trash2 from 'lucide-react/icons/trash';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Event } from '#shared/events/entities.ts';
-import { commas } from '#web/lib/texts/language.ts';
+import { joinWithCommas } from '#web/lib/texts/language.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
 import { calendarDay, timeOfDay, formatDay } from '#web/lib/dates/time.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { FoldedText } from '#web/ui/text/FoldedText.tsx';
+import { ExpandableText } from '#web/ui/text/ExpandableText.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { ShareDialog } from '#web/ui/dialogs/ShareDialog.tsx';
 import { cardZoneWords, eventCountdown } from './eventHours.ts';
@@ -63,9 +63,9 @@ export function EventTicket({
           </p>
         )}
         {zone && <p className="mt-1 text-sm text-ink-2">{zone}</p>}
-        <FoldedText
+        <ExpandableText
           text={event.eventDescription}
-          foldFrom={140}
+          maxCharacters={140}
           about={event.eventTitle}
           className="mt-2 text-sm text-ink-2"
         />
@@ -148,7 +148,7 @@ function TicketHeader({
             <br />
             <span className="font-medium">
               {startTime
-                ? commas([part({ weekday: 'short' }), timeOfDay(startTime)])
+                ? joinWithCommas([part({ weekday: 'short' }), timeOfDay(startTime)])
                 : part({ weekday: 'long' })}
             </span>
           </span>

@@ -3,7 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { forwards } from '#web/lib/texts/language.ts';
+import { readingDirection } from '#web/lib/texts/language.ts';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { SectionHead } from '#web/ui/layout/SectionHead.tsx';
@@ -21,7 +21,7 @@ export default function UpcomingEvents() {
   const events = useEvents(true);
   const slide = (pages: number): void => {
     const list = rail.current;
-    list?.scrollBy({ left: forwards() * pages * list.clientWidth * 0.8 });
+    list?.scrollBy({ left: readingDirection() * pages * list.clientWidth * 0.8 });
   };
   return (
     <section aria-labelledby="events">

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Event } from '#shared/events/entities.ts';
 import { isOnlinePlace, spanOf, startAndEnd, zoneName } from '#shared/events/eventSpan.ts';
-import { commas } from '#web/lib/texts/language.ts';
+import { joinWithCommas } from '#web/lib/texts/language.ts';
 import { locale } from '#web/lib/dates/locale.ts';
 import { calendarDay, timeOfDay, formatDay, dayCountdown } from '#web/lib/dates/time.ts';
 import { isPast, todayAtEvent } from '#web/api/events/eventTime.ts';
@@ -20,7 +20,10 @@ function ownStart(event: Event): string | undefined {
   const own = `${String(start.getHours()).padStart(2, '0')}:${String(start.getMinutes()).padStart(2, '0')}`;
   const ownDay = calendarDay(start);
   if (own === event.startTime && ownDay === event.eventDate) return undefined;
-  return commas([ownDay !== event.eventDate && formatDay(ownDay, { weekday: 'short' }), timeOfDay(own)]);
+  return joinWithCommas([
+    ownDay !== event.eventDate && formatDay(ownDay, { weekday: 'short' }),
+    timeOfDay(own),
+  ]);
 }
 
 /** The event's time zone by name, and the reader's own time; undefined for a whole day. */

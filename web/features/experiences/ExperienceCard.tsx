@@ -14,7 +14,7 @@ import { Boundary } from '#web/ui/feedback/Boundary.tsx';
 import { MoreButton } from '#web/features/safety/MoreButton.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { initialsOf, tintOf } from '#web/ui/tint.ts';
-import { FoldedText } from '#web/ui/text/FoldedText.tsx';
+import { ExpandableText } from '#web/ui/text/ExpandableText.tsx';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import { CardActions } from './CardActions.tsx';
 import { commentDraft } from '#web/api/experiences/commentDraft.ts';
@@ -84,7 +84,7 @@ export const ExperienceCard = memo(function ExperienceCard({
           {experience.title}
         </Heading>
         {experience.kind === 'job' ? <Job experience={experience} /> : <Writer name={experience.author} />}
-        <FoldedText
+        <ExpandableText
           text={experience.description}
           mentions={experience.mentions}
           className="mt-3.5 text-base"

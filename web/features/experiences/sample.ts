@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { commas } from '#web/lib/texts/language.ts';
+import { joinWithCommas } from '#web/lib/texts/language.ts';
 /** What the form starts with, as specified: sample values, which are never published as someone's career. */
 export const sample = (): Readonly<Record<SampleField, string>> => ({
   title: t`My first year as a software engineer`,
@@ -39,6 +39,6 @@ export function markEdited(own: string, name: string): string {
 /** Names the fields that still hold their sample; '' where none does. */
 export function samplesSentence(left: readonly SampleField[]): string {
   if (left.length === 0) return '';
-  const fields = commas(left.map((name) => i18n._(labels[name])));
+  const fields = joinWithCommas(left.map((name) => i18n._(labels[name])));
   return t`Replace the sample text in: ${fields}.`;
 }

@@ -4,7 +4,7 @@ import type { OwnClass } from '#shared/home/entities.ts';
 import { InviteButton } from '#web/features/invitations/InviteButton.tsx';
 import { formatNumber, formatPercent } from '#web/lib/dates/numbers.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Bar } from '#web/ui/Bar.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 
 interface ClassProgressProps {
@@ -47,7 +47,7 @@ function Joined({ count, graduates }: { readonly count: number; readonly graduat
         <span>{t`${joined} of ${all} have joined`}</span>
         <span className="text-sm text-brand-ink">{formatPercent(percent)}</span>
       </p>
-      <Bar share={count / graduates} />
+      <ProgressBar share={count / graduates} />
     </>
   );
 }

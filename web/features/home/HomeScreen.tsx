@@ -16,25 +16,30 @@ interface HomeScreenProps {
   readonly visit: HomeVisit | undefined;
   /** 'Join Us' was pressed. */
   readonly onJoin: () => void;
-  /** The announcement of the week, if there is one. */
-  readonly pinned: ReactNode;
   /** The questions for newcomers. */
   readonly step: ReactNode;
+  /** The announcement of the week, if there is one. */
+  readonly pinned: ReactNode;
   readonly events: ReactNode;
   readonly feed: ReactNode;
 }
 
 /** The home page in the order of the specification: hero, For you, About Us, the next events, and the feed with a rail. */
-export function HomeScreen({ visit, onJoin, pinned, step, events, feed }: HomeScreenProps) {
+export function HomeScreen({ visit, onJoin, step, pinned, events, feed }: HomeScreenProps) {
   useTitle(t`Home`);
   return (
-    <main id="main" tabIndex={-1} className="mx-auto mb-16 w-full max-w-[77rem] outline-none">
+    <main
+      id="main"
+      tabIndex={-1}
+      aria-busy={visit === undefined}
+      className="mx-auto mb-16 w-full max-w-[77rem] outline-none"
+    >
       <div className="px-4 pt-4 sm:px-6 sm:pt-6">
         <Hero home={visit?.home} onJoin={onJoin} />
-        <ErrorBoundary renderFallback={brokenItem}>{pinned}</ErrorBoundary>
         {step}
         {visit && (
           <>
+            <ErrorBoundary renderFallback={brokenItem}>{pinned}</ErrorBoundary>
             <Boundary>
               <ForYou {...visit} />
             </Boundary>
@@ -42,9 +47,7 @@ export function HomeScreen({ visit, onJoin, pinned, step, events, feed }: HomeSc
           </>
         )}
       </div>
-      {visit === undefined ? (
-        <div aria-busy="true" className="min-h-dvh" />
-      ) : (
+      {visit && (
         <>
           <ErrorBoundary renderFallback={brokenSection}>{events}</ErrorBoundary>
           <div className="mt-12 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-10 sm:px-6 lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]">

@@ -27,7 +27,9 @@ export function ImagePicker({ name, label, uploads, disabled, error }: ImagePick
   const sentence = upload?.problem || refused || (upload ? '' : error);
   const take = (files: Iterable<File>): void =>
     setRefused(
-      disabled ? t`Not added because the form is being sent. Add it again in a moment.` : uploads.add(files),
+      disabled
+        ? t`Couldn't add this while the form is being sent. Please try again in a moment.`
+        : uploads.add(files),
     );
   return (
     <div onPaste={({ clipboardData }) => clipboardData.files.length > 0 && take(clipboardData.files)}>

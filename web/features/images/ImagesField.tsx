@@ -33,7 +33,9 @@ export function ImagesField({ name, label, uploads, kept, disabled, error }: Ima
   const [refused, setRefused] = useState('');
   const take = (files: Iterable<File>): void =>
     setRefused(
-      disabled ? t`Not added because the form is being sent. Add it again in a moment.` : uploads.add(files),
+      disabled
+        ? t`Couldn't add this while the form is being sent. Please try again in a moment.`
+        : uploads.add(files),
     );
   const full = kept.list.length + uploads.list.length >= limits.maxImages;
   return (

@@ -37,7 +37,9 @@ export function PhotoPicker({ name, label, uploads, disabled, error, children }:
   const upload = uploads.list[0];
   const take = (files: Iterable<File>): void =>
     setRefused(
-      disabled ? t`Not added because the form is being sent. Add it again in a moment.` : uploads.add(files),
+      disabled
+        ? t`Couldn't add this while the form is being sent. Please try again in a moment.`
+        : uploads.add(files),
     );
   const choose = (files: Iterable<File>): void => {
     const chosen = [...files];

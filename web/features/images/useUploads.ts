@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { limits } from '#shared/platform/limits.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { type UploadedImage, uploadImage } from './upload.ts';
-import { commas } from '#web/lib/texts/language.ts';
+import { joinWithCommas } from '#web/lib/texts/language.ts';
 
 /** One picture in a form on its way to the server. `preview` is a blob address, good for `<img src>`. */
 export interface Upload {
@@ -162,7 +162,7 @@ class Shelf {
 const isImage = ({ type }: File): boolean => type.startsWith('image/');
 
 function notTaken(files: readonly File[]): string {
-  const names = commas(files.map(({ name }) => name));
+  const names = joinWithCommas(files.map(({ name }) => name));
   return names && t`Not added: ${names}.`;
 }
 

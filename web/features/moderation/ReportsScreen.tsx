@@ -19,7 +19,7 @@ import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import { CasePanel, ReportCount } from './CasePanel.tsx';
 import { useReportCounts, useReports } from '#web/api/moderation/adminModeration.ts';
-import { useQueueKeys } from './useQueueKeys.ts';
+import { useQueueShortcuts } from './useQueueShortcuts.ts';
 
 const addressOf = (id: string, state: Case['state']) =>
   `/admin/reports/${id}${state === 'done' ? '?state=done' : ''}`;
@@ -33,7 +33,7 @@ export default function ReportsScreen() {
   const queue = useReports(state);
   const chosen = caseId ?? queue.data?.[0]?.id;
   const go = (id: string): void => void navigate(addressOf(id, state), { replace: true });
-  useQueueKeys(queue.data?.map(({ id }) => id) ?? [], chosen, go);
+  useQueueShortcuts(queue.data?.map(({ id }) => id) ?? [], chosen, go);
   const choose = (next: Case['state']): void => {
     if (caseId === undefined) setParams(next === 'done' ? { state: 'done' } : {});
     else void navigate(next === 'done' ? '/admin/reports?state=done' : '/admin/reports');

@@ -2,8 +2,7 @@ import '#web/styles/whole.css';
 import { t } from '@lingui/core/macro';
 import { useRef, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { hasNewNotices, useBell } from '#web/api/notices/bell.ts';
-import { useMarkRead, useNotices } from '#web/api/notices/notices.ts';
+import { hasNewNotices, useBell, useMarkRead, useNotices } from '#web/api/notices/notices.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { SegmentedControl } from '#web/ui/buttons/SegmentedControl.tsx';
@@ -37,7 +36,8 @@ export default function NoticesScreen() {
     >
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3 max-sm:px-4">
         <h1 className="text-3xl">{t`Notifications`}</h1>
-        <div className="flex gap-2">
+        {/* On phones a line of its own, so that a button that comes later moves nothing. */}
+        <div className="flex justify-end gap-2 max-sm:w-full">
           {unread > 0 && (
             <Button kind="ghost" size="sm" onClick={markAll}>
               {t`Mark all as read`}

@@ -3,13 +3,13 @@ import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import type { OpenTo as Kind } from '#shared/platform/facts.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { briefcaseSign, micSign, sparklesSign } from './cardSigns.tsx';
+import { briefcaseIcon, micIcon, sparklesIcon } from './cardIcons.tsx';
 import { openToWords } from './openToWords.ts';
 
 const signs: Readonly<Record<Kind, ReactElement>> = {
-  mentoring: sparklesSign,
-  hiring: briefcaseSign,
-  speaking: micSign,
+  mentoring: sparklesIcon,
+  hiring: briefcaseIcon,
+  speaking: micIcon,
 };
 
 const items: Partial<Record<Kind, ReactElement>> = {};

@@ -7,7 +7,7 @@ import { useClientState } from '#web/lib/session/store.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
-import { commas } from '#web/lib/texts/language.ts';
+import { joinWithCommas } from '#web/lib/texts/language.ts';
 
 const maxShown = 3;
 
@@ -36,7 +36,7 @@ export function Classmates({ profile: { _id, classYear } }: { readonly profile: 
                 <span className="min-w-0 leading-tight">
                   <bdi className="block truncate text-sm font-semibold">{person.fullName}</bdi>
                   <span dir="auto" className="block truncate text-xs text-ink-2">
-                    {commas([jobOf({ jobTitle: person.jobTitle }), person.place?.city])}
+                    {joinWithCommas([jobOf({ jobTitle: person.jobTitle }), person.place?.city])}
                   </span>
                 </span>
               </Link>

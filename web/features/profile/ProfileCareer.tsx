@@ -16,7 +16,7 @@ import { Section } from '#web/ui/layout/Section.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { initialsOf, tintOf } from '#web/ui/tint.ts';
 import { useCareer } from '#web/api/people/profiles.ts';
-import { commas } from '#web/lib/texts/language.ts';
+import { joinWithCommas } from '#web/lib/texts/language.ts';
 
 interface ProfileCareerProps {
   readonly profile: Profile;
@@ -117,7 +117,7 @@ function Job({ job, isOwn }: { readonly job: CareerStep; readonly isOwn: boolean
         )}
       </div>
       <p dir="auto" className="align-page text-base text-ink-2 wrap-anywhere">
-        {commas([company, location])}
+        {joinWithCommas([company, location])}
       </p>
       <p className="text-sm text-ink-2">
         {range} · {length}

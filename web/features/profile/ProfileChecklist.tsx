@@ -10,7 +10,7 @@ import type { Profile } from '#shared/profiles/entities.ts';
 import { hasFlag, setFlag } from '#web/features/account/memberFlags.ts';
 import { profileSteps } from '#web/features/account/profileSteps.ts';
 import { useLoginMethods } from '#web/api/account/loginMethods.ts';
-import { Bar } from '#web/ui/Bar.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { CloseIcon } from '#web/ui/buttons/CloseIcon.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 
@@ -46,7 +46,7 @@ export function ProfileChecklist({ profile }: ProfileChecklistProps) {
           </IconButton>
         </div>
         <div className="mt-2">
-          <Bar share={1 - left / steps.length} />
+          <ProgressBar share={1 - left / steps.length} />
         </div>
         <ul className="mt-2 text-sm">
           {steps.map((step) => (

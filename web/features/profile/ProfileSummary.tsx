@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import type { Profile } from '#shared/profiles/entities.ts';
 import { fieldOfWorkName, jobOf } from '#web/features/people/personWords.ts';
 import { countryName } from '#web/features/people/placeNames.ts';
-import { commas } from '#web/lib/texts/language.ts';
+import { joinWithCommas } from '#web/lib/texts/language.ts';
 import { OpenTo } from '#web/features/people/OpenTo.tsx';
 import { FollowCounts } from './FollowCounts.tsx';
 
@@ -40,7 +40,7 @@ export function ProfileSummary({
         <Said Icon={BriefcaseBusiness} words={job} />
         {job === undefined && jobInvitation !== undefined && <li>{jobInvitation}</li>}
         <Said Icon={GraduationCap} words={schoolOf(profile)} />
-        <Said Icon={MapPin} words={place && commas([place.city, countryName(place.country)])} />
+        <Said Icon={MapPin} words={place && joinWithCommas([place.city, countryName(place.country)])} />
         <Said Icon={Shapes} words={field && fieldOfWorkName(field)} />
       </ul>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-line pt-4 max-sm:flex-col">

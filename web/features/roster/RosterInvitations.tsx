@@ -26,7 +26,7 @@ export function RosterInvitations() {
   return (
     <Section
       title={t`Invite people who haven't joined`}
-      hint={t`Everyone on the roster with an e-mail address of their own gets one invitation and, after ${days} days, one reminder. They can opt out with one click.`}
+      hint={t`Everyone on the roster who has their own e-mail address gets one invitation and, ${days} days later, one reminder. They can opt out with one click.`}
       compact
       className="mt-5 max-sm:-mx-4"
     >

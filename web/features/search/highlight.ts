@@ -1,5 +1,5 @@
 /** A piece of a text: found or not. */
-export interface Piece {
+export interface HighlightPart {
   readonly text: string;
   readonly isFound: boolean;
 }
@@ -8,7 +8,7 @@ export interface Piece {
  * Cuts a text where words of the search begin within it, whatever their case and accents: `Zoë` is found by `zoe`.
  * The pieces together are the text.
  */
-export function highlight(text: string, search: string): readonly Piece[] {
+export function highlight(text: string, search: string): readonly HighlightPart[] {
   const words = search.split(/\s+/).map(folded).filter(Boolean);
   const letters = Array.from(text);
   const plain = letters.map(folded);

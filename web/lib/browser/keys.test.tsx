@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { isEnter, isSearchShortcut, singleKeyOf, setKeysOn } from './keys.ts';
+import { isEnter, isSearchShortcut, singleKeyOf, setShortcutsOn } from './keys.ts';
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
 
 afterEach(() => {
   document.body.innerHTML = '';
-  setKeysOn(true);
+  setShortcutsOn(true);
   vi.restoreAllMocks();
 });
 
@@ -41,7 +41,7 @@ describe('the shortcut of the search', () => {
   });
 
   test('works while single keys are turned off, and not behind a dialog', () => {
-    setKeysOn(false);
+    setShortcutsOn(false);
     expect(opensSearch(windows, { key: 'k', ctrlKey: true })).toBe(true);
 
     document.body.innerHTML = '<div role="alertdialog"></div>';
@@ -67,7 +67,7 @@ describe('a single key', () => {
   });
 
   test('does nothing if single keys are turned off', () => {
-    setKeysOn(false);
+    setShortcutsOn(false);
     expect(singleKeyOf(pressed({ key: 'j' }))).toBe('');
   });
 });

@@ -36,7 +36,7 @@ export function isSearchShortcut(event: Pressed): boolean {
 /** The single-key shortcut that was pressed; '' if the key is typed into a field, or such shortcuts are off. */
 export function singleKeyOf(event: Pressed): string {
   const { target, altKey, ctrlKey, metaKey } = event;
-  if (altKey || ctrlKey || metaKey || isTyped(target) || !areKeysOn() || !isFree(event)) return '';
+  if (altKey || ctrlKey || metaKey || isTyped(target) || !areShortcutsOn() || !isFree(event)) return '';
   return characterOf(event);
 }
 
@@ -65,7 +65,7 @@ function isTyped(target: EventTarget | null): boolean {
 const storedAt = 'keys';
 
 /** True if single-key shortcuts are on; some people trigger them by accident, by hand or by voice. */
-export function areKeysOn(): boolean {
+export function areShortcutsOn(): boolean {
   try {
     return localStorage.getItem(storedAt) !== 'off';
   } catch {
@@ -74,7 +74,7 @@ export function areKeysOn(): boolean {
 }
 
 /** Switches single-key shortcuts on or off, on this device. */
-export function setKeysOn(isOn: boolean): void {
+export function setShortcutsOn(isOn: boolean): void {
   try {
     if (isOn) localStorage.removeItem(storedAt);
     else localStorage.setItem(storedAt, 'off');

@@ -20,14 +20,10 @@ export function hasDraft(form: string): boolean {
 /** Where the browser stores what a member has opened from the search. */
 export const recentSearchesKey = (owner: string | undefined): string => `lately:${owner ?? ''}`;
 
-/** Where the browser stores the announcement on a member's home page. */
-export const pinnedKey = (owner: string | undefined): string => `pinned:${owner ?? ''}`;
-
 /** Deletes all of this, so that the next user of this browser cannot read it. */
 export function clearMemberStorage(owner: string | undefined): void {
   try {
     localStorage.removeItem(recentSearchesKey(owner));
-    localStorage.removeItem(pinnedKey(owner));
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith(draftPrefix(owner))) sessionStorage.removeItem(key);
   } catch {

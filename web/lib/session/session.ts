@@ -1,6 +1,6 @@
 import type { LoggedInUser, OwnUser } from '#shared/platform/entities.ts';
 import { browserLimits } from '#shared/platform/browserLimits.ts';
-import { followMember } from '#web/lib/texts/language.ts';
+import { followMemberLanguage } from '#web/lib/texts/language.ts';
 import { readCookie, removeCookie, writeCookie } from './cookies.ts';
 import { currentMember, onMemberChange } from './member.ts';
 import { clearMemberStorage } from './memberStorage.ts';
@@ -85,7 +85,7 @@ export function saveUser(user: OwnUser, token: string | null = bearerToken()): v
   writeCookie('user', text, browserLimits.sessionDays);
   changeUserState({ authUser: readPerson(user) });
   if (isNews) tabs.post({ type: 'session' });
-  followMember(user.language);
+  followMemberLanguage(user.language);
 }
 
 /**

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readCookie, removeCookie } from '#web/lib/session/cookies.ts';
-import { commas, followBrowser, followMember, forgetLanguage, switchLanguage } from './language.ts';
+import {
+  followBrowserLanguage,
+  followMemberLanguage,
+  forgetLanguage,
+  joinWithCommas,
+  switchLanguage,
+} from './language.ts';
 
 const reload = vi.fn<() => void>();
 
@@ -20,8 +26,8 @@ afterEach(() => {
 });
 
 test("a first visit loads the page in the browser's language, once", () => {
-  expect(followBrowser()).toBe('reloads');
-  expect(followBrowser()).toBe('stays');
+  expect(followBrowserLanguage()).toBe('reloads');
+  expect(followBrowserLanguage()).toBe('stays');
 
   expect(readCookie('language')).toBe('de');
   expect(reload).toHaveBeenCalledOnce();
@@ -30,21 +36,21 @@ test("a first visit loads the page in the browser's language, once", () => {
 test('a browser that speaks the language of the page chooses nothing', () => {
   document.documentElement.lang = 'de';
 
-  expect(followBrowser()).toBe('stays');
+  expect(followBrowserLanguage()).toBe('stays');
   expect(readCookie('language')).toBe(null);
 });
 
 test('a browser without a language of the site leaves the choice to the school', () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['nl', 'fy']);
 
-  expect(followBrowser()).toBe('unknown');
+  expect(followBrowserLanguage()).toBe('unknown');
   expect(readCookie('language')).toBe(null);
 });
 
 test('where cookies are blocked the page stays as it is', () => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
 
-  expect(followBrowser()).toBe('stays');
+  expect(followBrowserLanguage()).toBe('stays');
   switchLanguage('fr');
 
   expect(reload).not.toHaveBeenCalled();
@@ -52,7 +58,7 @@ test('where cookies are blocked the page stays as it is', () => {
 
 test('a choice wins over the browser until it is forgotten', () => {
   switchLanguage('en');
-  expect(followBrowser()).toBe('stays');
+  expect(followBrowserLanguage()).toBe('stays');
   expect(reload).not.toHaveBeenCalled();
 
   forgetLanguage();
@@ -62,11 +68,11 @@ test('a choice wins over the browser until it is forgotten', () => {
 });
 
 test('the language of the profile reloads the page once, and none changes nothing', async () => {
-  followMember('');
+  followMemberLanguage('');
   expect(readCookie('language')).toBe(null);
 
-  followMember('ar');
-  followMember('ar');
+  followMemberLanguage('ar');
+  followMemberLanguage('ar');
 
   expect(readCookie('language')).toBe('ar');
   await expect.poll(() => reload.mock.calls.length).toBe(1);
@@ -74,9 +80,9 @@ test('the language of the profile reloads the page once, and none changes nothin
 
 test('a list runs in the direction of the page, and its parts in their own', () => {
   document.documentElement.lang = 'en';
-  expect(commas(['Lagos', '', 'Nigeria'])).toBe('Lagos, Nigeria');
+  expect(joinWithCommas(['Lagos', '', 'Nigeria'])).toBe('Lagos, Nigeria');
 
   document.documentElement.lang = 'ar';
-  expect(commas(['Lagos', '', 'نيجيريا'])).toBe('\u200F\u2068Lagos\u2069، \u2068نيجيريا\u2069');
-  expect(commas(['Lagos'])).toBe('Lagos');
+  expect(joinWithCommas(['Lagos', '', 'نيجيريا'])).toBe('\u200F\u2068Lagos\u2069، \u2068نيجيريا\u2069');
+  expect(joinWithCommas(['Lagos'])).toBe('Lagos');
 });

@@ -19,13 +19,13 @@ export function pageLanguage(): Language {
 }
 
 /** 1 if reading on leads to the right, -1 if it leads to the left: for scroll positions and arrow keys. */
-export const forwards = (): 1 | -1 => (directionOf(pageLanguage()) === 'rtl' ? -1 : 1);
+export const readingDirection = (): 1 | -1 => (directionOf(pageLanguage()) === 'rtl' ? -1 : 1);
 
 /**
  * What is not empty, separated by the comma of the language: 'Lagos, 6:30 PM'. From right to left, the list runs in the
  * direction of the page, and each part in its own, as the build does it for texts (`build/inlineTexts.ts`).
  */
-export function commas(parts: readonly (string | number | false | undefined)[]): string {
+export function joinWithCommas(parts: readonly (string | number | false | undefined)[]): string {
   const language = pageLanguage();
   const given = parts.filter(Boolean);
   const comma = commaOf(language);
@@ -42,7 +42,7 @@ export function switchLanguage(language: Language): void {
  * Without a choice in this browser, shows the site in the first of the browser's languages that it speaks.
  * @returns 'reloads' if the page is about to be loaded again, 'unknown' if the site speaks none of them.
  */
-export function followBrowser(): 'stays' | 'reloads' | 'unknown' {
+export function followBrowserLanguage(): 'stays' | 'reloads' | 'unknown' {
   if (readCookie(cookie) !== null) return 'stays';
   const wanted = findLanguage(navigator.languages);
   if (wanted === undefined) return 'unknown';
@@ -54,11 +54,11 @@ export function followBrowser(): 'stays' | 'reloads' | 'unknown' {
 /** Forgets the choice of this browser. */
 export function forgetLanguage(): void {
   removeCookie(cookie);
-  followBrowser();
+  followBrowserLanguage();
 }
 
 /** Follows the language that a member has chosen, here or elsewhere; '' chooses none. */
-export function followMember(language: Language | ''): void {
+export function followMemberLanguage(language: Language | ''): void {
   if (language === '' || readCookie(cookie) === language || !remember(language)) return;
   // First the login opens the page that it leads to.
   setTimeout(() => location.reload());

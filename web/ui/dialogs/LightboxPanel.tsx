@@ -6,7 +6,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Maximize2 from 'lucide-react/icons/maximize-2';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { forwards } from '#web/lib/texts/language.ts';
+import { readingDirection } from '#web/lib/texts/language.ts';
 import { CloseIcon } from '#web/ui/buttons/CloseIcon.tsx';
 
 export interface LightboxPanelProps {
@@ -53,13 +53,13 @@ function Gallery({ images, start, cross }: GalleryProps) {
   const last = count - 1;
   useLayoutEffect(() => {
     const { current } = rail;
-    current?.scrollTo({ left: forwards() * start * current.clientWidth, behavior: 'instant' });
+    current?.scrollTo({ left: readingDirection() * start * current.clientWidth, behavior: 'instant' });
   }, [start]);
   const step = useCallback(
     (by: number): void => {
       const { current } = rail;
       wanted.current = Math.min(last, Math.max(0, wanted.current + by));
-      current?.scrollTo({ left: forwards() * wanted.current * current.clientWidth });
+      current?.scrollTo({ left: readingDirection() * wanted.current * current.clientWidth });
     },
     [last],
   );
@@ -68,7 +68,7 @@ function Gallery({ images, start, cross }: GalleryProps) {
       const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0;
       if (by === 0) return;
       event.preventDefault();
-      step(by * forwards());
+      step(by * readingDirection());
     };
     // On the way down: the dialog keeps arrow keys to itself on their way up.
     addEventListener('keydown', onKey, { capture: true });

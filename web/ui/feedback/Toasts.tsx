@@ -13,7 +13,7 @@ import {
   type ToastTone,
 } from '#web/lib/browser/toast.ts';
 import { CloseIcon } from '#web/ui/buttons/CloseIcon.tsx';
-import { forwards } from '#web/lib/texts/language.ts';
+import { readingDirection } from '#web/lib/texts/language.ts';
 import { cx } from '#web/ui/cx.ts';
 
 const manager = Toast.createToastManager<ToastRequest>();
@@ -88,7 +88,7 @@ function ToastCard({ toast, tone, placement }: ToastCardProps) {
       toast={toast}
       role="alert"
       aria-modal={undefined}
-      swipeDirection={placement === 'corner' ? [forwards() === 1 ? 'right' : 'left', 'up'] : ['up']}
+      swipeDirection={placement === 'corner' ? [readingDirection() === 1 ? 'right' : 'left', 'up'] : ['up']}
       className={cx(
         'fc-border pointer-events-auto w-full rounded-lg bg-surface shadow-3 ring-1 ring-line transition-all duration-300 ease-out-quint data-[ending-style]:scale-95 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0',
         placement === 'corner'

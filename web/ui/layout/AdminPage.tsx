@@ -3,6 +3,8 @@ import { useTitle } from '#web/lib/browser/title.ts';
 
 interface AdminPageProps {
   readonly title: string;
+  /** A link to the page above, over the title. */
+  readonly back?: ReactNode;
   readonly sub?: ReactNode;
   /** Buttons at the right of the title, below it on phones. */
   readonly actions?: ReactNode;
@@ -10,7 +12,7 @@ interface AdminPageProps {
 }
 
 /** The main part of an admin page: its name as title and heading, and its actions. */
-export function AdminPage({ title, sub, actions, children }: AdminPageProps) {
+export function AdminPage({ title, back, sub, actions, children }: AdminPageProps) {
   useTitle(title);
   return (
     <main
@@ -18,6 +20,7 @@ export function AdminPage({ title, sub, actions, children }: AdminPageProps) {
       tabIndex={-1}
       className="mx-auto mb-16 w-full max-w-[77rem] px-4 pt-6 outline-none sm:px-6"
     >
+      {back}
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 className="text-3xl">{title}</h1>

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { FoldedText } from './FoldedText.tsx';
+import { ExpandableText } from './ExpandableText.tsx';
 
 test('a post links its web addresses like the chat, and nothing else', () => {
-  render(<FoldedText text="See https://example.org/jobs. Not javascript:alert(1)." />);
+  render(<ExpandableText text="See https://example.org/jobs. Not javascript:alert(1)." />);
 
   const link = screen.getByRole('link');
   expect(link.textContent).toBe('https://example.org/jobs');

@@ -1,8 +1,8 @@
-import { linkPieces } from './links.ts';
+import { splitLinks } from './links.ts';
 
 /** A user's text with its web addresses as links. */
 export function LinkedText({ text }: { readonly text: string }) {
-  return linkPieces(text).map((piece, index) =>
+  return splitLinks(text).map((piece, index) =>
     piece.href === undefined ? (
       piece.text
     ) : (

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { linkPieces } from './links.ts';
+import { splitLinks } from './links.ts';
 
-const links = (message: string): string[] => linkPieces(message).flatMap(({ href }) => href ?? []);
+const links = (message: string): string[] => splitLinks(message).flatMap(({ href }) => href ?? []);
 const text = (message: string): string =>
-  linkPieces(message)
+  splitLinks(message)
     .map((piece) => piece.text)
     .join('');
 

@@ -1,7 +1,7 @@
 import { isWebAddress } from '#shared/platform/fields.ts';
 
 /** A piece of a user's text: plain text, or text that leads to `href`. */
-export interface Piece {
+export interface TextPart {
   readonly text: string;
   readonly href?: string;
 }
@@ -10,15 +10,15 @@ const CANDIDATE = /((?:https?:\/\/|www\.)[^\s<>"]+)/giu;
 const TRAILING = /[.,;:!?'"»”’]+$/u;
 
 /** Splits a user's text into text and web addresses. Only http and https become links; nothing else ever does. */
-export function linkPieces(message: string): readonly Piece[] {
-  return message.split(CANDIDATE).flatMap((part, index) => (index % 2 ? linkPiece(part) : plain(part)));
+export function splitLinks(message: string): readonly TextPart[] {
+  return message.split(CANDIDATE).flatMap((part, index) => (index % 2 ? linkPart(part) : plain(part)));
 }
 
-function plain(text: string): readonly Piece[] {
+function plain(text: string): readonly TextPart[] {
   return text === '' ? [] : [{ text }];
 }
 
-function linkPiece(part: string): readonly Piece[] {
+function linkPart(part: string): readonly TextPart[] {
   const text = trimEnd(part);
   const href = /^www\./i.test(text) ? `https://${text}` : text;
   const rest = part.slice(text.length);

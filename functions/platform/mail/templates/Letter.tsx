@@ -18,6 +18,7 @@ import {
   themedColors,
 } from './theme.ts';
 import { AsText, IfPresent } from './parts.tsx';
+import { Cell, Table } from './Table.tsx';
 
 const office = placeholderOf(officePlaceholder);
 const optOutText = {
@@ -172,42 +173,6 @@ function Banner({ title, children }: BannerProps) {
       </tbody>
     </table>
   );
-}
-
-interface TableProps {
-  readonly className: string;
-  readonly style: Readonly<Record<string, string | number>>;
-  readonly children: ReactNode;
-}
-
-/** It has the direction itself, because some mail programs drop the attributes of the page. */
-function Table({ className, style, children }: TableProps) {
-  return (
-    <table
-      role="presentation"
-      dir={direction()}
-      width="100%"
-      cellPadding={0}
-      cellSpacing={0}
-      className={className}
-      style={style}
-    >
-      <tbody>
-        <tr>{children}</tr>
-      </tbody>
-    </table>
-  );
-}
-
-interface CellProps {
-  readonly className?: string;
-  readonly align?: 'center';
-  readonly style: Readonly<Record<string, string | number>>;
-  readonly children: ReactNode;
-}
-
-function Cell({ children, ...look }: CellProps) {
-  return <td {...look}>{children}</td>;
 }
 
 function Masthead() {

@@ -108,11 +108,11 @@ interface ClassFilterProps {
   readonly onYear: (year: string) => void;
 }
 
-/** The class filter; the navigation has already loaded the classes. */
+/** The class filter; without it only if there are no classes, because coming late it would push the list down. */
 function ClassFilter({ year, onYear }: ClassFilterProps) {
   const { data } = useOverview('12');
   const years = (data?.classes ?? []).map((one) => String(one.year));
-  if (years.length === 0 && year === '') return null;
+  if (data !== undefined && years.length === 0 && year === '') return null;
   const known = year === '' || years.includes(year) ? years : [year, ...years];
   return (
     <Select

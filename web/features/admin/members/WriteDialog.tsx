@@ -12,7 +12,7 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
-import { commas } from '#web/lib/texts/language.ts';
+import { joinWithCommas } from '#web/lib/texts/language.ts';
 
 interface WriteDialogProps {
   readonly readers: readonly OfficeMember[];
@@ -211,7 +211,7 @@ function failureOf(unsent: readonly Unsent[]): string {
   return [...new Set(unsent.map(({ why }) => why))]
     .map((reason) => {
       const failed = unsent.filter(({ why }) => why === reason).map(({ letter }) => letter.to.fullName);
-      const names = commas(failed);
+      const names = joinWithCommas(failed);
       return t`Not sent to ${names}: ${reason}`;
     })
     .join(' ');

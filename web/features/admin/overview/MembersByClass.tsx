@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Overview } from '#shared/office/entities.ts';
 import { formatNumber, formatPercent } from '#web/lib/dates/numbers.ts';
-import { Bar } from '#web/ui/Bar.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { byDecade } from './byDecade.ts';
 
 /** The members by class; until a class is known, by status. */
@@ -48,7 +48,7 @@ function Share({
         <span className="font-semibold">{label}</span>
         <span className="tnum text-ink-2">{figure}</span>
       </div>
-      <Bar share={count / Math.max(1, all)} />
+      <ProgressBar share={count / Math.max(1, all)} />
     </li>
   );
 }

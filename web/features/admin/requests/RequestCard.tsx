@@ -17,7 +17,7 @@ import type { RequestDecisions } from './useRequestDecisions.tsx';
 const matches: Readonly<Record<MatchStrength, { readonly tone: Tone; readonly words: MessageDescriptor }>> = {
   strong: { tone: 'brand', words: msg`Strong match` },
   possible: { tone: 'gold', words: msg`Possible match` },
-  none: { tone: 'danger', words: msg`Not in the roster` },
+  none: { tone: 'danger', words: msg`Not on the roster` },
 };
 
 interface RequestCardProps {
@@ -47,7 +47,7 @@ export function RequestCard({ request, decisions }: RequestCardProps) {
         {heldBy && (
           <p className="mt-3 text-sm text-ink-2">
             <Trans>
-              This person in the roster is already matched to <Person person={heldBy} />.
+              This person on the roster is already matched to <Person person={heldBy} />.
             </Trans>
           </p>
         )}

@@ -9,7 +9,7 @@ import { isOutdatedDecision, useRefreshRequests } from '#web/api/admin/requests.
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
-import { commas } from '#web/lib/texts/language.ts';
+import { joinWithCommas } from '#web/lib/texts/language.ts';
 
 type Decision = BodyInput<typeof decideRequest>;
 
@@ -95,7 +95,7 @@ export function useRequestDecisions(): RequestDecisions {
       }
     }
     if (left.length > 0) {
-      const names = commas(left);
+      const names = joinWithCommas(left);
       toast.error(t`Not approved because they were changed or already decided: ${names}`, 'corner');
     }
   };

@@ -108,7 +108,7 @@ function SettingsForm({ saved, onReload }: { readonly saved: Settings; readonly 
           <SchoolEmail domains={policies.domains} onChange={(domains) => allow({ domains })} />
           <CheckBox
             label={<Rule>{t`By roster`}</Rule>}
-            hint={t`People who confirm the e-mail address listed for them in the roster join right away.`}
+            hint={t`People who confirm the e-mail address listed for them on the roster join right away.`}
             checked={policies.roster}
             onChange={(roster) => allow({ roster })}
             className="flex w-full"

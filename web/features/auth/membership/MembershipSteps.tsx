@@ -66,7 +66,10 @@ function UnconfirmedAddress({ email }: { readonly email: string }) {
   return (
     <>
       {email === '' ? t`It helps the school identify you.` : email}{' '}
-      <Link to="/settings/account" className="hit font-semibold text-brand-ink underline underline-offset-3">
+      <Link
+        to="/settings/account"
+        className="hit font-semibold whitespace-nowrap text-brand-ink underline underline-offset-3"
+      >
         {email === '' ? t`Add an e-mail` : t`Send the link again`}
       </Link>
     </>

@@ -14,7 +14,7 @@ import { useLogout } from '#web/features/account/useLogout.ts';
 import { AppealDialog } from '#web/features/safety/AppealDialog.tsx';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { Door } from '#web/ui/layout/Door.tsx';
+import { DoorIllustration } from '#web/ui/layout/DoorIllustration.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { SchoolContact } from '#web/features/school/SchoolAddress.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -30,7 +30,7 @@ export default function SuspendedScreen() {
     <MemberQueryProvider>
       <AuthFrame
         dim
-        mark={<Door state="shut" />}
+        mark={<DoorIllustration state="shut" />}
         heading={t`Access suspended`}
         words={t`You keep your account and your data.`}
       >

@@ -16,7 +16,7 @@ import { MemberQueryProvider } from '#web/api/MemberQueryProvider.tsx';
 import { useLogout } from '#web/features/account/useLogout.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { Door } from '#web/ui/layout/Door.tsx';
+import { DoorIllustration } from '#web/ui/layout/DoorIllustration.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
 import { SchoolContact } from '#web/features/school/SchoolAddress.tsx';
@@ -61,7 +61,7 @@ export default function WaitingScreen() {
     <MemberQueryProvider>
       <AuthFrame
         wide
-        mark={<Door state="ajar" />}
+        mark={<DoorIllustration state="ajar" />}
         heading={t`Almost there`}
         words={t`The alumni office approves every new member. Thanks for signing up.`}
       >

@@ -3,61 +3,70 @@ import { Trans } from '@lingui/react/macro';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Link } from 'react-router-dom';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
+import { useLoginMethods } from '#web/api/account/loginMethods.ts';
 import { useMe } from '#web/api/people/ownUser.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
-import { CardSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { EmailSettings } from './EmailSettings.tsx';
 import { LanguageSettings } from './LanguageSettings.tsx';
 import { UsernameSettings } from './UsernameSettings.tsx';
 import { useMayInvite } from '#web/api/invitations.ts';
 import { Invitations } from '#web/features/invitations/Invitations.tsx';
-import { commas } from '#web/lib/texts/language.ts';
+import { joinWithCommas } from '#web/lib/texts/language.ts';
 
 /** /settings/account */
 export default function AccountSettings() {
   const me = useMe();
+  const methods = useLoginMethods();
   const { data: profile } = useOwnProfile('change');
-  const school = commas([profile?.classYear, profile?.degree]);
+  const school = joinWithCommas([profile?.classYear, profile?.degree]);
   return (
     <>
-      <EmailSettings />
-      <QueryBoundary query={me} pending={<CardSkeleton />} failed={t`Failed to fetch user data`}>
-        {(user) => (
-          <>
-            <UsernameSettings key={user.username} user={user} />
-            <LanguageSettings key={user.language} saved={user.language} />
-            <Section
-              title={t`Membership`}
-              action={
-                profile?.confirmed === true && (
-                  <Badge tone="brand" Icon={ShieldCheck}>
-                    {t`Confirmed`}
-                  </Badge>
-                )
-              }
-            >
-              <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-3">
-                {school !== '' && <Fact name={t`Class`}>{school}</Fact>}
-                <Fact name={t`Role`}>{user.role === 'admin' ? t`Admin` : t`Member`}</Fact>
-                <Fact name={t`Member since`}>{formatDay(user.createdAt)}</Fact>
-              </dl>
-              <p className="mt-5 text-sm text-ink-2">
-                <Trans>
-                  To change your name, photo and other details,{' '}
-                  <Link to="/profile" className="font-semibold text-brand-ink underline underline-offset-3">
-                    edit your profile
-                  </Link>
-                  .
-                </Trans>
-              </p>
-            </Section>
-          </>
-        )}
-      </QueryBoundary>
-      <InvitationSettings />
+      <EmailSettings methods={methods} />
+      {/* The address above would push them down. */}
+      {!methods.isPending && !me.isPending && (
+        <>
+          <QueryBoundary query={me} pending={null} failed={t`Failed to fetch user data`}>
+            {(user) => (
+              <>
+                <UsernameSettings key={user.username} user={user} />
+                <LanguageSettings key={user.language} saved={user.language} />
+                <Section
+                  title={t`Membership`}
+                  action={
+                    profile?.confirmed === true && (
+                      <Badge tone="brand" Icon={ShieldCheck}>
+                        {t`Confirmed`}
+                      </Badge>
+                    )
+                  }
+                >
+                  <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-3">
+                    {school !== '' && <Fact name={t`Class`}>{school}</Fact>}
+                    <Fact name={t`Role`}>{user.role === 'admin' ? t`Admin` : t`Member`}</Fact>
+                    <Fact name={t`Member since`}>{formatDay(user.createdAt)}</Fact>
+                  </dl>
+                  <p className="mt-5 text-sm text-ink-2">
+                    <Trans>
+                      To change your name, photo and other details,{' '}
+                      <Link
+                        to="/profile"
+                        className="font-semibold text-brand-ink underline underline-offset-3"
+                      >
+                        edit your profile
+                      </Link>
+                      .
+                    </Trans>
+                  </p>
+                </Section>
+              </>
+            )}
+          </QueryBoundary>
+          <InvitationSettings />
+        </>
+      )}
     </>
   );
 }

@@ -9,7 +9,7 @@ import type { LoginMethods } from '#shared/auth/loginMethods.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { useRefreshLoginMethods, useLoginMethods } from '#web/api/account/loginMethods.ts';
+import { useRefreshLoginMethods, type useLoginMethods } from '#web/api/account/loginMethods.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
@@ -21,25 +21,24 @@ import { CodeForm } from './CodeForm.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
 
 /** The address, whether it is confirmed, and a new address that still needs confirming. */
-export function EmailSettings() {
-  const ways = useLoginMethods();
+export function EmailSettings({ methods }: { readonly methods: ReturnType<typeof useLoginMethods> }) {
   const [isChanging, setIsChanging] = useState(false);
   const refresh = useRefreshLoginMethods();
   return (
     <Section title={t`E-mail`} hint={t`For password resets and important messages from the school.`}>
       <QueryBoundary
-        query={ways}
+        query={methods}
         pending={<RowSkeleton />}
         failed={t`Couldn't load your e-mail address.`}
         className="mt-4"
       >
         {(all) => (
-          <Addresses ways={all} onChange={() => setIsChanging(true)} onConfirmed={() => void refresh()} />
+          <Addresses methods={all} onChange={() => setIsChanging(true)} onConfirmed={() => void refresh()} />
         )}
       </QueryBoundary>
       <EmailDialog
         open={isChanging}
-        address={ways.data?.email.address ?? ''}
+        address={methods.data?.email.address ?? ''}
         onClose={() => setIsChanging(false)}
         onChanged={() => void refresh()}
       />
@@ -48,12 +47,12 @@ export function EmailSettings() {
 }
 
 interface AddressesProps {
-  readonly ways: LoginMethods;
+  readonly methods: LoginMethods;
   readonly onChange: () => void;
   readonly onConfirmed: () => void;
 }
 
-function Addresses({ ways: { email, mail }, onChange, onConfirmed }: AddressesProps) {
+function Addresses({ methods: { email, mail }, onChange, onConfirmed }: AddressesProps) {
   const change = (
     <Button kind="outline" size="sm" onClick={onChange}>
       {email.address === '' ? t`Add` : t`Change`}

@@ -6,7 +6,6 @@ import { formatDay } from '#web/lib/dates/time.ts';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { SettingList, SettingRow } from '#web/ui/forms/SettingRow.tsx';
-import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useExport } from './useExport.ts';
 import { type ComponentProps, useState } from 'react';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -26,7 +25,7 @@ export function ExportData() {
     >
       <QueryBoundary
         query={copy}
-        pending={<RowSkeleton />}
+        pending={null}
         failed={(error) =>
           needsReauthentication(error) ? hidden : t`Couldn't prepare a copy of your data. Please try again.`
         }

@@ -9,6 +9,7 @@ import { usePushState } from '#web/api/account/push.ts';
 import { useNoticeSettings } from '#web/api/account/noticeSettings.ts';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
+import { CardSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { CalendarLinkSettings } from './CalendarLinkSettings.tsx';
 import { FixedChoiceLegend } from './FixedChoice.tsx';
@@ -19,7 +20,7 @@ import { TimeZoneSettings } from './TimeZoneSettings.tsx';
 
 /** /settings/notifications: what reaches the member, and how; each change is saved at once. */
 export default function NotificationSettings() {
-  const { data: ways } = useLoginMethods();
+  const methods = useLoginMethods();
   const { id } = useMember();
   const settings = useNoticeSettings();
   const push = usePushState();
@@ -28,10 +29,12 @@ export default function NotificationSettings() {
   useEffect(() => {
     if (id !== undefined) setFlag('mailsLooked', id);
   }, [id]);
+  // Sections that come one after the other would push each other down.
+  if (methods.isPending || settings.isPending || push.isPending) return <CardSkeleton />;
   return (
     <div className="space-y-5">
-      {ways && !ways.mail && (
-        <Note tone="neutral" Icon={Info}>
+      {methods.data?.mail === false && (
+        <Note tone="neutral" Icon={Info} className="max-sm:mx-4">
           {t`This site doesn't send e-mail. Please contact the alumni office.`}
         </Note>
       )}

@@ -66,7 +66,13 @@ export function PushNote({ state }: { readonly state: PushState | undefined }) {
   if (state === undefined) return <Skeleton className="h-24 w-full rounded-lg" />;
   const { title, text, tone, Icon } = saidAbout(state);
   return (
-    <Note tone={tone} Icon={Icon} title={title} action={<Actions {...{ state, turnOn, turnOff, test }} />}>
+    <Note
+      tone={tone}
+      Icon={Icon}
+      title={title}
+      action={<Actions {...{ state, turnOn, turnOff, test }} />}
+      className="max-sm:mx-4"
+    >
       {text}
     </Note>
   );

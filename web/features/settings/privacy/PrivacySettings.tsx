@@ -16,12 +16,18 @@ import { DecisionsSection } from './DecisionsSection.tsx';
 
 /** /settings/privacy */
 export default function PrivacySettings() {
+  const profile = useOwnProfile('change');
   return (
     <div className="space-y-5">
-      <AudienceSection />
-      <BlockedAndMuted kind="blocked" />
-      <BlockedAndMuted kind="muted" />
-      <DecisionsSection />
+      <AudienceSection profile={profile} />
+      {/* The rows above would push them down. */}
+      {!profile.isPending && (
+        <>
+          <BlockedAndMuted kind="blocked" />
+          <BlockedAndMuted kind="muted" />
+          <DecisionsSection />
+        </>
+      )}
     </div>
   );
 }
@@ -50,8 +56,7 @@ const writerOptions = audienceOptions.map((option) =>
 );
 
 /** The audience of each profile fact and of messages; a choice is saved at once. */
-function AudienceSection() {
-  const profile = useOwnProfile('change');
+function AudienceSection({ profile }: { readonly profile: ReturnType<typeof useOwnProfile> }) {
   return (
     <>
       <Section title={t`Who can see what`} hint={t`No one outside the network can see any of this.`}>

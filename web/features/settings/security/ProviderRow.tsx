@@ -10,13 +10,13 @@ import { SettingRow } from '#web/ui/forms/SettingRow.tsx';
 const icons = { google: GoogleIcon, github: GitHubIcon } as const;
 
 interface ProviderRowProps {
-  readonly way: LoginMethods['providers'][number];
+  readonly method: LoginMethods['providers'][number];
   readonly onConnect: () => Promise<void>;
   readonly onDisconnect: () => Promise<void>;
 }
 
 /** An account at Google or GitHub: connected, or to be connected. */
-export function ProviderRow({ way: { provider, account }, onConnect, onDisconnect }: ProviderRowProps) {
+export function ProviderRow({ method: { provider, account }, onConnect, onDisconnect }: ProviderRowProps) {
   const [busy, setBusy] = useState(false);
   const Icon = icons[provider];
   const name = providerNames[provider];

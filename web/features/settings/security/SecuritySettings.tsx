@@ -20,17 +20,18 @@ import { DeviceSettings } from './DeviceSettings.tsx';
 
 /** /settings/security */
 export default function SecuritySettings() {
+  const methods = useLoginMethods();
   return (
     <>
-      <LoginMethodSettings />
-      <DeviceSettings />
+      <LoginMethodSettings methods={methods} />
+      {/* The rows above would push it down. */}
+      {!methods.isPending && <DeviceSettings />}
     </>
   );
 }
 
 /** The password, the passkeys and the connected accounts. */
-function LoginMethodSettings() {
-  const ways = useLoginMethods();
+function LoginMethodSettings({ methods }: { readonly methods: ReturnType<typeof useLoginMethods> }) {
   const [isChanging, setIsChanging] = useState(false);
   const { dialog, addPasskey, rename, remove, connect, disconnect } = useLoginMethodChanges();
   const [isAdding, setIsAdding] = useState(false);
@@ -42,7 +43,7 @@ function LoginMethodSettings() {
   return (
     <Section title={t`Login methods`} hint={t`Set up at least two, so you can still log in if you lose one.`}>
       <QueryBoundary
-        query={ways}
+        query={methods}
         pending={<RowSkeleton />}
         failed={t`Couldn't load your login methods.`}
         className="mt-4"
@@ -82,11 +83,11 @@ function LoginMethodSettings() {
                 )}
               </BoundaryList>
               <BoundaryList of={providers} by={({ provider }) => provider}>
-                {(way) => (
+                {(method) => (
                   <ProviderRow
-                    way={way}
-                    onConnect={() => connect(way.provider)}
-                    onDisconnect={() => disconnect(way.provider)}
+                    method={method}
+                    onConnect={() => connect(method.provider)}
+                    onDisconnect={() => disconnect(method.provider)}
                   />
                 )}
               </BoundaryList>

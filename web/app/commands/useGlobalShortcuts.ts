@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router-dom';
 import { isSearchShortcut, singleKeyOf } from '#web/lib/browser/keys.ts';
 
 /** What keys open on any screen: the global search and the keyboard help. */
-export type GlobalKey = 'search' | 'keys';
+export type GlobalShortcut = 'search' | 'keys';
 
 /**
  * The global keys, inactive in dialogs: Ctrl or Cmd with K; outside of fields also `/`, `?`, and `g` with the
  * letter of a command.
  */
-export function useGlobalKeys(isOn: boolean, ask: (what: GlobalKey) => void): void {
+export function useGlobalShortcuts(isOn: boolean, ask: (what: GlobalShortcut) => void): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!isOn) return undefined;
@@ -30,4 +30,4 @@ export function useGlobalKeys(isOn: boolean, ask: (what: GlobalKey) => void): vo
   }, [isOn, ask, navigate]);
 }
 
-const meanings: Readonly<Record<string, GlobalKey>> = { '/': 'search', '?': 'keys' };
+const meanings: Readonly<Record<string, GlobalShortcut>> = { '/': 'search', '?': 'keys' };

@@ -4,29 +4,29 @@ import type { MentionedPerson } from '#shared/platform/entities.ts';
 import { cx } from '#web/ui/cx.ts';
 import { WrittenText } from './WrittenText.tsx';
 
-/** Longer text is folded. */
-const foldedFrom = { characters: 280, lines: 5 };
+/** Longer text is cut. */
+const expandableFrom = { characters: 280, lines: 5 };
 
-interface FoldedTextProps {
+interface ExpandableTextProps {
   readonly text: string;
   readonly mentions?: readonly MentionedPerson[] | undefined;
   readonly className?: string;
-  /** Names the text for screen readers, for lists with many folded texts. */
+  /** Names the text for screen readers, for lists with many such texts. */
   readonly about?: string;
-  /** Folds shorter text too, for places with little room. */
-  readonly foldFrom?: number;
+  /** Text up to this length shows whole, unless it has too many lines. */
+  readonly maxCharacters?: number;
 }
 
-/** A text by a user, folded to four lines if it is long. */
-export function FoldedText({
+/** A text by a user; a long one shows four lines, and the rest on demand. */
+export function ExpandableText({
   text,
   mentions,
   className,
   about,
-  foldFrom = foldedFrom.characters,
-}: FoldedTextProps) {
+  maxCharacters = expandableFrom.characters,
+}: ExpandableTextProps) {
   const [open, setOpen] = useState(false);
-  const long = text.length > foldFrom || text.split('\n').length > foldedFrom.lines;
+  const long = text.length > maxCharacters || text.split('\n').length > expandableFrom.lines;
   return (
     <>
       <p

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { singleKeyOf } from '#web/lib/browser/keys.ts';
 
 /** j and k move down and up in a queue, unless a field has the focus. */
-export function useQueueKeys(
+export function useQueueShortcuts(
   ids: readonly string[],
   chosen: string | undefined,
   go: (id: string) => void,

@@ -1,10 +1,10 @@
-interface BarProps {
+interface ProgressBarProps {
   /** From 0 to 1. */
   readonly share: number;
 }
 
 /** A part of a whole as a bar. Decorative: the number is beside it. */
-export function Bar({ share }: BarProps) {
+export function ProgressBar({ share }: ProgressBarProps) {
   return (
     <svg
       aria-hidden="true"

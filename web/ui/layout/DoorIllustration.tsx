@@ -3,7 +3,7 @@ import { cx } from '#web/ui/cx.ts';
 /** How far it is open: wide and lit, half, or shut. */
 export type DoorState = 'lit' | 'ajar' | 'shut';
 
-interface DoorProps {
+interface DoorIllustrationProps {
   readonly state: DoorState;
   readonly className?: string;
 }
@@ -12,7 +12,7 @@ const door = 'M50.8 84V45a15.2 15.2 0 0 1 30.4 0v39z';
 const leftHalf = 'M66 84V29.8A15.2 15.2 0 0 0 50.8 45v39z';
 
 /** Three arches with a door in the middle one; decoration above what says the same in words. */
-export function Door({ state, className }: DoorProps) {
+export function DoorIllustration({ state, className }: DoorIllustrationProps) {
   const shut = state === 'shut';
   return (
     <svg

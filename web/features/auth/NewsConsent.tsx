@@ -7,13 +7,13 @@ import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
 
-interface NewsChoiceProps {
+interface NewsConsentProps {
   /** Whether they are on: the school may have decided so for new members. */
   readonly initial: boolean;
 }
 
 /** Asks for consent to the mails that are off by default; saved at once. */
-export function NewsChoice({ initial }: NewsChoiceProps) {
+export function NewsConsent({ initial }: NewsConsentProps) {
   const [isOn, setOn] = useState(initial);
   const [state, setState] = useState<'idle' | 'busy' | 'saved' | { readonly failed: string }>('idle');
   const choose = async (wanted: boolean): Promise<void> => {
