@@ -7,6 +7,7 @@ import * as adminRoster from './roster/routes.ts';
 import * as adminRequests from './membership/requestRoutes.ts';
 import * as adminReports from './moderation/caseRoutes.ts';
 import * as announcements from './announcements/readRoutes.ts';
+import * as hideAnnouncement from './announcements/hideRoutes.ts';
 import * as adminAnnouncements from './announcements/routes.ts';
 import * as attending from './events/rsvpRoutes.ts';
 import * as comments from './experiences/commentRoutes.ts';
@@ -51,7 +52,7 @@ export const routes = {
   events: { ...events, ...eventWork, ...attending, ...calendar },
   home,
   message: { ...message, ...reading },
-  notices: { ...notices, ...noticeSettings, ...announcements },
+  notices: { ...notices, ...noticeSettings, ...announcements, ...hideAnnouncement },
   push,
   uploads,
   reports,

@@ -1,4 +1,4 @@
-import { hideAnnouncement } from '#shared/announcements/readRoutes.ts';
+import { hideAnnouncement } from '#shared/announcements/hideRoutes.ts';
 import { announcementTexts } from '#shared/announcements/texts.ts';
 import { unpinAnnouncement } from '#functions/members/notices/noticeRows.ts';
 import type { Call } from '#functions/platform/http/call.ts';

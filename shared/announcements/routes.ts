@@ -9,7 +9,7 @@ import { Announcement, Audience } from './entities.ts';
 import { announcementLimits as limits } from './limits.ts';
 import { announcementTexts as texts } from './texts.ts';
 
-/** The admins' routes; `readRoutes.ts` has those of the readers. */
+/** The admins' routes; `readRoutes.ts` and `hideRoutes.ts` have those of the readers. */
 
 const content = {
   title: line('Subject', limits.titleLength),

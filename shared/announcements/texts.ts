@@ -1,3 +1,7 @@
+/** Home reads these two, and none of the others. */
+export const announcementUnknown = 'This announcement no longer exists.';
+export const announcementNotHidden = "Couldn't hide the announcement. Please try again.";
+
 /** Texts of announcements. */
 export const announcementTexts = {
   failed: "Couldn't load announcements.",
@@ -6,8 +10,7 @@ export const announcementTexts = {
   notStopped: "Couldn't stop the announcement. Please try again.",
   notDeleted: "Couldn't delete the announcement. Please try again.",
   notCounted: "Couldn't count members. Please try again.",
-  notHidden: "Couldn't hide the announcement. Please try again.",
-  unknown: 'This announcement no longer exists.',
+  unknown: announcementUnknown,
   changed: 'This announcement was changed elsewhere. Reload it to see the latest version.',
   notDraft: 'This announcement has already been sent.',
   busy: 'Another announcement is being sent.',

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { hideAnnouncement } from '#shared/announcements/readRoutes.ts';
+import { hideAnnouncement } from '#shared/announcements/hideRoutes.ts';
 import { fillPath } from '#shared/platform/contract.ts';
 import { listEvents } from '#shared/events/routes.ts';
 import { listExperiences } from '#shared/experiences/routes.ts';

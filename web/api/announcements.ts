@@ -1,6 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getAnnouncement, hideAnnouncement } from '#shared/announcements/readRoutes.ts';
-import type { Home } from '#shared/home/entities.ts';
+import { useQuery } from '@tanstack/react-query';
+import { getAnnouncement } from '#shared/announcements/readRoutes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { queryKeys } from './queryKeys.ts';
 
@@ -10,22 +9,5 @@ export function useAnnouncement(id: string) {
     queryKey: queryKeys.announcements.one(id),
     queryFn: async ({ signal }) => (await call(getAnnouncement, { params: { id }, signal })).data,
     staleTime: Infinity,
-  });
-}
-
-/**
- * Takes the announcement off the member's home page, at once also at the next visit; it comes back if that fails.
- * @param onFailed is called even if the card is no longer shown.
- */
-export function useHideAnnouncement(ownId: string, onFailed: (error: Error) => void) {
-  const client = useQueryClient();
-  const queryKey = queryKeys.profiles.home(ownId);
-  return useMutation({
-    mutationFn: (id: string) => call(hideAnnouncement, { params: { id } }),
-    onMutate: () => client.setQueryData<Home>(queryKey, (home) => home && { ...home, pinned: undefined }),
-    onError: (error) => {
-      onFailed(error);
-      return client.invalidateQueries({ queryKey });
-    },
   });
 }

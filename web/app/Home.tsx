@@ -1,22 +1,31 @@
 import { Suspense, useState } from 'react';
 import { Newcomer } from '#web/features/auth/membership/Newcomer.tsx';
-import { PinnedAnnouncement } from '#web/features/announcements/PinnedAnnouncement.tsx';
 import UpcomingEvents from '#web/features/events/UpcomingEvents.tsx';
 import Feed from '#web/features/experiences/Feed.tsx';
 import { HomeScreen } from '#web/features/home/HomeScreen.tsx';
+import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { ClassParts, useHome } from '#web/features/home/useHome.ts';
+
+/** For members with an announcement; it comes before the visit is decided. */
+const PinnedAnnouncement = lazyComponent(() => import('#web/features/announcements/PinnedAnnouncement.tsx'));
 
 /** The home page, composed of several features. */
 export default function Home() {
   const [creating, setCreating] = useState(false);
-  const visit = useHome();
+  const visit = useHome(PinnedAnnouncement);
   const { ownId = '', home } = visit ?? {};
   return (
     <HomeScreen
       visit={visit}
       onJoin={() => setCreating(true)}
       step={<Newcomer />}
-      pinned={home?.pinned && <PinnedAnnouncement ownId={ownId} pinned={home.pinned} />}
+      pinned={
+        home?.pinned && (
+          <Suspense>
+            <PinnedAnnouncement ownId={ownId} pinned={home.pinned} />
+          </Suspense>
+        )
+      }
       events={<UpcomingEvents />}
       feed={
         <Feed

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Pinned } from '#shared/home/entities.ts';
-import { useHideAnnouncement } from '#web/api/announcements.ts';
+import { useHideAnnouncement } from '#web/api/pinnedAnnouncement.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { PinnedCard } from './PinnedCard.tsx';
@@ -11,7 +11,7 @@ interface PinnedAnnouncementProps {
 }
 
 /** The latest announcement of the last week, until the member hides it; it comes back if that fails. */
-export function PinnedAnnouncement({ ownId, pinned }: PinnedAnnouncementProps) {
+export default function PinnedAnnouncement({ ownId, pinned }: PinnedAnnouncementProps) {
   const hiding = useHideAnnouncement(ownId, (error) =>
     toast.error(problemText(error, t`Couldn't hide the announcement. Please try again.`)),
   );

@@ -20,27 +20,31 @@ export interface HomeVisit {
   readonly events: readonly Event[];
 }
 
-/** The visit that begins with this component; undefined while its data load. */
-export function useHome(): HomeVisit | undefined {
+/**
+ * The visit that begins with this component; undefined while its data load.
+ * @param pinnedCard the code that draws the announcement, which is loaded if there is one.
+ */
+export function useHome(pinnedCard: Pick<typeof ClassParts, 'load'>): HomeVisit | undefined {
   const ownId = useClientState(({ user }) => user.authUser?._id ?? '');
   const hasClass = useClientState(({ user }) => user.authUser?.classYear !== undefined);
   const { home, isFetching } = useHomeNews(ownId);
   const { data: events = [], isPending } = useEvents(true);
-  const isCodeThere = useClassParts(hasClass);
+  const isClassThere = useCode(ClassParts, hasClass);
+  const isPinnedThere = useCode(pinnedCard, home?.pinned !== undefined);
   const isLate = useElapsed(!isPending, waitedMostMs);
   const [visit, setVisit] = useState<HomeVisit>();
-  const isLoaded = !isFetching && !isPending && isCodeThere;
+  const isLoaded = !isFetching && !isPending && isClassThere && isPinnedThere;
   if (visit === undefined && (isLoaded || isLate)) setVisit({ ownId, home, events });
   return visit;
 }
 
-/** Loads the code of the class for members who have one. @returns whether nothing is missing. */
-function useClassParts(hasClass: boolean): boolean {
-  const [isThere, setThere] = useState(!hasClass);
+/** Loads a part of the page for members who see it. @returns whether nothing is missing. */
+function useCode(part: Pick<typeof ClassParts, 'load'>, isNeeded: boolean): boolean {
+  const [isThere, setThere] = useState(false);
   useEffect(() => {
-    if (!isThere) void ClassParts.load().then(() => setThere(true));
-  }, [isThere]);
-  return isThere;
+    if (isNeeded) void part.load().then(() => setThere(true));
+  }, [part, isNeeded]);
+  return !isNeeded || isThere;
 }
 
 /** True once a time has passed since the beginning. */

@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { hideAnnouncement } from '#shared/announcements/hideRoutes.ts';
+import type { Home } from '#shared/home/entities.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { queryKeys } from './queryKeys.ts';
+
+/**
+ * Takes the announcement off the member's home page, at once also at the next visit; it comes back if that fails.
+ * @param onFailed is called even if the card is no longer shown.
+ */
+export function useHideAnnouncement(ownId: string, onFailed: (error: Error) => void) {
+  const client = useQueryClient();
+  const queryKey = queryKeys.profiles.home(ownId);
+  return useMutation({
+    mutationFn: (id: string) => call(hideAnnouncement, { params: { id } }),
+    onMutate: () => client.setQueryData<Home>(queryKey, (home) => home && { ...home, pinned: undefined }),
+    onError: (error) => {
+      onFailed(error);
+      return client.invalidateQueries({ queryKey });
+    },
+  });
+}
