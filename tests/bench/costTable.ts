@@ -1,7 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '#infra/build/contentFolder.ts';
-import { besides, edgeUse, idleCost, type Month, monthOf, type Standing, sumOf } from './costs.ts';
+import {
+  besides,
+  committable,
+  edgeUse,
+  idleCost,
+  type Month,
+  monthOf,
+  type Standing,
+  sumOf,
+} from './costs.ts';
 import { keptCounted } from './countedKept.ts';
 import type { Counted } from './demand.ts';
 import { prices } from './prices.ts';
@@ -62,30 +71,69 @@ function sizeTable(counted: Counted, standing: Standing): readonly string[] {
 
 type Saving = (members: number) => number;
 
+/** What provisioned capacity saves, of what throughput costs on demand. */
+const provisionedSaving = (throughput: number): number =>
+  throughput * (1 - prices.provisionedShare) - prices.provisionedAlarms;
+
+/** What the savings bundle saves, with its credit for the firewall's requests. */
+function bundleSaving(delivery: number, firewall: number): number {
+  const committed = delivery * (1 - prices.edgeBundle);
+  return delivery - committed + Math.min(firewall, committed * prices.edgeBundleFirewall);
+}
+
 function savings(counted: Counted, standing: Standing): Readonly<Record<string, Saving>> {
   const cost = (members: number) => costOf(members, counted, standing);
+  const parts = (members: number) => committable(members, counted);
   const guards = idleCost(standing, false) - idleCost(standing, true);
-  const edgeBill = (members: number) => cost(members).month.edge + cost(members).firewall;
-  const provisioned: Saving = (members) => {
-    const { storedGb } = edgeUse(members, counted);
-    return (
-      (cost(members).month.database - storedGb) * (1 - prices.provisionedShare) - prices.provisionedAlarms
-    );
-  };
   const plan: Saving = (members) => {
     const { requests, gb } = edgeUse(members, counted);
     const fitting = prices.edgePlans.find((one) => requests <= one.requests && gb <= one.gb);
-    return fitting === undefined ? Number.NaN : edgeBill(members) + guards - prices.key - fitting.month;
+    const { month, firewall } = cost(members);
+    return fitting === undefined ? Number.NaN : month.edge + firewall + guards - prices.key - fitting.month;
   };
   return {
     '`"firewall": false`, with key': (members) => cost(members).on - cost(members).off,
-    '`"provisionedTables": true`': provisioned,
+    '`"provisionedTables": true`': (members) => provisionedSaving(parts(members).throughput),
     'a flat-rate plan of CloudFront, which includes the firewall': plan,
     'CloudFront’s security savings bundle, 30 % for a year': (members) =>
-      edgeBill(members) * prices.edgeBundle,
+      bundleSaving(parts(members).delivery, cost(members).firewall),
     'compute savings plan for Lambda, 12 % for a year': (members) =>
-      cost(members).month.functions * prices.computePlan,
+      parts(members).computing * prices.computePlan,
+    'database savings plan, 18 % of throughput on demand for a year': (members) =>
+      parts(members).throughput * prices.databasePlan.onDemand,
   };
+}
+
+/** A month with provisioned tables and the three commitments together, with the firewall and without. */
+function committedCost(members: number, counted: Counted, standing: Standing) {
+  const { on, off, firewall } = costOf(members, counted, standing);
+  const { throughput, delivery, computing } = committable(members, counted);
+  const provisioned = provisionedSaving(throughput);
+  const saved =
+    provisioned +
+    throughput * prices.provisionedShare * prices.databasePlan.provisioned +
+    computing * prices.computePlan;
+  return {
+    on: on - saved - bundleSaving(delivery, firewall),
+    off: off - saved - bundleSaving(delivery, 0),
+  };
+}
+
+/** Large schools alone: below, capacity and commitments cost more than they save. */
+function committedTable(counted: Counted, standing: Standing): readonly string[] {
+  const lines = sizes.slice(-2).map((members) => {
+    const { on, off } = committedCost(members, counted, standing);
+    const each = (sum: number) => (sum / members).toPrecision(2);
+    return row(plain(members), `**${dollars(on)}**`, `**${dollars(off)}**`, each(on), each(off));
+  });
+  const head = [
+    'provisioned tables and the three commitments together',
+    '**sum, firewall on**',
+    '**off**',
+    'a member, on',
+    'off',
+  ];
+  return [row(...head), row(...head.map(() => '---:')), ...lines];
 }
 
 /** The smallest number of members, to two digits, from which a saving is above zero. */
@@ -121,6 +169,7 @@ export function writeCosts(): void {
   const [before, rest] = readFileSync(page, 'utf8').split(begin);
   const [, after] = rest?.split(end) ?? [];
   if (before === undefined || after === undefined) throw new Error('costs.md has no markers for the tables.');
-  const lines = [dayLine(counted), '', ...sizeTable(counted, standing), '', ...leverTable(counted, standing)];
-  writeFileSync(page, `${before}${begin}\n\n${lines.join('\n')}\n\n${end}${after}`);
+  const tables = [sizeTable, leverTable, committedTable].map((table) => table(counted, standing).join('\n'));
+  const lines = [dayLine(counted), ...tables].join('\n\n');
+  writeFileSync(page, `${before}${begin}\n\n${lines}\n\n${end}${after}`);
 }

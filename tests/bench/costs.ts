@@ -1,7 +1,7 @@
 import { memoryMegabytes } from '#infra/stack/functionSettings.ts';
 import { assumed } from './assumed.ts';
 import { type Counted, type Demand, demandOf } from './demand.ts';
-import { prices } from './prices.ts';
+import { prices, type Tiers } from './prices.ts';
 
 /** What the template costs without any calls. */
 export interface Standing {
@@ -18,6 +18,13 @@ export interface Standing {
 const queueRequestsOfVisit = 3;
 
 const over = (amount: number, free: number) => Math.max(0, amount - free);
+
+/** What an amount costs, each part of it at the price of its tier. */
+function tiered(amount: number, tiers: Tiers): number {
+  const lows = [0, ...tiers.map(({ upTo }) => upTo)];
+  const parts = tiers.map(({ upTo, price }, place) => over(Math.min(amount, upTo), lows[place] ?? 0) * price);
+  return parts.reduce((sum, part) => sum + part, 0);
+}
 
 /**
  * A month without any calls in dollars, after AWS's free tier. `thrifty` is without firewall and key. Scheduled runs,
@@ -51,9 +58,10 @@ export interface Month {
  */
 function edgeRequestsOf({ day }: Counted, asked: number) {
   const files = day.site.reduce((sum, one) => sum + one.files, 0);
-  const fresh = assumed.freshVisits * day.site.length;
+  const handshakes = day.site.length;
+  const unlogged = assumed.workerChecks + assumed.freshVisits * assumed.freshFiles;
   return {
-    guarded: asked + files + day.site.length + fresh * assumed.freshFiles,
+    guarded: asked + files + handshakes + day.site.length * unlogged,
     pictures: assumed.pictures,
   };
 }
@@ -61,22 +69,21 @@ function edgeRequestsOf({ day }: Counted, asked: number) {
 /** Gigabytes per day from the edge. */
 function edgeGbOf({ day }: Counted): number {
   const bytes = day.site.reduce((sum, one) => sum + one.bytes, 0);
-  const fresh = assumed.freshVisits * day.site.length;
+  const unlogged = assumed.pageGb + assumed.freshVisits * assumed.freshGb;
   return (
-    assumed.pictures * assumed.pictureGb + bytes / 1e9 + day.answeredBytes / 1e9 + fresh * assumed.freshGb
+    assumed.pictures * assumed.pictureGb + bytes / 1e9 + day.answeredBytes / 1e9 + day.site.length * unlogged
   );
 }
 
-function edgeOf(days: number, counted: Counted, asked: number): number {
-  const gb = edgeGbOf(counted);
-  const { guarded } = edgeRequestsOf(counted, asked);
-  return (
-    over(days * gb, prices.edgeGbFree) * prices.edgeGb +
-    over(days * (guarded + assumed.pictures), prices.edgeRequestsFree) * prices.edgeRequest +
-    over(days * guarded, prices.edgeRunsFree) * prices.edgeRun +
-    // The edge fetches each again after seconds.
-    days * assumed.pictures * prices.objectRead
-  );
+/** CloudFront's bytes and requests, and the runs of its functions. */
+function edgeOf(days: number, counted: Counted, asked: number) {
+  const { guarded, pictures } = edgeRequestsOf(counted, asked);
+  return {
+    delivery:
+      tiered(days * edgeGbOf(counted), prices.edgeGb) +
+      over(days * (guarded + pictures), prices.edgeRequestsFree) * prices.edgeRequest,
+    runs: over(days * guarded, prices.edgeRunsFree) * prices.edgeRun,
+  };
 }
 
 /** Gigabytes of log lines per day. */
@@ -100,14 +107,21 @@ function storedGbCost(members: number): number {
   return over(stored, prices.storedGbFree) * prices.storedGb + stored * prices.recoveryGb;
 }
 
-/** What a flat-rate plan of the edge limits, and the part of the database's cost that no capacity changes. */
+/** What a flat-rate plan of the edge limits. */
 export function edgeUse(members: number, counted: Counted) {
   const days = daysOf(members);
   const { guarded, pictures } = edgeRequestsOf(counted, demandOf(counted, members).asked);
+  return { requests: days * (guarded + pictures), gb: days * edgeGbOf(counted) };
+}
+
+/** The parts of a month, in dollars, that a commitment for a year makes cheaper. */
+export function committable(members: number, counted: Counted) {
+  const demand = demandOf(counted, members);
+  const days = daysOf(members);
   return {
-    requests: days * (guarded + pictures),
-    gb: days * edgeGbOf(counted),
-    storedGb: storedGbCost(members),
+    throughput: days * (demand.writes * prices.write + demand.reads * prices.read),
+    delivery: edgeOf(days, counted, demand.asked).delivery,
+    computing: over(days * gbSecondsOf(counted, demand), prices.gbSecondsFree) * prices.gbSecond,
   };
 }
 
@@ -115,18 +129,22 @@ export function edgeUse(members: number, counted: Counted) {
 export function monthOf(members: number, counted: Counted): Month {
   const days = daysOf(members);
   const demand = demandOf(counted, members);
-  const { reads, writes, runs, asked, framesIn, framesOut } = demand;
+  const { runs, asked, framesIn, framesOut } = demand;
+  const { throughput, computing } = committable(members, counted);
+  const { delivery, runs: edgeRuns } = edgeOf(days, counted, asked);
   return {
-    database: days * (writes * prices.write + reads * prices.read) + storedGbCost(members),
-    api: days * asked * prices.httpCall,
-    line: days * ((framesIn + framesOut) * prices.frame + assumed.minutesOnline * prices.socketMinute),
-    functions:
-      over(days * runs, prices.invocationsFree) * prices.invocation +
-      over(days * gbSecondsOf(counted, demand), prices.gbSecondsFree) * prices.gbSecond,
-    edge: edgeOf(days, counted, asked),
+    database: throughput + storedGbCost(members),
+    api: tiered(days * asked, prices.httpCall),
+    line:
+      tiered(days * (framesIn + framesOut), prices.frame) +
+      days * assumed.minutesOnline * prices.socketMinute,
+    functions: over(days * runs, prices.invocationsFree) * prices.invocation + computing,
+    edge: delivery + edgeRuns,
     rest:
       over(days * loggedOf(counted, demand), prices.logGbFree) * prices.logGb +
       days * counted.day.site.length * queueRequestsOfVisit * prices.queueRequest +
+      // The edge fetches each picture again after seconds.
+      days * assumed.pictures * prices.objectRead +
       members * assumed.picturesGbAMember * prices.objectGb,
   };
 }
