@@ -1,9 +1,7 @@
-import { stop } from 'esbuild';
-import { build } from '#infra/build/build.ts';
+import { ensureBuilt } from '#infra/local/freshBuild.ts';
 
-/** Builds once what every worker of the `stack` project synthesizes; otherwise each would build it at the same time. */
-export default async function buildOnce(): Promise<void> {
-  await build({ isPartial: true });
-  // Its process would keep gigabytes until the last test.
-  await stop();
-}
+/**
+ * Builds once, in a process of its own, what every worker of the `stack` project synthesizes. Within vitest, Lingui cannot
+ * load its configuration.
+ */
+export default (): Promise<void> => ensureBuilt();
