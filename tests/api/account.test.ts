@@ -359,10 +359,10 @@ describe('devices', () => {
 
   test('a login from a new device sends a mail, one from a known device does not', async () => {
     const member = await aConfirmedMember();
-    const before = (await mailsTo(member.email)).filter(({ subject }) => /New device/.test(subject)).length;
+    const before = (await mailsTo(member.email)).filter(({ subject }) => /New login/.test(subject)).length;
     const body = { username: member.user.username, password };
     const first = await sendJson('POST', login.path, body, { ...browser, 'user-agent': agents.phone });
-    const mail = await mailTo(member.email, /New device/, before);
+    const mail = await mailTo(member.email, /New login/, before);
     expect(mail.text).toContain('Firefox on Android');
     const cookie = cookieHeader(first.cookies.filter((one) => one.includes('device')));
 
@@ -370,7 +370,7 @@ describe('devices', () => {
     await stranger(forgotPassword, { body: { name: member.email } });
 
     await mailTo(member.email, /password/);
-    const told = (await mailsTo(member.email)).filter(({ subject }) => /New device/.test(subject));
+    const told = (await mailsTo(member.email)).filter(({ subject }) => /New login/.test(subject));
     expect(told).toHaveLength(before + 1);
   });
 });

@@ -6,7 +6,7 @@ import {
   CreateTableCommand,
   DeleteTableCommand,
   DynamoDBClient,
-  ListTablesCommand,
+  paginateListTables,
 } from '@aws-sdk/client-dynamodb';
 import { inject } from 'vitest';
 import * as z from 'zod/mini';
@@ -50,8 +50,7 @@ export async function startEngine(): Promise<TestEngine> {
     HELD_KEY: 'of these tests alone',
   });
   const client = new DynamoDBClient({ endpoint: url, region: 'us-east-1', credentials });
-  const { TableNames = [] } = await client.send(new ListTablesCommand({}));
-  await Promise.all(TableNames.map((TableName) => client.send(new DeleteTableCommand({ TableName }))));
+  await dropTablesOfThisWorker(client);
   await Promise.all(Object.entries(tables).map(([name, declared]) => make(client, name, declared)));
   client.destroy();
   await refuseDoubleClauses();
@@ -93,6 +92,16 @@ export async function startEngine(): Promise<TestEngine> {
   };
 }
 
+/** Two workers may have the same number, and thus the same engine, at the end of one group of tests and the start of the next. */
+const tablesOfThisWorker = `Test-${process.pid}-`;
+
+async function dropTablesOfThisWorker(client: DynamoDBClient): Promise<void> {
+  for await (const { TableNames = [] } of paginateListTables({ client }, {})) {
+    const own = TableNames.filter((name) => name.startsWith(tablesOfThisWorker));
+    await Promise.all(own.map((TableName) => client.send(new DeleteTableCommand({ TableName }))));
+  }
+}
+
 const Updates = z.object({
   TransactItems: z.array(z.object({ Update: z.optional(z.object({ UpdateExpression: z.string() })) })),
 });
@@ -115,7 +124,7 @@ async function refuseDoubleClauses(): Promise<void> {
 
 /** A stream outlives its table in the embedded engine, so the tables of each file have their own names. */
 const suffix = randomUUID();
-const tableName = (name: string) => `Test-${name}-${suffix}`;
+const tableName = (name: string) => `${tablesOfThisWorker}${name}-${suffix}`;
 
 async function make(client: DynamoDBClient, name: string, declared: TableDeclaration): Promise<void> {
   const indexes = Object.entries(declared.indexes);
