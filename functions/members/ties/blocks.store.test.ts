@@ -303,7 +303,7 @@ describe('blocks and mutes', () => {
     let reads = 0;
     database.middlewareStack.add(
       (next) => async (args) => {
-        if (JSON.stringify(args.input).includes('Test-blocks')) reads += 1;
+        if (JSON.stringify(args.input).includes(process.env['BLOCKS_TABLE'] ?? '')) reads += 1;
         return next(args);
       },
       { step: 'initialize', name: 'reads' },
