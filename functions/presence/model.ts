@@ -67,7 +67,10 @@ export interface Departure {
   readonly version: number;
 }
 
-/** What the state machine needs from the table. Every read is consistent. */
+/**
+ * What the state machine needs from the table. Every read is consistent, except that readers who send nothing may read
+ * pages late (`eventuallyConsistentRows`).
+ */
 export interface PresenceStore {
   /** The sockets of a member, newest last. */
   readonly socketsOf: (userId: string) => Promise<readonly Socket[]>;

@@ -109,7 +109,7 @@ export const presenceRows: PresenceStore = {
   },
 };
 
-/** The same for readers that send nothing: the latest pages may be missing until the next read, at half the price. */
+/** The same for readers who send nothing: the latest pages may be missing until the next read, at half the price. */
 export const eventuallyConsistentRows: PresenceStore = {
   ...presenceRows,
   pagesAfter: (number) => readPages(number, false),
