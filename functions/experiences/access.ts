@@ -135,7 +135,7 @@ export const experiencesStreams = {
       directory: ['GetItem', 'PutItem'],
     },
   },
-  countLikes: {
+  updateLikeNotices: {
     streamOf: 'likes',
     windowSeconds: 1,
     ioBound: true,

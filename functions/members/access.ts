@@ -14,7 +14,7 @@ export const membersStreams = {
     ],
     tables: weeklyCounters,
   },
-  countFollows: {
+  updateFollowNotices: {
     streamOf: 'follows',
     windowSeconds: 1,
     ioBound: true,

@@ -1,10 +1,10 @@
-import type { EdgeChange } from '#functions/platform/streams/edgeHandler.ts';
+import type { EdgeChange } from '#functions/platform/streams/streamHandlers.ts';
 import { RETRY } from '#functions/platform/dynamo/retry.ts';
 import {
   type CounterFields,
   type CounterRow,
   type Totals,
-  tryAddCounts,
+  tryUpdateTotals,
 } from '#functions/platform/streams/streamCounters.ts';
 import { type Chance, chanceFrom } from './chance.ts';
 
@@ -102,7 +102,7 @@ export class TallyWorld {
 
   async #count(shard: string, id: string, changes: readonly EdgeChange[]): Promise<void> {
     const row = this.#distort(this.#row(id));
-    while ((await tryAddCounts(row, shard, changes, totalsOf)) === RETRY);
+    while ((await tryUpdateTotals(row, shard, changes, totalsOf)) === RETRY);
   }
 
   #row(id: string): CounterRow<Row> {

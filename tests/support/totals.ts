@@ -39,8 +39,8 @@ export class Totals {
     readonly records: number;
     readonly deliver: (mischief: Mischief) => Promise<void>;
   }> {
-    const likes = await import('#functions/experiences/workers/countLikes.ts');
-    const follows = await import('#functions/members/ties/countFollows.ts');
+    const likes = await import('#functions/experiences/workers/updateLikeNotices.ts');
+    const follows = await import('#functions/members/ties/updateFollowNotices.ts');
     const comments = await import('#functions/experiences/workers/updateCommentNotices.ts');
     const read = await Promise.all([
       this.#readOf(process.env['LIKES_TABLE'], likes.handler),

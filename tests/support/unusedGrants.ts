@@ -62,11 +62,11 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
       ] as const,
   ),
   [
-    'background/countLikes dynamodb:DeleteItem LIKES_TABLE',
+    'background/updateLikeNotices dynamodb:DeleteItem LIKES_TABLE',
     'functions/experiences/store/likes.store.test.ts: those during deletion are removed',
   ],
   [
-    'background/countFollows dynamodb:DeleteItem FOLLOWS_TABLE',
+    'background/updateFollowNotices dynamodb:DeleteItem FOLLOWS_TABLE',
     'functions/members/ties/follows.store.test.ts: a follow that arrives with a block, or during an erasure',
   ],
   [
@@ -234,10 +234,10 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'user/unfollow dynamodb:UpdateItem FOLLOWS_TABLE',
     'experiences/unlikeExperience dynamodb:UpdateItem LIKES_TABLE',
     ...['BatchGetItem LIKES_TABLE', 'UpdateItem LIKES_TABLE', 'BatchGetItem EXPERIENCES_TABLE'].map(
-      (use) => `background/countLikes dynamodb:${use}`,
+      (use) => `background/updateLikeNotices dynamodb:${use}`,
     ),
     ...['GetItem', 'BatchGetItem', 'UpdateItem'].map(
-      (action) => `background/countFollows dynamodb:${action} FOLLOWS_TABLE`,
+      (action) => `background/updateFollowNotices dynamodb:${action} FOLLOWS_TABLE`,
     ),
     'background/jobWorker dynamodb:UpdateItem FOLLOWS_TABLE',
     'background/jobWorker dynamodb:UpdateItem LIKES_TABLE',

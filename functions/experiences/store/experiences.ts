@@ -23,7 +23,7 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `FEED#<year of the id>` | `<id>` | an experience: its fields, its author's id, its images, its counters, its first likers, and its newest likers (`workers/countLikes.ts`) |
+ * | `FEED#<year of the id>` | `<id>` | an experience: its fields, its author's id, its images, its counters, its first likers, and its newest likers (`workers/updateLikeNotices.ts`) |
  * | `CLIENT#<member>` | `<client id>` | what was created with this client id; see `clientIds.ts` |
  *
  * Index byAuthor: `authorId`, with `coverUrl`. The partition follows from the id, so reading one experience is one

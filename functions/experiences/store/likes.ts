@@ -21,7 +21,7 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
  * Table Likes, one item per like, written as `edges.ts` describes; `likesCount` of the experience is exact.
- * `workers/countLikes.ts` follows its stream.
+ * `workers/updateLikeNotices.ts` follows its stream.
  *
  * | pk | sk | holds |
  * |---|---|---|

@@ -4,7 +4,7 @@ import type { Pinned } from '#shared/home/entities.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
 import type { NoticeKind } from '#shared/notices/entities.ts';
 import { dayMs, epochSeconds } from '#functions/platform/runtime/time.ts';
-import type { EdgeChange } from '#functions/platform/streams/edgeHandler.ts';
+import type { EdgeChange } from '#functions/platform/streams/streamHandlers.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { removePage } from '#functions/platform/dynamo/removePage.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';

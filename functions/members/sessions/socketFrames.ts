@@ -17,8 +17,8 @@ const postsAtOnce = 50;
 export type FrameOutcome = 'sent' | 'early' | 'gone' | 'lost';
 
 /**
- * Sends a frame to a socket. A frame is a hint, and a client later fetches what it missed, so errors are not thrown.
- * A socket that API Gateway does not know is deleted, unless it may still be opening: API Gateway knows it only
+ * Sends a frame to a socket, through API Gateway. A frame is a hint, and a client later fetches what it missed, so errors
+ * are not thrown. The row of a socket that API Gateway does not know is deleted, unless it may still be opening: API Gateway knows it only
  * after the handshake.
  */
 export async function sendToSocket(address: Address, frame: OutgoingFrame): Promise<FrameOutcome> {
@@ -32,7 +32,8 @@ export async function sendToSocket(address: Address, frame: OutgoingFrame): Prom
 }
 
 /**
- * Sends a frame to every open socket of these members with a live session, and closes the sockets of ended sessions.
+ * Sends a frame to every open socket of these members with a live session, and closes the sockets of ended sessions. Table
+ * Connections has a row for each open socket, written when it opened, with its session.
  * @param exceptSocketId the socket of the client that caused the frame, which is left out.
  * @returns false if an open socket may have missed the frame.
  */

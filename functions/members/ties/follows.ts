@@ -17,7 +17,7 @@ import { changeCountersStep, findMember, findUser, type StoredUser } from '../us
 
 /**
  * Table Follows, one item per follow, written as `edges.ts` describes: `followersCount` and `followingCount` of the
- * two members are exact. `countFollows.ts` follows its stream.
+ * two members are exact. `updateFollowNotices.ts` follows its stream.
  *
  * | pk | sk | holds |
  * |---|---|---|

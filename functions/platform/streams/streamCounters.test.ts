@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RETRY } from '#functions/platform/dynamo/retry.ts';
 import {
-  addCounts,
+  updateTotals,
   type CounterFields,
   type StreamChange,
   type Totals,
-  tryAddCounts,
+  tryUpdateTotals,
 } from './streamCounters.ts';
 
 const nowSeconds = 1_800_000_000;
@@ -39,7 +39,7 @@ const shard = 'shardId-00000001-abcdefghijkl';
 test('the records of a shard are counted once, under the end of its id', async () => {
   const { row, written } = aRow({ abcdefghijkl: { last: '9', at: nowSeconds - 60 } }, 4);
 
-  expect(await addCounts(row, shard, told(8, 9, 10, 11), count)).toMatchObject({ counterVersion: 5 });
+  expect(await updateTotals(row, shard, told(8, 9, 10, 11), count)).toMatchObject({ counterVersion: 5 });
 
   const applied = { abcdefghijkl: { last: '11', at: nowSeconds } };
   expect(written).toEqual([
@@ -50,8 +50,8 @@ test('the records of a shard are counted once, under the end of its id', async (
 test('records that the totals include are not written again', async () => {
   const { row, written } = aRow({ abcdefghijkl: { last: '11', at: nowSeconds } }, 1);
 
-  expect(await addCounts(row, shard, told(10, 11), count)).toMatchObject({ counterVersion: 1 });
-  expect(await addCounts(row, shard, [], count)).toMatchObject({ counterVersion: 1 });
+  expect(await updateTotals(row, shard, told(10, 11), count)).toMatchObject({ counterVersion: 1 });
+  expect(await updateTotals(row, shard, [], count)).toMatchObject({ counterVersion: 1 });
 
   expect(written).toEqual([]);
 });
@@ -59,7 +59,7 @@ test('records that the totals include are not written again', async () => {
 test('the first change of a shard counts from number 0 on', async () => {
   const { row, written } = aRow();
 
-  await addCounts(row, 'short', told(0), count);
+  await updateTotals(row, 'short', told(0), count);
 
   expect(written[0]?.change.set?.['applied']).toEqual({ short: { last: '0', at: nowSeconds } });
 });
@@ -68,7 +68,7 @@ test('other shards are remembered for 25 hours, as long as records may repeat', 
   const kept = { one: { last: '5', at: nowSeconds - day - 3600 } };
   const { row, written } = aRow({ ...kept, other: { last: '5', at: nowSeconds - day - 3601 } }, 1);
 
-  await addCounts(row, shard, told(1), count);
+  await updateTotals(row, shard, told(1), count);
 
   expect(written[0]?.change.set?.['applied']).toEqual({
     ...kept,
@@ -81,7 +81,7 @@ test('a deleted row counts nothing; a conflicting write is retried', async () =>
   const gone = { ...row, read: () => Promise.resolve(undefined) };
   const raced = { ...row, write: () => Promise.resolve(undefined) };
 
-  expect(await addCounts(gone, shard, told(1), count)).toBeUndefined();
-  expect(await tryAddCounts(raced, shard, told(1), count)).toBe(RETRY);
+  expect(await updateTotals(gone, shard, told(1), count)).toBeUndefined();
+  expect(await tryUpdateTotals(raced, shard, told(1), count)).toBe(RETRY);
   expect(written).toEqual([]);
 });

@@ -42,21 +42,21 @@ export interface CounterRow<R extends CounterFields> {
 const keptSeconds = 25 * 3600;
 
 /**
- * Adds the changes of one shard, in order, to the totals of a row. `totalsOf` computes the effect of those that the
+ * Updates the totals of a row by the changes of one shard, in order. `totalsOf` computes the effect of those that the
  * row does not include yet. Changes that cancel out are recorded too, because one of them may be delivered again.
  * @returns the updated row; undefined if there is none.
  */
-export function addCounts<R extends CounterFields, C extends StreamChange>(
+export function updateTotals<R extends CounterFields, C extends StreamChange>(
   row: CounterRow<R>,
   shard: string,
   changes: readonly C[],
   totalsOf: (row: R, fresh: readonly C[]) => Totals,
 ): Promise<R | undefined> {
-  return retryUntilDone(() => tryAddCounts(row, shard, changes, totalsOf));
+  return retryUntilDone(() => tryUpdateTotals(row, shard, changes, totalsOf));
 }
 
-/** One attempt of `addCounts`. @returns `RETRY` after a conflicting write. */
-export async function tryAddCounts<R extends CounterFields, C extends StreamChange>(
+/** One attempt of `updateTotals`. @returns `RETRY` after a conflicting write. */
+export async function tryUpdateTotals<R extends CounterFields, C extends StreamChange>(
   { read, write }: CounterRow<R>,
   shard: string,
   changes: readonly C[],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dayMs, epochSeconds, daySeconds } from '#functions/platform/runtime/time.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
-import { addCounts, counterFields, counterRow, type StreamChange } from './streamCounters.ts';
+import { updateTotals, counterFields, counterRow, type StreamChange } from './streamCounters.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
 
@@ -94,7 +94,7 @@ export async function countFromStream(
   for (const [week, ofWeek] of Map.groupBy(changes, ({ moment }) => weekOf(moment))) {
     const key = { pk: 'WEEK', sk: week };
     const row = counterRow(metrics, z.object(counterFields), key);
-    const count = () => addCounts(row, shard, ofWeek, (_, fresh) => ({ add: { [metric]: fresh.length } }));
+    const count = () => updateTotals(row, shard, ofWeek, (_, fresh) => ({ add: { [metric]: fresh.length } }));
     if (await count()) continue;
     await metrics.put(key, { expression: 'attribute_not_exists(pk)' });
     await count();

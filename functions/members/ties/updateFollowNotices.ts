@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { noticeLimits } from '#shared/notices/limits.ts';
 import { blockedPairsAmong } from './blocks.ts';
-import { type EdgeChange, edgeHandler } from '#functions/platform/streams/edgeHandler.ts';
+import { type EdgeChange, edgeHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { reconcileFollows, unfollow } from './follows.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { latestAddedAt, recordNotice } from '../notices/noticeRows.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
 import {
-  addCounts,
+  updateTotals,
   counterFields,
   counterRow,
   type Totals,
@@ -27,10 +27,10 @@ type Row = z.output<typeof Row>;
 const atOnce = 10;
 
 /**
- * Handles one shard of the stream of follows: counts those that were written alone, updates each member's newest
- * followers with one write, and notifies them with another. It ends a follow if a block was made at the same moment.
- * Safe to repeat, whole or in parts.
- * @param uncounted the edges that were written alone.
+ * Handles the changes of one shard of the stream of follows. Writes the newest followers of each member, then the
+ * member's notice, and ends a follow if a block was made at the same moment. A follow is counted by the transaction that
+ * writes it; only follows that were written alone under load are counted here. Idempotent, whole or in parts.
+ * @param uncounted the follows that were written alone.
  */
 async function applyFollowChanges(
   shard: string,
@@ -39,7 +39,7 @@ async function applyFollowChanges(
 ): Promise<void> {
   await reconcileFollows(uncounted);
   await inParallel([...Map.groupBy(changes, ({ to }) => to)], atOnce, async ([id, ofOne]) => {
-    const counted = await addCounts(counterRow(users, Row, userKey(id)), shard, ofOne, newestFollowersAfter);
+    const counted = await updateTotals(counterRow(users, Row, userKey(id)), shard, ofOne, newestFollowersAfter);
     if (counted !== undefined) await notifyMember(id, counted, ofOne);
   });
   const made = changes.filter(({ isNew }) => isNew);
@@ -66,5 +66,5 @@ async function notifyMember(
   await recordNotice({ member, kind: 'follow', thing: member }, state);
 }
 
-/** Counts followers and followed members as follows begin and end. */
+/** Keeps the newest followers of each member and the notice about them up to date. */
 export const handler = edgeHandler(applyFollowChanges);

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { noticeLimits } from '#shared/notices/limits.ts';
-import { type EdgeChange, edgeHandler } from '#functions/platform/streams/edgeHandler.ts';
+import { type EdgeChange, edgeHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { experienceKey } from '../store/experiences.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { reconcileLikes } from '../store/likes.ts';
 import { latestAddedAt, recordNotice } from '#functions/members/notices/noticeRows.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
 import {
-  addCounts,
+  updateTotals,
   counterFields,
   counterRow,
   type Totals,
@@ -28,9 +28,10 @@ const atOnce = 10;
 const maxNewest = noticeLimits.peopleKept + 1;
 
 /**
- * Processes the like changes of one stream shard: counts the likes that were written without a count, stores each
- * experience's newest likers in one write, and updates its author's notice in another. Idempotent, whole or in parts.
- * @param uncounted the edges that were written without a count.
+ * Handles the changes of one shard of the stream of likes. Writes the newest likers of each experience, then its author's
+ * notice. A like is counted by the transaction that writes it; only likes that were written alone under load are counted
+ * here. Idempotent, whole or in parts.
+ * @param uncounted the likes that were written alone.
  */
 async function applyLikeChanges(
   shard: string,
@@ -39,7 +40,7 @@ async function applyLikeChanges(
 ): Promise<void> {
   await reconcileLikes(uncounted);
   await inParallel([...Map.groupBy(changes, ({ to }) => to)], atOnce, async ([id, ofOne]) => {
-    const counted = await addCounts(
+    const counted = await updateTotals(
       counterRow(experiences, Row, experienceKey(id)),
       shard,
       ofOne,
@@ -78,5 +79,5 @@ function newestLikersAfter(
   return { set: { newest } };
 }
 
-/** Counts the likes of each experience from the stream. */
+/** Keeps the newest likers of each experience and the notice of its author up to date. */
 export const handler = edgeHandler(applyLikeChanges);
