@@ -3,11 +3,11 @@ import { markAddressUnconfirmed } from '#functions/members/names/emails.ts';
 import { countFeedback } from '#functions/announcements/index.ts';
 import { announcementTag } from '#functions/announcements/mail/announcementMails.ts';
 import { countMails, type MailReport } from '#functions/platform/streams/weeklyMetrics.ts';
-import { findUnmarkedMail, jobTag, markSent } from '#functions/platform/jobs/mailDelivery.ts';
+import { findUnmarkedMail, jobTag, markSent } from '#functions/platform/mail/mailDelivery.ts';
 import { sendMail } from '#functions/platform/mail/mailStep.ts';
 import { endInvitations } from '#functions/roster/index.ts';
 import { recordBounce, recordComplaint } from '#functions/platform/mail/mails.ts';
-import { mailOutcomeSteps } from './mailOutcomes.ts';
+import { mailOutcomeSteps } from './mailKinds.ts';
 
 const Recipients = z.array(z.object({ emailAddress: z.string() }));
 const tag = z.optional(z.array(z.string()));

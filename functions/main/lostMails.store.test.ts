@@ -13,9 +13,9 @@ const { documents } = await import('#tests/support/documents.ts');
 const dispatchJobs = await import('#functions/main/dispatchJobs.ts');
 const { run: runMail } = await import('#functions/main/mailWorker.ts');
 const { toAttributeValues } = await import('#functions/platform/dynamo/attributes.ts');
-const { beginMail, findMail } = await import('#functions/platform/jobs/mailDelivery.ts');
+const { beginMail, findMail } = await import('#functions/platform/mail/mailDelivery.ts');
 const { laterMailStep, sendBulkMail } = await import('#functions/platform/mail/mailStep.ts');
-const { announcementMail } = await import('#functions/announcements/mail/announcementMails.ts');
+const { announcement } = await import('#functions/announcements/mail/announcementMails.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { aMail, rowOf } = await openMailOrders(post.sent);
@@ -74,9 +74,9 @@ describe('a mail lost by both stream and queue', () => {
 
   test('is restored for a day if many of its kind go out at once', async () => {
     const cause = newId();
-    await transact([laterMailStep(announcementMail, { userId: newId() }, {}, cause, new Date())]);
+    await transact([laterMailStep(announcement, { userId: newId() }, {}, cause, new Date())]);
     const unique = sendBulkMail.unique({
-      kind: announcementMail.name,
+      kind: announcement.name,
       cause,
       userId: '',
       variables: {},

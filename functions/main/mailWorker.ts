@@ -13,11 +13,11 @@ import {
   jobTagOf,
   removeMail,
   markSent,
-} from '#functions/platform/jobs/mailDelivery.ts';
+} from '#functions/platform/mail/mailDelivery.ts';
 import type { Key } from '#functions/platform/dynamo/table.ts';
-import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
-import { type MailInput, mailOutcomeSteps } from './mailOutcomes.ts';
-import { findMailKind, prepareMail } from './prepareMail.ts';
+import { type MailInput, sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
+import { findMailKind, mailOutcomeSteps } from './mailKinds.ts';
+import { prepareMail } from './prepareMail.ts';
 import { withRequestIdOf, jobQueueHandler, retryOrGiveUp } from './jobRunner.ts';
 
 const heldByAnother = Symbol('held by another run');
@@ -29,7 +29,7 @@ class HeldByAnother extends Error {
 
 /**
  * Sends a due mail once, with two writes: one right before it is handed to the mail service, which claims the job and
- * marks the mail as begun, and one after it (`platform/jobs/mailDelivery.ts`). Everything that may fail or be refused comes
+ * marks the mail as begun, and one after it (`platform/mail/mailDelivery.ts`). Everything that may fail or be refused comes
  * before the first write, so that a run that dies there has done nothing. If the sender dies between the two, the mail
  * service's report ends the job (`handleMailFeedback.ts`), or the mail is sent again once its lease ends. A failure is
  * retried like that of any job (`claimAndRun`).

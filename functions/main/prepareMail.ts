@@ -8,85 +8,28 @@ import { composeMail } from '#functions/platform/mail/composeMail.ts';
 import { loadTemplates } from '#functions/platform/mail/loadTemplates.ts';
 import type { Words } from '#functions/platform/mail/words.ts';
 import type { MailKind } from '#functions/platform/mail/mailKind.ts';
-import type { MailTo } from '#functions/platform/mail/mailStep.ts';
+import type { MailInput, MailTo } from '#functions/platform/mail/mailStep.ts';
 import { languageFor, readSchool } from '#functions/membership/index.ts';
-import { mailKinds } from './mailKinds.ts';
-import { NewerCodeNeeded } from '#functions/platform/jobs/job.ts';
-import { announcementMail, announcementTest } from '#functions/announcements/mail/announcementMails.ts';
-import {
-  writeAnnouncementMail,
-  writeAnnouncementTestMail,
-} from '#functions/announcements/mail/writeAnnouncement.ts';
+import type { RegisteredMail } from './mailKinds.ts';
 import type { Mail } from '#functions/platform/mail/transport.ts';
-import type {
-  MailContent,
-  MailWriter,
-  OutsideMailWriter,
-  Recipient,
-} from '#functions/platform/mail/mailContent.ts';
-import type { MailInput } from './mailOutcomes.ts';
-import { eventCancelled, eventChanged, eventReminder } from '#functions/events/mail/eventMails.ts';
-import {
-  writeCancelledMail,
-  writeChangedMail,
-  writeReminderMail,
-} from '#functions/events/mail/writeEventMails.ts';
-import { eventGoing, eventLeft, eventSeat, eventWaitlisted } from '#functions/events/mail/rsvpMails.ts';
-import {
-  writeGoingMail,
-  writeLeftMail,
-  writeSeatMail,
-  writeWaitlistedMail,
-} from '#functions/events/mail/writeRsvpMails.ts';
-import { unreadMessages, writeUnreadMessagesMail } from '#functions/messages/mail/unreadMessages.ts';
-import { rosterInvitation } from '#functions/roster/mail/rosterInvitation.ts';
-import { writeInvitationMail } from '#functions/roster/mail/writeInvitation.ts';
-import { weeklyDigest, writeWeeklyDigestMail } from '#functions/digest/mail/weeklyDigest.ts';
-
-/** The writers of mails whose content is composed when they are sent, by kind (`laterMailStep`). */
-export const mailWriters: ReadonlyMap<string, MailWriter> = new Map([
-  [eventChanged.name, writeChangedMail],
-  [eventCancelled.name, writeCancelledMail],
-  [eventReminder.name, writeReminderMail],
-  [eventGoing.name, writeGoingMail],
-  [eventWaitlisted.name, writeWaitlistedMail],
-  [eventSeat.name, writeSeatMail],
-  [eventLeft.name, writeLeftMail],
-  [unreadMessages.name, writeUnreadMessagesMail],
-  [weeklyDigest.name, writeWeeklyDigestMail],
-  [announcementMail.name, writeAnnouncementMail],
-  [announcementTest.name, writeAnnouncementTestMail],
-]);
-
-/** The same for mails to people without an account. */
-const outsideMailWriters: ReadonlyMap<string, OutsideMailWriter> = new Map([
-  [rosterInvitation.name, writeInvitationMail],
-]);
-
-/** @throws NewerCodeNeeded if this version does not have this kind. */
-export function findMailKind(name: string): MailKind {
-  const kind = Object.entries<MailKind>(mailKinds).find(([known]) => known === name)?.[1];
-  if (kind === undefined) throw new NewerCodeNeeded();
-  return kind;
-}
-
+import type { MailContent, MailIds, Recipient } from '#functions/platform/mail/mailContent.ts';
 /**
  * Composes a mail and counts it for its reader's hourly limit. A retry gives the same mail and counts it once per hour.
  * @param job its key, under which it is counted.
  * @returns the mail, or the reason not to send it.
  */
 export async function prepareMail(
-  kind: MailKind,
+  kind: RegisteredMail,
   input: MailInput,
   job: string,
   now = new Date(),
 ): Promise<{ readonly mail: Mail } | { readonly notSent: string }> {
   const { userId, variables } = input;
   if (userId === undefined) return prepareOutsideMail(kind, variables, now);
-  const recipient = await resolveRecipient(kind, { ...input, userId }, now);
+  const recipient = await recipientOf(kind, { ...input, userId }, now);
   if ('notSent' in recipient) return recipient;
   const loaded = await loadTemplates(await languageFor(recipient.language, now));
-  const written = await contentOf({ ...input, userId }, recipient.to, loaded.words, now);
+  const written = await contentOf(kind, { ...input, userId }, recipient.to, loaded.words, now);
   if ('notSent' in written) return written;
   const mail = composeMail(kind, written, recipient, await officeLine(), loaded);
   return (await countAgainstHourlyLimit(kind, { ...input, userId }, mail.to, job, now))
@@ -95,8 +38,8 @@ export async function prepareMail(
 }
 
 /** The same for someone without an account. */
-async function prepareOutsideMail(kind: MailKind, ids: unknown, now: Date) {
-  const written = await outsideMailWriters.get(kind.name)?.(ids, now);
+async function prepareOutsideMail(kind: RegisteredMail, ids: MailIds, now: Date) {
+  const written = await kind.writeOutside?.(ids, now);
   if (written === undefined) throw new Error('Nobody writes this mail.');
   if ('notSent' in written) return written;
   const { isSuppressed, hasComplained } = await deliveryHistoryOf(written.to, now);
@@ -110,14 +53,14 @@ type MemberMailInput = MailInput & Pick<MailTo, 'userId'>;
 
 /** The content of a mail: the values in its job or, for some kinds, the current state of what its job names. */
 async function contentOf(
-  { kind, userId, variables }: MemberMailInput,
+  { write }: RegisteredMail,
+  { userId, variables }: MemberMailInput,
   to: string,
   words: Words,
   now: Date,
 ): Promise<MailContent | { readonly notSent: string }> {
-  const writer = mailWriters.get(kind);
-  if (writer === undefined) return { values: variables };
-  return writer({ userId, to, ids: variables, now, words });
+  if (write === undefined) return { values: variables };
+  return write({ userId, to, ids: variables, now, words });
 }
 
 /** The contact that the school has set for questions. */
@@ -146,7 +89,7 @@ async function countAgainstHourlyLimit(
  * The one check before every send, by consistent reads: finds the address for a mail of this kind, or the reason not to
  * send it.
  */
-export async function resolveRecipient(
+async function recipientOf(
   { topic }: MailKind,
   { userId, address, about = [] }: MailTo,
   now: Date,

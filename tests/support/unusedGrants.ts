@@ -132,7 +132,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
   ...grantsOfNewFeatures,
   [
     'background/mailWorker dynamodb:GetItem LIMITS_TABLE',
-    'functions/platform/jobs/mailJobs.store.test.ts: counts for the member',
+    'functions/platform/mail/mailJobs.store.test.ts: counts for the member',
   ],
   ...['UpdateItem', 'DeleteItem'].map(
     (action) =>

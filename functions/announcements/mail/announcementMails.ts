@@ -4,7 +4,7 @@ import { mailKind, plainText } from '#functions/platform/mail/mailKind.ts';
 const variables = z.object({ title: plainText, text: plainText });
 
 /** An announcement, to members who asked for them. */
-export const announcementMail = mailKind({
+export const announcement = mailKind({
   name: 'announcement',
   variables,
   hourly: undefined,

@@ -2,9 +2,9 @@ import { i18n } from '@lingui/core';
 import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
 import { HtmlContent } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
-import { announcementMail, announcementTest } from './announcementMails.ts';
+import { announcement, announcementTest } from './announcementMails.ts';
 
-export const announcementLetter = template(announcementMail, (variable) => ({
+export const announcementLetter = template(announcement, (variable) => ({
   subject: variable('title'),
   body: (
     <Letter

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { parseMarkdown, plainText } from '#shared/announcements/markdown.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
-import type { MailContent, MailOutcome, MailWriter } from '#functions/platform/mail/mailContent.ts';
+import type { MailContent, MailIds, MailOutcome, MailWriter } from '#functions/platform/mail/mailContent.ts';
 import { findAnnouncement, type StoredAnnouncement } from '../store/announcements.ts';
 import { mailOutcomeStep } from '../store/sending.ts';
 import { announcementHtml } from './announcementHtml.ts';
@@ -31,6 +31,6 @@ export const writeAnnouncementTestMail: MailWriter = async ({ ids }) => {
 };
 
 /** The step that counts the end of such a mail. */
-export function countAnnouncementMail(ids: unknown, outcome: MailOutcome): readonly Step[] {
+export function countAnnouncementMail(ids: MailIds, outcome: MailOutcome): readonly Step[] {
   return [mailOutcomeStep(z.parse(Ids, ids).announcementId, outcome)];
 }

@@ -9,7 +9,7 @@ import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { audienceMembersAfter } from '../audienceIds.ts';
-import { announcementMail } from '../mail/announcementMails.ts';
+import { announcement } from '../mail/announcementMails.ts';
 import { findAnnouncement, type StoredAnnouncement } from '../store/announcements.ts';
 import {
   type Addressee,
@@ -115,6 +115,6 @@ async function reach({ sk: id, title, text }: StoredAnnouncement, one: Addressee
   const ids = { announcementId: id };
   await transact([
     ...announcementNoticeSteps({ member: one.id, id, title, excerpt: excerpt(text) }, now),
-    ...(one.byMail ? [laterMailStep(announcementMail, { userId: one.id }, ids, `${id}#${one.id}`, now)] : []),
+    ...(one.byMail ? [laterMailStep(announcement, { userId: one.id }, ids, `${id}#${one.id}`, now)] : []),
   ]);
 }

@@ -15,7 +15,7 @@ import { daySeconds, epochSeconds, minuteMs } from '#functions/platform/runtime/
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `JOB#<name>#<unique>` | `-` | `name`, `input`, `state`, `checkpoint` to continue from, `runs` and `failures` so far, `error` of the last failure, `holder` of the latest run, `member` who owns the job, `requestId` of its cause, `slot` and `wakeAt`; for a mail see `mailDelivery.ts` |
+ * | `JOB#<name>#<unique>` | `-` | `name`, `input`, `state`, `checkpoint` to continue from, `runs` and `failures` so far, `error` of the last failure, `holder` of the latest run, `member` who owns the job, `requestId` of its cause, `slot` and `wakeAt`; for a mail see `platform/mail/mailDelivery.ts` |
  *
  * States: `later` (scheduled, or waiting for a retry), `due` (ready to be taken), `running`, `failed` (an operator
  * must look at it), `sent` (a mail). The table's stream announces due jobs. A run holds its job by a lease:

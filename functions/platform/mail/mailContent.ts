@@ -24,6 +24,9 @@ export interface MailContent {
   readonly tags?: Readonly<Record<string, string>>;
 }
 
+/** What the job of a later mail holds: the ids from which its writer composes it. */
+export type MailIds = Readonly<Record<string, string | undefined>>;
+
 /** How a mail ended: the mail service took it, or it was not sent. */
 export type MailOutcome = 'accepted' | 'dropped';
 
@@ -32,7 +35,7 @@ export type MailOutcome = 'accepted' | 'dropped';
  * `main/prepareMail.ts` checks for members does not apply, so the writer decides whether the mail may be sent.
  */
 export type OutsideMailWriter = (
-  ids: unknown,
+  ids: MailIds,
   now: Date,
 ) => Promise<(MailContent & Recipient) | { readonly notSent: string }>;
 
@@ -40,7 +43,7 @@ export type OutsideMailWriter = (
 export type MailWriter = (mail: {
   readonly userId: string;
   readonly to: string;
-  readonly ids: unknown;
+  readonly ids: MailIds;
   readonly now: Date;
   readonly words: Words;
 }) => Promise<MailContent | { readonly notSent: string }>;

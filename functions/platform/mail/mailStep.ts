@@ -13,8 +13,11 @@ const input = z.object({
   variables: z.record(z.string(), z.optional(z.string())),
   cause: z.string(),
 });
-const unique = ({ kind, cause }: z.output<typeof input>) => `${kind}#${sha256(cause)}`;
-const member = ({ userId }: z.output<typeof input>) => userId;
+/** The input of a mail's job. */
+export type MailInput = z.output<typeof input>;
+
+const unique = ({ kind, cause }: MailInput) => `${kind}#${sha256(cause)}`;
+const member = ({ userId }: MailInput) => userId;
 
 /**
  * Sends one mail; see `functions/platform/mail`. Its row stays after sending, so its key does not identify anyone: a
@@ -74,7 +77,7 @@ export function mailStep<S extends MailKind['variables'], G extends MailKind['va
 }
 
 /**
- * Like `mailStep`, but the content is produced at the time of sending (`main/prepareMail.ts`). Until then the job holds
+ * Like `mailStep`, but the content is produced at the time of sending, by the writer of the kind in `main/mailKinds.ts`. Until then the job holds
  * only ids, so the mail is up to date when it is sent, or is dropped. The writer of a kind for people without an account
  * (`OutsideMailWriter`) also finds the address, and `userId` is left out.
  */

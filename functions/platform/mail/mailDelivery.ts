@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { clocksApartMs, deadlines } from '#functions/platform/aws/deadlines.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { finishJob, isoTimeAfter, stillHeldBy, jobs, jobKeyOf, lostAtSeconds, StoredJob } from './jobs.ts';
+import { finishJob, isoTimeAfter, stillHeldBy, jobs, jobKeyOf, lostAtSeconds, StoredJob } from '#functions/platform/jobs/jobs.ts';
 import type { Condition, Key } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
