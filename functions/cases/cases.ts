@@ -79,7 +79,7 @@ export type StoredReport = z.output<typeof StoredReport>;
 export const casePrefix = 'CASE#';
 export const reportPrefix = 'BY#';
 export const caseKey = (id: string): Key => ({ pk: `${casePrefix}${id}`, sk: '-' });
-export const reportKey = (id: string, reporter: string): Key => ({
+const reportKey = (id: string, reporter: string): Key => ({
   ...caseKey(id),
   sk: `${reportPrefix}${reporter}`,
 });

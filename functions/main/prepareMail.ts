@@ -13,6 +13,7 @@ import { languageFor, readSchool } from '#functions/membership/index.ts';
 import type { RegisteredMail } from './mailKinds.ts';
 import type { Mail } from '#functions/platform/mail/transport.ts';
 import type { MailContent, MailIds, Recipient } from '#functions/platform/mail/mailContent.ts';
+
 /**
  * Composes a mail and counts it for its reader's hourly limit. A retry gives the same mail and counts it once per hour.
  * @param job its key, under which it is counted.

@@ -134,7 +134,7 @@ export const ifVersion = (version: number): Condition => ({
 });
 
 /** Requires that the profile belongs to an active member at that time, as `memberStatusOf` decides. */
-export const isMemberAt = (now: Date): Condition => ({
+const isMemberAt = (now: Date): Condition => ({
   expression:
     'attribute_not_exists(leavingAt) AND (attribute_not_exists(suspendedUntil) OR suspendedUntil <= :moment)' +
     ' AND (attribute_not_exists(admittedAt) OR admittedAt <> :never)',

@@ -6,7 +6,7 @@ import { BuildProblem } from './buildProblem.ts';
 import { projectRoot } from './contentFolder.ts';
 
 /** The functions at the edge; the stack calls them, not a route. */
-export const edgeFunctions = [
+const edgeFunctions = [
   'edge/authorizeOrigin',
   'edge/deploySite',
   'edge/notFound',

@@ -16,7 +16,7 @@ const dynamo = new DynamoDBClient({ region });
 /** What holds data: an update that would replace or delete it fails and is rolled back. */
 const keptTypes = ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::SecretsManager::Secret'];
 
-export const stackPolicy = {
+const stackPolicy = {
   Statement: [
     { Effect: 'Allow', Action: 'Update:*', Principal: '*', Resource: '*' },
     {

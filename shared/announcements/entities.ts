@@ -55,12 +55,12 @@ export type Audience = z.output<typeof Audience>;
  * `freezing`: the audience is being written down. `sending`: notifications and mails go out. `paused`: an error
  * interrupted it. `stopped`: an admin ended it; what went out stays.
  */
-export const announcementStates = ['draft', 'freezing', 'sending', 'paused', 'stopped', 'sent'] as const;
+const announcementStates = ['draft', 'freezing', 'sending', 'paused', 'stopped', 'sent'] as const;
 export const AnnouncementState = z.enum(announcementStates);
 export type AnnouncementState = z.output<typeof AnnouncementState>;
 
 /** What became of the mails. `accepted`: the mail service took them. No one counts opens or clicks. */
-export const MailNumbers = z.object({
+const MailNumbers = z.object({
   byMail: z.number(),
   accepted: z.number(),
   bounced: z.number(),

@@ -28,7 +28,7 @@ export const Facets = z.object({
 export type Facets = z.output<typeof Facets>;
 
 /** The number of places and countries of the people found, and how many people share one. */
-export const PlaceCounts = z.object({ people: z.number(), places: z.number(), countries: z.number() });
+const PlaceCounts = z.object({ people: z.number(), places: z.number(), countries: z.number() });
 export type PlaceCounts = z.output<typeof PlaceCounts>;
 
 /** A page of the directory; only the first one has `facets` and `where`. */

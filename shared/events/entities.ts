@@ -3,7 +3,7 @@ import { Author, idPair, timestamps } from '#shared/platform/entities.ts';
 
 /** Responses about events, and members' RSVPs. */
 
-export const rsvpAnswers = ['going', 'maybe', 'no'] as const;
+const rsvpAnswers = ['going', 'maybe', 'no'] as const;
 export const RsvpAnswer = z.enum(rsvpAnswers, 'answer must be going, maybe or no.');
 export type RsvpAnswer = z.output<typeof RsvpAnswer>;
 

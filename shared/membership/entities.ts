@@ -47,7 +47,7 @@ export type Invitation = z.output<typeof Invitation>;
 /** How a person's own statement compares with the school's data; 'unknown' if either is missing. */
 export const Mark = z.enum(['same', 'similar', 'differs', 'unknown']);
 export type Mark = z.output<typeof Mark>;
-export const ComparedFact = z.object({ wrote: z.string(), known: z.string(), mark: Mark });
+const ComparedFact = z.object({ wrote: z.string(), known: z.string(), mark: Mark });
 
 /** Certainty of a roster match: the row's confirmed e-mail or own id besides name and class; fewer matches; none. */
 export const MatchStrength = z.enum(['strong', 'possible', 'none']);

@@ -3,7 +3,7 @@ import { Author } from '#shared/platform/entities.ts';
 
 /** What can be reported, why, and the possible decisions. */
 
-export const thingKinds = ['experience', 'comment', 'message', 'profile'] as const;
+const thingKinds = ['experience', 'comment', 'message', 'profile'] as const;
 export const ThingKind = z.enum(thingKinds);
 export type ThingKind = z.output<typeof ThingKind>;
 

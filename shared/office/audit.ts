@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** The actions in the audit log, one for each admin power. */
-export const auditActions = [
+const auditActions = [
   'admitted',
   'declined',
   'askedForMore',

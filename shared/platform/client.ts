@@ -138,7 +138,7 @@ export function queryString(query: object): string {
 }
 
 /** The cursor in a `Link: <...>; rel="next"` header. */
-export function nextCursor(link: string | undefined): string | undefined {
+function nextCursor(link: string | undefined): string | undefined {
   const address = /<([^>]*)>;\s*rel="next"/.exec(link ?? '')?.[1];
   if (address === undefined) return undefined;
   return new URL(address, 'http://site.invalid').searchParams.get('cursor') ?? undefined;

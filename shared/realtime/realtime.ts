@@ -10,7 +10,7 @@ import { decodeBriefPresence } from './briefPresence.ts';
 export const realtimePath = '/realtime';
 
 /** The other member has read the own messages up to and including number `upToSeq`. */
-export const MessagesRead = z.object({ readerId: z.string(), peerId: z.string(), upToSeq: z.number() });
+const MessagesRead = z.object({ readerId: z.string(), peerId: z.string(), upToSeq: z.number() });
 export type MessagesRead = z.output<typeof MessagesRead>;
 
 /**
@@ -34,7 +34,7 @@ export const PresenceChange = z.object({
 export type PresenceChange = z.output<typeof PresenceChange>;
 
 /** A conversation from one member's view: its last number, and how far each of the two has read. */
-export const ConversationState = z.object({
+const ConversationState = z.object({
   peerId: z.string(),
   lastSeq: z.number(),
   unreadCount: z.number(),

@@ -23,7 +23,7 @@ export const InvitationCount = z.object({
 export type InvitationCount = z.output<typeof InvitationCount>;
 
 /** How invitations to an address ended. */
-export const invitationEndings = ['joined', 'optedOut', 'bounced', 'complained'] as const;
+const invitationEndings = ['joined', 'optedOut', 'bounced', 'complained'] as const;
 export const InvitationEnding = z.enum(invitationEndings);
 export type InvitationEnding = z.output<typeof InvitationEnding>;
 

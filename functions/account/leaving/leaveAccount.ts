@@ -28,7 +28,7 @@ export async function run(call: Call<typeof leaveAccount>) {
 }
 
 /** The steps that mail a member that the account will be deleted, and how to keep it. */
-export function leavingMailSteps({ id, username }: StoredUser, now: Date): readonly Step[] {
+function leavingMailSteps({ id, username }: StoredUser, now: Date): readonly Step[] {
   const erasedOn = erasedAt(now.toISOString());
   return [mailStep(accountLeaving, { userId: id }, { username, erasedOn }, newId(now), now)];
 }

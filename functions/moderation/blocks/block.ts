@@ -22,7 +22,7 @@ export async function run({ params, caller, now, fail }: Call<typeof block>) {
 const socketsAtOnce = 10;
 
 /** After a block, removes each member from the other's open devices. */
-export async function sendOfflineFrames(one: string, other: string, now: Date): Promise<void> {
+async function sendOfflineFrames(one: string, other: string, now: Date): Promise<void> {
   const mode = await readMode();
   const devices = await Promise.all([one, other].map((userId) => connectionsOf(userId, now)));
   await inParallel(devices.flat(), socketsAtOnce, async (device) => {

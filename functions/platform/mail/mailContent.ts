@@ -30,15 +30,6 @@ export type MailIds = Readonly<Record<string, string | undefined>>;
 /** How a mail ended: the mail service took it, or it was not sent. */
 export type MailOutcome = 'accepted' | 'dropped';
 
-/**
- * Does the same for a mail to someone without an account, and finds the address and the token that ends such mails. What
- * `main/prepareMail.ts` checks for members does not apply, so the writer decides whether the mail may be sent.
- */
-export type OutsideMailWriter = (
-  ids: MailIds,
-  now: Date,
-) => Promise<(MailContent & Recipient) | { readonly notSent: string }>;
-
 /** Produces a mail's values from the ids in its job, or says why the mail is no longer sent. */
 export type MailWriter = (mail: {
   readonly userId: string;
@@ -47,3 +38,12 @@ export type MailWriter = (mail: {
   readonly now: Date;
   readonly words: Words;
 }) => Promise<MailContent | { readonly notSent: string }>;
+
+/**
+ * Does the same for a mail to someone without an account, and finds the address and the token that ends such mails. What
+ * `main/prepareMail.ts` checks for members does not apply, so the writer decides whether the mail may be sent.
+ */
+export type OutsideMailWriter = (
+  ids: MailIds,
+  now: Date,
+) => Promise<(MailContent & Recipient) | { readonly notSent: string }>;

@@ -19,7 +19,7 @@ import { sha256 } from '#functions/platform/runtime/hash.ts';
  */
 const metrics = new Table('metrics');
 
-export const metricNames = ['joined', 'gone', 'active', 'posts', 'messages'] as const;
+const metricNames = ['joined', 'gone', 'active', 'posts', 'messages'] as const;
 export type Metric = (typeof metricNames)[number];
 
 export const mailReports = ['delivered', 'bounced', 'late'] as const;

@@ -50,7 +50,7 @@ const Keyed = z.object({ pk: z.string(), sk: z.string() });
 /** Rows of a member that are looked at: those that count, and as many that no longer do. */
 const maxRows = 2 * pushLimits.maxDevices;
 
-export const deviceId = (endpoint: string): string => sha256(endpoint);
+const deviceId = (endpoint: string): string => sha256(endpoint);
 
 /** The member and the session that subscribe. */
 interface Subscriber {

@@ -4,7 +4,7 @@ import { type OpenTo, openToKinds } from '#shared/platform/facts.ts';
 /** The yes/no facts of a member, in six bits: what they are open to, and these. Cards do not show the last one. */
 export const openBits = (1 << openToKinds.length) - 1;
 export const confirmedBit = openBits + 1;
-export const adminBit = confirmedBit << 1;
+const adminBit = confirmedBit << 1;
 export const invitedBit = adminBit << 1;
 export const flagBits = 6;
 

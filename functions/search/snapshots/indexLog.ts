@@ -30,7 +30,7 @@ export interface LogPage<Entry> {
 }
 
 /** How long a page is kept: as long as a snapshot that starts before it. */
-export const indexLogKeptDays = 2;
+const indexLogKeptDays = 2;
 const pagesOfQuery = 200;
 
 const pageName = (number: number) => String(number).padStart(16, '0');
