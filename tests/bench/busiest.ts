@@ -7,7 +7,7 @@ import type { Shared, Units } from './units.ts';
 const most: Units = { reads: 3000, writes: 1000 };
 const daySeconds = 24 * 3600;
 /** The rows of online members are spread evenly over these partitions. */
-const part = / ROSTER#\d+$/;
+const part = / ONLINE#\d+$/;
 /**
  * Years of posts: visitors of profiles read old posts, whose partitions DynamoDB splits by sort key when they are hot.
  * The newest, which everyone reads, come from memory.
@@ -20,7 +20,7 @@ function ofEach(shared: Shared): ReadonlyMap<string, Units> {
   for (const [key, { reads, writes }] of Object.entries(shared)) {
     if (isSplit(key)) continue;
     const share = part.test(key) ? 1 / onlineParts : 1;
-    const name = key.replace(part, ' ROSTER#*');
+    const name = key.replace(part, ' ONLINE#*');
     const sum = sums.get(name) ?? { reads: 0, writes: 0 };
     sums.set(name, { reads: sum.reads + reads * share, writes: sum.writes + writes * share });
   }

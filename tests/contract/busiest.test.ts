@@ -17,12 +17,12 @@ test('the busiest partition is the one nearest to its limit of reads or writes',
 test('parts of the roster share its load, and posts are split by year', () => {
   const shared = {
     ...demand,
-    'Tables ROSTER#0': { reads: 16, writes: 16 },
-    'Tables ROSTER#8': { reads: 16, writes: 16 },
+    'Tables ONLINE#0': { reads: 16, writes: 16 },
+    'Tables ONLINE#8': { reads: 16, writes: 16 },
     'Tables FEED#2026': { reads: 900, writes: 0 },
   };
 
   expect(busiest({ shared }, members).name).toBe('Tables EVENT');
-  const many = { ...shared, 'Tables ROSTER#9': { reads: 0, writes: 48 } };
-  expect(busiest({ shared: many }, members)).toMatchObject({ name: 'Tables ROSTER#*' });
+  const many = { ...shared, 'Tables ONLINE#9': { reads: 0, writes: 48 } };
+  expect(busiest({ shared: many }, members)).toMatchObject({ name: 'Tables ONLINE#*' });
 });

@@ -83,7 +83,7 @@ export const erasurePolicy: Readonly<Record<TableName, Readonly<Record<string, E
   },
   connections: {
     'MEMBER#': { withinDays: 1 },
-    'ROSTER#': { withinDays: 1 },
+    'ONLINE#': { withinDays: 1 },
     PAGE: { withinDays: 1 },
     'WATCHED#': { withinDays: 1 },
     PRESENCE: 'nobody',

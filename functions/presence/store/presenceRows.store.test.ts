@@ -33,7 +33,7 @@ test.each([
   await presenceRows.writeRow({ userId, sockets: [], version: 1, cause: 'w' }, undefined);
 
   expect(
-    await new Table('connections').get(Key, { pk: `ROSTER#${part}`, sk: userId }, { consistent: true }),
+    await new Table('connections').get(Key, { pk: `ONLINE#${part}`, sk: userId }, { consistent: true }),
   ).toBeDefined();
 });
 

@@ -14,7 +14,7 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `ROSTER#<0 to 15>` | `<member>` | a member who is online: the sockets, `version`, and `cause` of the last write |
+ * | `ONLINE#<0 to 15>` | `<member>` | a member who is online: the sockets, `version`, and `cause` of the last write |
  * | `PAGE` | `<number>` | a page of changes; the numbers have no gaps; expires after a day |
  * | `PRESENCE` | `LAST` | the `number` of the newest page ever written, set by the transaction that wrote it: TTL removes pages in any order |
  * | `PRESENCE` | `MODE` | whether everyone gets everyone's presence, and `writeId` of the write that set it |
@@ -46,7 +46,7 @@ const parts = Array.from({ length: onlineParts }, (_, part) => part);
 const pagesKeptSeconds = daySeconds;
 const pagesAtOnce = 100;
 
-const onlineKey = (userId: string) => ({ pk: `ROSTER#${partOf(userId)}`, sk: userId });
+const onlineKey = (userId: string) => ({ pk: `ONLINE#${partOf(userId)}`, sk: userId });
 /** One key for all pages: the stream delivers the rows of a partition key in order, to one reader. */
 const pagesKey = 'PAGE';
 const pageName = (number: number) => String(number).padStart(16, '0');
@@ -127,7 +127,7 @@ async function readPages(number: number, consistent: boolean): Promise<readonly 
 }
 
 async function readPart(part: number): Promise<readonly PresenceRow[]> {
-  const range = { pk: `ROSTER#${part}`, limit: 1000, consistent: true };
+  const range = { pk: `ONLINE#${part}`, limit: 1000, consistent: true };
   return paginate(Infinity, (_most, after) => presence.query(Row, { ...range, after }));
 }
 

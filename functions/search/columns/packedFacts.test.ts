@@ -5,7 +5,7 @@ import {
   maxClasses,
   classIn,
   employerOf,
-  factsBytes,
+  numbersPerRow,
   fieldIn,
   flagsIn,
   packClassFieldFlags,
@@ -20,7 +20,7 @@ test('packed facts are read back exactly', () => {
     fc.property(edges(0x3fff), edges(0xfff), edges(0x3f), (year, field, flags) => {
       const packed = packClassFieldFlags(year, field, flags);
       // As in production: from a column of signed numbers.
-      const facts = new Int32Array(factsBytes);
+      const facts = new Int32Array(numbersPerRow);
       writeFacts(facts, 0, 0, 0, packed);
       const rest = classFieldFlagsOf(facts, 0);
       expect([classIn(rest), fieldIn(rest), flagsIn(rest)]).toEqual([year, field, flags]);
@@ -35,7 +35,7 @@ test('every valid class fits, and no other', () => {
 });
 
 test('the facts of a row do not affect its neighbours', () => {
-  const facts = new Int32Array(3 * factsBytes);
+  const facts = new Int32Array(3 * numbersPerRow);
   for (const row of [2, 0, 1]) writeFacts(facts, row, 10 + row, 20 + row, 30 + row);
   expect(
     [0, 1, 2].map((row) => [placeOf(facts, row), employerOf(facts, row), classFieldFlagsOf(facts, row)]),

@@ -1,10 +1,10 @@
 import { flagBits } from './flags.ts';
 
 /**
- * The facts for filters and facets, stored together because they are read together. Three numbers per row: the
+ * The facts for filters and facets, stored together because they are read together. Each row takes three numbers: the
  * place, the employer, and the class (14 bits), field of work (12) and flags (6).
  */
-export const factsBytes = 3;
+export const numbersPerRow = 3;
 
 const fieldBits = 12;
 /** The class is above this bit. */
@@ -24,14 +24,14 @@ export function writeFacts(
   employer: number,
   rest: number,
 ): void {
-  facts[row * factsBytes] = place;
-  facts[row * factsBytes + 1] = employer;
-  facts[row * factsBytes + 2] = rest;
+  facts[row * numbersPerRow] = place;
+  facts[row * numbersPerRow + 1] = employer;
+  facts[row * numbersPerRow + 2] = rest;
 }
 
-export const placeOf = (facts: Int32Array, row: number): number => facts[row * factsBytes] ?? 0;
-export const employerOf = (facts: Int32Array, row: number): number => facts[row * factsBytes + 1] ?? 0;
-export const classFieldFlagsOf = (facts: Int32Array, row: number): number => facts[row * factsBytes + 2] ?? 0;
+export const placeOf = (facts: Int32Array, row: number): number => facts[row * numbersPerRow] ?? 0;
+export const employerOf = (facts: Int32Array, row: number): number => facts[row * numbersPerRow + 1] ?? 0;
+export const classFieldFlagsOf = (facts: Int32Array, row: number): number => facts[row * numbersPerRow + 2] ?? 0;
 
 export const classIn = (rest: number): number => rest >>> classShift;
 export const fieldIn = (rest: number): number => (rest >>> flagBits) & maxFields;

@@ -1,6 +1,6 @@
 import { type Bitmap, lowestBit } from '../columns/bitmap.ts';
 import { flagBits, openBits } from '../columns/flags.ts';
-import { maxClasses, classIn, classShift, factsBytes, fieldIn } from '../columns/packedFacts.ts';
+import { maxClasses, classIn, classShift, numbersPerRow, fieldIn } from '../columns/packedFacts.ts';
 import type { PeopleDictionaries } from './peopleDictionaries.ts';
 
 /** The filters of a query as they apply to a row. */
@@ -70,7 +70,7 @@ function keepPassing(
   for (let word = 0; word < words.length; word += 1) {
     let passed = words[word] ?? 0;
     for (let left = passed; left !== 0; left &= left - 1) {
-      const at = ((word << 5) + lowestBit(left)) * factsBytes;
+      const at = ((word << 5) + lowestBit(left)) * numbersPerRow;
       const place = facts[at] ?? 0;
       const employer = facts[at + 1] ?? 0;
       const rest = facts[at + 2] ?? 0;
@@ -121,7 +121,7 @@ export function countAll({ words }: Bitmap, facts: Int32Array, counts: CountsByC
   const restMask = (1 << classShift) - 1;
   for (let word = 0; word < words.length; word += 1) {
     for (let left = words[word] ?? 0; left !== 0; left &= left - 1) {
-      const at = ((word << 5) + lowestBit(left)) * factsBytes;
+      const at = ((word << 5) + lowestBit(left)) * numbersPerRow;
       const place = facts[at] ?? 0;
       const employer = facts[at + 1] ?? 0;
       const rest = facts[at + 2] ?? 0;

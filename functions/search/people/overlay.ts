@@ -4,7 +4,7 @@ import { engineLimits } from '../columns/engineLimits.ts';
 import { flagsOf } from '../columns/flags.ts';
 import { type EntryVersion, type IndexedPerson, type PeopleEntry } from './indexedPerson.ts';
 import { isOneTypo } from '../columns/vocabulary.ts';
-import { factsBytes, packClassFieldFlags, writeFacts } from '../columns/packedFacts.ts';
+import { numbersPerRow, packClassFieldFlags, writeFacts } from '../columns/packedFacts.ts';
 import type { PeopleDictionaries } from './peopleDictionaries.ts';
 import { classLike, placeValue, wordsOf } from '../columns/searchWords.ts';
 
@@ -78,7 +78,7 @@ export class Overlay {
   #newRow(): number {
     const row = this.#rows;
     this.#rows += 1;
-    if (this.#rows * factsBytes > this.#facts.length) {
+    if (this.#rows * numbersPerRow > this.#facts.length) {
       const larger = new Int32Array(this.#facts.length * 2);
       larger.set(this.#facts);
       this.#facts = larger;

@@ -44,7 +44,8 @@ export interface TextsColumn extends Column {
   readonly dictionary: Dictionary<string>;
 }
 
-export const maxClasses = 0x10000;
+/** The column of classes has 16 bits, so this is how many different years it can hold. */
+export const yearColumnSize = 0x10000;
 
 /** A column of numbers from 0 to before `numbers`. */
 export function columnOf(column: Uint16Array | Uint32Array, numbers: number): Column {
@@ -83,7 +84,7 @@ export function filterByNames(
 /** All years in the range, both ends included, that fit in a column. */
 export function yearsBetween(from: number, to: number): number[] {
   const first = Math.max(1, from);
-  const last = Math.min(maxClasses - 1, to);
+  const last = Math.min(yearColumnSize - 1, to);
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 

@@ -8,7 +8,7 @@ import { type ChangedPost, changedPostOf, matcherOf } from './changedPost.ts';
 import { searchNamesOfPlace, namesOfCompany, namesOfPlace } from './placeNames.ts';
 import type { PostSnapshot, TextColumn } from './postColumns.ts';
 import {
-  maxClasses,
+  yearColumnSize,
   type Column,
   columnOf,
   type Filter,
@@ -44,7 +44,7 @@ export class PostIndex {
     this.#posts = posts;
     this.#authorOrder = Uint32Array.from({ length: authors }, (_, index) => index);
     this.#authors = columnOf(posts.authors, authors);
-    this.#classes = columnOf(posts.classes, maxClasses);
+    this.#classes = columnOf(posts.classes, yearColumnSize);
     this.#texts = {
       companies: textColumnOf(posts, 'companies', namesOfCompany),
       places: textColumnOf(posts, 'places', namesOfPlace),
@@ -133,7 +133,7 @@ export class PostIndex {
     const isOfAnyYear = from === undefined && to === undefined;
     return [
       following && [acceptedColumn(this.#authors, this.#authorsOf(following))],
-      isOfAnyYear ? undefined : [acceptedColumn(this.#classes, yearsBetween(from ?? 1, to ?? maxClasses))],
+      isOfAnyYear ? undefined : [acceptedColumn(this.#classes, yearsBetween(from ?? 1, to ?? yearColumnSize))],
       filterByNames(companies, [at, employers]),
       filterByNames(places?.flatMap(searchNamesOfPlace), [where, homes]),
     ].filter((filter) => filter !== undefined);

@@ -1,6 +1,6 @@
 import type { Checkpoints } from './checkpoints.ts';
 import type { EventSourceMapping } from './eventSourceMapping.ts';
-import { type PollerContext, ShardPoller } from './shardPoller.ts';
+import { type LaneContext, Lane } from './lane.ts';
 import { beforeFirst, isAfter, laneOf, type StreamRecord, sequenceOf } from './streamRecord.ts';
 
 /** The stream that a mapping follows. */
@@ -17,7 +17,7 @@ export class Follower {
   readonly mapping: EventSourceMapping;
   readonly #followed: FollowedStream;
   readonly #checkpoints: Checkpoints;
-  readonly #lanes: readonly ShardPoller[];
+  readonly #lanes: readonly Lane[];
   readonly #running: Promise<unknown>;
   /** Changes up to here have been passed to the lanes. */
   #read: string;
@@ -27,7 +27,7 @@ export class Follower {
     mapping: EventSourceMapping,
     followed: FollowedStream,
     checkpoints: Checkpoints,
-    delivering: PollerContext,
+    delivering: LaneContext,
     stopped: AbortSignal,
     advanced: () => void,
   ) {
@@ -42,7 +42,7 @@ export class Follower {
     this.#lanes = Array.from({ length: count }, (_, index) => {
       const shardId = `shardId-${String(index % followed.shards).padStart(20, '0')}-local`;
       const done = lanesKept[index] ?? this.#read;
-      return new ShardPoller(mapping, shardId, done, delivering, stopped, () => {
+      return new Lane(mapping, shardId, done, delivering, stopped, () => {
         this.save();
         advanced();
       });

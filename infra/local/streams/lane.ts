@@ -7,7 +7,7 @@ import { type Progress, progressOf } from './outcome.ts';
 import { createdAtMs, type StreamRecord, sequenceOf } from './streamRecord.ts';
 
 /** What a lane needs from the local run. */
-export interface PollerContext {
+export interface LaneContext {
   /** Runs a function; rejects if it fails. */
   readonly invoke: (functionName: string, event: object) => Promise<unknown>;
   /** Sends a message to the queue with this ARN; it is stored when this resolves. */
@@ -45,10 +45,10 @@ interface Batch {
  * Delivers the changes of some partition keys to a function, one batch at a time. A failing batch blocks the lane until
  * it succeeds or the mapping's rules give up on it.
  */
-export class ShardPoller {
+export class Lane {
   readonly #mapping: EventSourceMapping;
   readonly #shardId: string;
-  readonly #delivering: PollerContext;
+  readonly #delivering: LaneContext;
   readonly #stopped: AbortSignal;
   readonly #bell: WakeSignal;
   readonly #advanced: () => void;
@@ -61,7 +61,7 @@ export class ShardPoller {
     mapping: EventSourceMapping,
     shardId: string,
     done: string,
-    delivering: PollerContext,
+    delivering: LaneContext,
     stopped: AbortSignal,
     advanced: () => void,
   ) {
@@ -118,11 +118,11 @@ export class ShardPoller {
       if (this.#stopped.aborted) return;
       const { records, failures } = batch;
       const oldest = Date.now() - this.#mapping.maxAgeMs;
-      const expired = records.findIndex((record) => createdAtMs(record) >= oldest);
-      if (expired !== 0) {
-        const old = expired < 0 ? records : records.slice(0, expired);
-        await this.#giveUp(old, 'RecordAgeExceeded', failures);
-        if (expired > 0) batches.unshift({ records: records.slice(expired), failures });
+      const firstFresh = records.findIndex((record) => createdAtMs(record) >= oldest);
+      if (firstFresh !== 0) {
+        const expired = firstFresh < 0 ? records : records.slice(0, firstFresh);
+        await this.#giveUp(expired, 'RecordAgeExceeded', failures);
+        if (firstFresh > 0) batches.unshift({ records: records.slice(firstFresh), failures });
       } else if (failures > this.#mapping.maxRetries) {
         await this.#giveUp(records, 'RetryAttemptsExhausted', failures);
       } else {
