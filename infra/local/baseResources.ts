@@ -20,13 +20,13 @@ export async function withBaseResources<T extends object>(
 ): Promise<T & { readonly stop: () => Promise<void> }> {
   const resources = openBaseResources(options);
   const stop = async () => {
-    for (const end of resources.endings.splice(0).toReversed()) {
+    for (const end of resources.onStop.splice(0).toReversed()) {
       // One part that fails to stop must not keep the others from stopping.
       await (async () => end())().catch((error: unknown) => resources.log(`stop: ${String(error)}`));
     }
   };
   try {
-    resources.endings.push(watchFolder(resources.folder, resources.problems).stop);
+    resources.onStop.push(watchFolder(resources.folder, resources.problems).stop);
     return { ...(await start(resources)), stop };
   } catch (error) {
     await stop();
@@ -57,6 +57,6 @@ function openBaseResources(options: LocalOptions): BaseResources {
       log(sentence);
       options.onProblem?.(sentence, isEnd);
     }),
-    endings: [folder.release],
+    onStop: [folder.release],
   };
 }

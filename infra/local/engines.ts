@@ -37,12 +37,12 @@ export interface BaseResources {
   readonly log: (line: string) => void;
   readonly problems: ProblemReporter;
   /** Stops what was started, in reverse order. */
-  readonly endings: (() => Promise<unknown> | void)[];
+  readonly onStop: (() => Promise<unknown> | void)[];
 }
 
 /** The stack's tables on an engine, behind the gate that checks callers. */
 export async function startDatabase(resources: BaseResources) {
-  const { options, folder, callers, mayDo, usage, log, problems, endings } = resources;
+  const { options, folder, callers, mayDo, usage, log, problems, onStop } = resources;
   const { dynamodbEndpoint } = options;
   const file = folder.path('tables.db');
   if (dynamodbEndpoint === undefined) warnAboutLostRows(resources, file);
@@ -51,7 +51,7 @@ export async function startDatabase(resources: BaseResources) {
     restarted: problems.warn,
     lost: problems.giveUp,
   });
-  endings.push(engine.stop);
+  onStop.push(engine.stop);
   const call = engineCall(engine.url);
   const tables = await makeTablesOrExplain(resources, file, call);
   let heard: (tables: readonly string[]) => void = () => undefined;
@@ -79,10 +79,10 @@ export async function startDatabase(resources: BaseResources) {
       else if (dynamodbEndpoint !== undefined) problems.warn(noAnswer('DYNAMODB_ENDPOINT', dynamodbEndpoint));
     },
   });
-  endings.push(gate.stop);
+  onStop.push(gate.stop);
   const find = dynamodbEndpoint === undefined ? findByIndex(resources, file, tables, call) : scanning(call);
   const sweeping = startSweeping(tables, call, find, (table) => heard([table]));
-  endings.push(sweeping.stop);
+  onStop.push(sweeping.stop);
   return {
     url: gate.url,
     file,
@@ -97,7 +97,7 @@ export async function startDatabase(resources: BaseResources) {
 }
 
 function findByIndex(
-  { endings, problems }: BaseResources,
+  { onStop, problems }: BaseResources,
   file: string,
   tables: readonly LocalTable[],
   call: EngineCall,
@@ -110,7 +110,7 @@ function findByIndex(
       );
       return scanning(call);
     }
-    endings.push(index.close);
+    onStop.push(index.close);
     return index.find;
   } catch (error) {
     throw explainFileError(file, error);
@@ -147,7 +147,7 @@ export async function startStorage({
   mayDo,
   usage,
   problems,
-  endings,
+  onStop,
 }: BaseResources) {
   const { s3Endpoint } = options;
   const place = folder.path('buckets');
@@ -162,7 +162,7 @@ export async function startStorage({
   }
   const storage: Storage = { store, buckets, callers, mayDo, usage };
   const server = await startBucketServer(storage);
-  endings.push(server.stop);
+  onStop.push(server.stop);
   return { storage, url: server.url, id: s3Endpoint ?? storageId(place) };
 }
 
@@ -180,9 +180,9 @@ async function openRemoteStore(endpoint: string): Promise<Objects> {
 }
 
 /** The secrets of the stack. */
-export async function startSecrets({ stack, folder, callers, mayDo, usage, endings }: BaseResources) {
+export async function startSecrets({ stack, folder, callers, mayDo, usage, onStop }: BaseResources) {
   const secrets = openSecrets(stack, folder.path('secrets.json'));
   const server = await startSecretServer({ secrets, callers, mayDo, usage });
-  endings.push(server.stop);
+  onStop.push(server.stop);
   return { secrets, url: server.url };
 }

@@ -57,7 +57,7 @@ export interface LocalSite {
   /** What the functions have done since the start. */
   readonly uses: () => FunctionUse[];
   /** Number of sequential rounds in which each function has waited for the tables since the start. */
-  readonly rounds: () => ReadonlyMap<string, number>;
+  readonly tableWaits: () => ReadonlyMap<string, number>;
   /** Invokes a function of the stack by its label `<group>/<name>`. */
   readonly invoke: (label: string, event: object) => Promise<unknown>;
   /** Pauses or resumes the stack's schedules; runs that became due in between follow in the next round. */
@@ -66,6 +66,6 @@ export interface LocalSite {
    * Resolves when no work is left: no change in a stream, no message in a queue with a consumer, no running function.
    * New requests prolong the wait.
    */
-  readonly quiet: () => Promise<void>;
+  readonly waitUntilIdle: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }

@@ -52,7 +52,7 @@ export class Usage {
   }
 
   /** Number of sequential rounds in which each function has waited for the tables. */
-  rounds(): ReadonlyMap<string, number> {
+  tableWaits(): ReadonlyMap<string, number> {
     return new Map([...this.#waits].map(([name, { rounds }]) => [name, rounds]));
   }
 

@@ -35,12 +35,12 @@ export async function noticeFigures(site: LocalSite): Promise<readonly Figure[]>
     ['first', one],
     ['next', other],
   ] as const) {
-    await site.quiet();
+    await site.waitUntilIdle();
     const before = takenOfNotices(site);
     await call(who, likeExperience, { params: { id } });
     await call(who, createComment, { params: { experienceId: id }, body: { comment: 'Well told.' } });
     await call(who, follow, { body: { userIdToFollow: author.user.id } });
-    await site.quiet();
+    await site.waitUntilIdle();
     const units = minus(takenOfNotices(site), before);
     figures.push({
       name: `a notice, the ${which} of a like, a comment and a follow: ${shownUnits(units)} for ${shownUnits(floor)}`,

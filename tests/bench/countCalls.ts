@@ -57,10 +57,10 @@ async function countAll({ site, cast, few, tell }: Counting): Promise<CallUnits[
   tell('Counting what follows from them …');
   const echoes = await countEchoes(site, members);
   tell(`Planting ${few * (growthTimes - 1)} rows of each kind …`);
-  await plantRows(few * (growthTimes - 1), site.quiet);
+  await plantRows(few * (growthTimes - 1), site.waitUntilIdle);
   const others = await cast();
   // The first reader of the planted notices marks them, which belongs to the planting.
-  await site.quiet();
+  await site.waitUntilIdle();
   const grown = await inTurn(apiCases, (one) => countOne(site, others, one));
   return apiCases.map(({ name, route }, place) => ({
     name,
@@ -129,11 +129,11 @@ async function countEchoes(
   const prepared: { one: ApiCase; input: LooseInput }[] = [];
   for (const one of echoing) prepared.push({ one, input: await one.arrange(cast) });
   const counted = new Map<string, Pick<CallUnits, 'later' | 'batched'>>();
-  await site.quiet();
+  await site.waitUntilIdle();
   for (const { one, input } of prepared) {
     const follow = async () => {
       await call(cast[one.who], declaredOf(one), input);
-      await site.quiet();
+      await site.waitUntilIdle();
     };
     let later = nothing;
     const batched = await takenBy(site, isBatched, async () => {

@@ -51,10 +51,10 @@ const ping: ClientFrame = { event: 'ping', data: { ids: [], conversations: true 
 
 /** Closes a connection, and waits until the departure was broadcast: it is delayed in its queue. */
 async function closeSocket(site: LocalSite, socket: WebSocket): Promise<void> {
-  const before = site.rounds().get(leaving) ?? 0;
+  const before = site.tableWaits().get(leaving) ?? 0;
   socket.close();
-  while ((site.rounds().get(leaving) ?? 0) === before) await setTimeout(lookMs);
-  await site.quiet();
+  while ((site.tableWaits().get(leaving) ?? 0) === before) await setTimeout(lookMs);
+  await site.waitUntilIdle();
 }
 
 /** Counts pings that ask for people as on a busy site: while few are online, everyone gets everyone's presence. */
@@ -64,13 +64,13 @@ async function countAsking(site: LocalSite, socket: WebSocket, ids: readonly str
     await setTimeout(knownMs);
     return takenBy(site, isOfLine, async () => {
       await answered(socket, frame);
-      await site.quiet();
+      await site.waitUntilIdle();
     });
   };
-  await site.quiet();
+  await site.waitUntilIdle();
   await changeMode('some');
   await answered(socket, { event: 'watch', data: { ids: ids.slice(0, 1), chats: ids.slice(0, 1) } });
-  await site.quiet();
+  await site.waitUntilIdle();
   const watch = await taken({ event: 'watch', data: { ids: [...ids], chats: ids.slice(1, 2) } });
   const ask = await taken({ event: 'ping', data: { ids: [...ids] } });
   await changeMode('everyone');
@@ -83,7 +83,7 @@ const Sent = z.object({ newMessage: z.object({ _id: z.string() }) });
 async function countReading(site: LocalSite, socket: WebSocket, { me, peer }: Pick<Cast, 'me' | 'peer'>) {
   const theirs = await open(peer);
   const { json } = await call(peer, sendMessage, { params: { id: me.user.id }, body: { message: 'Hello' } });
-  await site.quiet();
+  await site.waitUntilIdle();
   const messageId = Sent.parse(json).newMessage._id;
   const read = await takenBy(site, isOfLine, async () => {
     const heard = once(theirs, 'message');
@@ -91,7 +91,7 @@ async function countReading(site: LocalSite, socket: WebSocket, { me, peer }: Pi
       JSON.stringify({ event: 'read', data: { peerId: peer.user.id, messageId } } satisfies ClientFrame),
     );
     await heard;
-    await site.quiet();
+    await site.waitUntilIdle();
   });
   await closeSocket(site, theirs);
   return read;
@@ -109,7 +109,7 @@ async function count(site: LocalSite, cast: Cast, shown: readonly string[]): Pro
   const visit = await takenBy(site, isOfLine, async () => {
     const socket = await open(member);
     await answered(socket, hello);
-    await site.quiet();
+    await site.waitUntilIdle();
     await closeSocket(site, socket);
   });
   return { visit, ping: pinged, read, ...asking };

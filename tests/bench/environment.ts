@@ -66,7 +66,7 @@ export function openBench(tell: (sentence: string) => void): Bench {
     const started = await startLocal(options);
     endings.push(started.stop);
     Object.assign(process.env, started.engineEnv);
-    await plantRows(fullPages, started.quiet);
+    await plantRows(fullPages, started.waitUntilIdle);
     await directoryBuilt(started.engineEnv);
     return started;
   });

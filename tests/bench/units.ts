@@ -89,12 +89,12 @@ export async function takenBy(
   isOne: (label: string) => boolean,
   work: () => Promise<unknown>,
 ): Promise<Taken> {
-  const [before, sharedBefore, waited] = [consumed(site, isOne), sharedUse(site, isOne), site.rounds()];
+  const [before, sharedBefore, waited] = [consumed(site, isOne), sharedUse(site, isOne), site.tableWaits()];
   await work();
   const shared = [...sharedUse(site, isOne)]
     .map(([name, units]) => [name, minus(units, sharedBefore.get(name) ?? nothing)] as const)
     .filter(([, units]) => priceOf(units) > 0);
-  const rounds = [...site.rounds()]
+  const rounds = [...site.tableWaits()]
     .filter(([label]) => isOne(label))
     .map(([label, count]) => ({ label, count: count - (waited.get(label) ?? 0) }))
     .filter(({ count }) => count > 0);

@@ -27,7 +27,7 @@ const site = await startLocal({
 });
 process.on('message', (message) => void obey(message));
 async function obey(message: unknown): Promise<void> {
-  if (message === 'quiet') await site.quiet();
+  if (message === 'quiet') await site.waitUntilIdle();
   else if (message === 'mail') diesOfMail = true;
   else writesLeft = Number(message);
   process.send?.(message === 'quiet' ? 'quiet' : 'armed');

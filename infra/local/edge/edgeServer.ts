@@ -31,7 +31,7 @@ export interface Origins {
   readonly prepareSite: (key: string) => Promise<void>;
   readonly siteBucket: string;
   /** Serves local pages that are not part of the product, such as the mailbox; false if the request is not for them. */
-  readonly aside: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+  readonly answerLocally: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 }
 
 const maxHeaderBytes = 10_240;
@@ -59,7 +59,7 @@ export function makeEdgeServer(origins: Origins): Server {
     oneAtATime((incoming, outgoing) => {
       // A slow answer is fine as long as the client keeps reading.
       outgoing.once('prefinish', () => outgoing.setTimeout(patience.unreadMs, () => outgoing.destroy()));
-      if (origins.aside(incoming, outgoing)) return;
+      if (origins.answerLocally(incoming, outgoing)) return;
       serve(origins, cache, incoming, outgoing).catch(() => {
         if (outgoing.headersSent) outgoing.destroy();
         else send(outgoing, incoming.method, gatewayReply(500, 'Internal Server Error'));

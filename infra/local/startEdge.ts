@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { BaseResources } from './engines.ts';
+import { serveClock } from './clock/clockEndpoint.ts';
+import { readDistribution } from './edge/declaredDistribution.ts';
+import { makeEdgeServer } from './edge/edgeServer.ts';
+import { clientTimeouts } from './edge/clientTimeouts.ts';
+import { translationsOnDemand } from './edge/translations.ts';
+import type { FunctionPool } from './functions/functionPool.ts';
+import { readFunctionVariables } from './functions/loadFunctions.ts';
+import type { DeclaredApi } from './gateway/apiDeclarations.ts';
+import { makeHttpApi } from './gateway/httpApi.ts';
+import { SocketApi } from './gateway/socketApi.ts';
+import { platformLimits } from './gateway/socketConnection.ts';
+import { type ListeningServer, listen, type ReservedPort } from './process/listen.ts';
+import { LocalRunError } from './errors/localRunError.ts';
+import type { LocalMail } from './mail/localMail.ts';
+import type { Schedules } from './runSchedules.ts';
+import { resolveSecretReferences } from './aws/secretServer.ts';
+import type { Storage } from './storage/bucketServer.ts';
+import { readListableBuckets } from './storage/makeBuckets.ts';
+
+/** The started parts that the edge puts together. */
+interface EdgeParts {
+  readonly apis: readonly DeclaredApi[];
+  readonly pool: FunctionPool;
+  readonly isDiskFull: () => boolean;
+  readonly socketApis: Map<string, SocketApi>;
+  readonly storage: Storage;
+  readonly mail: LocalMail;
+  readonly runAll: Schedules['runAll'];
+  readonly port: ReservedPort;
+  readonly secrets: ReadonlyMap<string, string>;
+}
+
+/**
+ * Serves the stack's distribution in front of its APIs and buckets, with the local pages for mails and the clock.
+ * @throws LocalRunError if the stack has no distribution.
+ */
+export async function startEdge(
+  { options, stack, onStop }: BaseResources,
+  { apis, pool, isDiskFull, socketApis, storage, mail, runAll, port, secrets }: EdgeParts,
+): Promise<ListeningServer> {
+  const limits = { ...platformLimits, ...options.socketLimits };
+  const httpApis = new Map<string, ReturnType<typeof makeHttpApi>>();
+  for (const api of apis) {
+    if (api.protocol === 'HTTP') httpApis.set(api.id, makeHttpApi(api, pool, isDiskFull));
+    else socketApis.set(api.id, new SocketApi(api, pool, limits));
+  }
+  const distribution = readDistribution(stack, (text) => resolveSecretReferences(text, secrets));
+  if (distribution === undefined) throw new LocalRunError('The stack has no distribution to serve.');
+  const listable = readListableBuckets(stack);
+  const patience = { ...clientTimeouts, ...options.patience };
+  const answerLocally = (incoming: IncomingMessage, outgoing: ServerResponse): boolean =>
+    mail.show(incoming, outgoing) || serveClock(runAll, incoming, outgoing);
+  const siteBucket = readFunctionVariables(stack)['SITE_BUCKET'] ?? '';
+  const prepareSite = translationsOnDemand(storage.store, siteBucket);
+  const server = makeEdgeServer({
+    distribution,
+    storage,
+    listable,
+    httpApis,
+    socketApis,
+    patience,
+    answerLocally,
+    siteBucket,
+    prepareSite,
+  });
+  const site = await listen(server, port);
+  // Stops run in reverse order: the sockets close first, then the port closes on the rest.
+  onStop.push(site.stop);
+  onStop.push(() => Promise.all([...socketApis.values()].map((api) => api.stop())));
+  return site;
+}
