@@ -1,6 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
-import { pushLimits } from '#shared/push/limits.ts';
+import { type JobQueue, jobQueues, type QueueDeclaration, queues } from '#functions/platform/jobs/queues.ts';
 import { sendToQueue } from '#functions/platform/jobs/sendToQueue.ts';
 import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
 import { sendPushes } from '#functions/push/workers/pushJobs.ts';
@@ -26,11 +26,12 @@ export const handler = batchHandler(Change, async (records) => {
   const keys = changes.flatMap((change) => {
     if (!('NewImage' in change)) return [];
     const { pk, sk, name } = change.NewImage;
-    return [{ worker: workerOf(name.S), key: { pk: pk.S, sk: sk.S } }];
+    return [{ queue: queueOf(name.S), key: { pk: pk.S, sk: sk.S } }];
   });
-  for (const worker of ['mails', 'bulkMails', 'pushes', 'jobs'] as const) {
-    const own = keys.filter((one) => one.worker === worker).map(({ key }) => key);
-    await sendToQueue(worker, own, worker === 'pushes' ? pushLimits.waitSeconds : 0);
+  for (const queue of jobQueues) {
+    const { delaySeconds = 0 }: QueueDeclaration = queues[queue];
+    const waiting = keys.filter((one) => one.queue === queue).map(({ key }) => key);
+    await sendToQueue(queue, waiting, delaySeconds);
   }
   const now = new Date();
   for (const change of changes) {
@@ -44,10 +45,9 @@ export const handler = batchHandler(Change, async (records) => {
  */
 async function restoreIfExpired(row: Readonly<Record<string, unknown>>, now: Date): Promise<void> {
   if (Number(row['expiresAt']) * 1000 > now.getTime()) return;
-  const queue = workerOf(String(row['name'])) === 'bulkMails' ? 'bulkMails' : 'mails';
-  await restoreExpiredJob(row, queue, now);
+  await restoreExpiredJob(row, queueOf(String(row['name'])), now);
 }
 
-/** The jobs that have their own worker. */
-const own: readonly JobSettings[] = [sendMail, sendBulkMail, sendPushes];
-const workerOf = (name: string) => own.find((one) => one.name === name)?.worker ?? 'jobs';
+/** The jobs that do not wait in the queue `jobs`. All others, and those of newer code, do. */
+const jobsElsewhere: readonly JobSettings[] = [sendMail, sendBulkMail, sendPushes];
+const queueOf = (name: string): JobQueue => jobsElsewhere.find((one) => one.name === name)?.queue ?? 'jobs';

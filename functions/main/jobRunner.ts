@@ -78,13 +78,18 @@ export async function retryOrGiveUp(
   const isEarly = failure instanceof NewerCodeNeeded;
   log({ level: 'error', message: isEarly ? 'job needs newer code' : 'job failed', job: row.name, error });
   if (row.member !== undefined && (await findUser(row.member)) === undefined) return finishJob(row);
-  if (isEarly) return delayJob(row, error, minutesAfter(now, newerCodeMinutes), now, remove);
+  if (isEarly) return delayJob(row, { error, until: minutesAfter(now, newerCodeMinutes), now, remove });
   const minutes = minutesUntilRetry(row);
   if (minutes !== undefined) {
     const until = minutesAfter(now, minutes);
-    return retryLater(row, error, until.toISOString() < notBefore ? new Date(notBefore) : until, now, remove);
+    return retryLater(row, {
+      error,
+      until: until.toISOString() < notBefore ? new Date(notBefore) : until,
+      now,
+      remove,
+    });
   }
-  if (!(await giveUpJob(row, error, now, remove))) return;
+  if (!(await giveUpJob(row, { error, now, remove }))) return;
   if (handler?.settings.isDeletedWhenGivenUp === true) await finishJob(row);
   // Only after the write: a job that another run continues has not been given up.
   await sendToQueue('failed', [{ job: row.name, key: row.pk }], 0);

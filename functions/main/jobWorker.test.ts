@@ -147,8 +147,8 @@ test('every job that a feature declares has a worker', async () => {
 
 test('only mails and pushes have their own workers', () => {
   const own = ['sendMail', 'sendBulkMail', 'sendPushes'];
-  expect(jobNames.filter((name) => jobNamed(name)?.worker !== undefined)).toEqual(own);
-  expect([sendMail.worker, sendBulkMail.worker, sendPushes.worker]).toEqual(['mails', 'bulkMails', 'pushes']);
+  expect(jobNames.filter((name) => jobNamed(name)?.queue !== undefined)).toEqual(own);
+  expect([sendMail.queue, sendBulkMail.queue, sendPushes.queue]).toEqual(['mails', 'bulkMails', 'pushes']);
 });
 
 test('the pushes of a member share one job, except a further try for one device', () => {

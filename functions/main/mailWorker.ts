@@ -97,7 +97,12 @@ async function isAccepted(row: MailJob, send: () => Promise<void>): Promise<bool
   } catch (error) {
     if (row.name === sendBulkMail.name && isMailThrottled(error)) {
       const now = new Date();
-      await delayJob(row, errorTrace(error), new Date(now.getTime() + bulkDelayMs), now, beginAttributes);
+      await delayJob(row, {
+        error: errorTrace(error),
+        until: new Date(now.getTime() + bulkDelayMs),
+        now,
+        remove: beginAttributes,
+      });
       return false;
     }
     const isRefused = isMailRefusal(error);

@@ -26,7 +26,7 @@ const sendPushesHandler = jobHandler(sendPushes, async (input) => {
   const { pushedTo, ...settings } = await pushSettingsOf(userId);
   const quietEnd = endOfQuietHours(settings.quietHours, settings.timeZone, now);
   // This run then no longer holds the job's row, which is left to that moment.
-  if (quietEnd !== undefined) return startJob(sendPushes, input, now, quietEnd).then(() => undefined);
+  if (quietEnd !== undefined) return startJob(sendPushes, input, now, { at: quietEnd }).then(() => undefined);
   const all = await devicesOf(userId, now);
   const devices = again === undefined ? all : all.filter(({ id }) => id === again.device);
   const vapid = await vapidOf(now);
@@ -54,7 +54,7 @@ async function tryLater(
   const wait = pushLimits.retryMinutes[tries];
   if (wait === undefined) return;
   const at = new Date(now.getTime() + wait * minuteMs);
-  await startJob(sendPushes, { userId, retry: { device: id, tries: tries + 1, since } }, now, at);
+  await startJob(sendPushes, { userId, retry: { device: id, tries: tries + 1, since } }, now, { at });
 }
 
 async function markAll(userId: string, { newest, conversations }: PushContent): Promise<void> {

@@ -18,6 +18,6 @@ export function verdictSteps(
   const mailedAt = new Date(now.getTime() + limits.undoSeconds * 1000);
   return [
     recordDecisionStep(request, { id, ...verdict }, now),
-    startJobStep(mailDecision, { userId: request.pk, decisionId: id }, now, mailedAt),
+    startJobStep(mailDecision, { userId: request.pk, decisionId: id }, now, { at: mailedAt }),
   ];
 }

@@ -15,10 +15,12 @@ export async function startPushes(members: readonly string[], now: Date): Promis
   await inParallel([...new Set(members)], atOnce, async (userId) => {
     if (!(await mayHaveDevices(userId))) return;
     await transact([
-      startJobStep(sendPushes, { userId }, now, now, {
-        expression: 'attribute_not_exists(pk) OR #state <> :due',
-        names: { '#state': 'state' },
-        values: { ':due': 'due' },
+      startJobStep(sendPushes, { userId }, now, {
+        condition: {
+          expression: 'attribute_not_exists(pk) OR #state <> :due',
+          names: { '#state': 'state' },
+          values: { ':due': 'due' },
+        },
       }),
     ]);
   });

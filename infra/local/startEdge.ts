@@ -23,11 +23,11 @@ import { readListableBuckets } from './storage/makeBuckets.ts';
 interface EdgeParts {
   readonly apis: readonly DeclaredApi[];
   readonly pool: FunctionPool;
-  readonly isDiskFull: () => boolean;
+  readonly database: { readonly isDiskFull: () => boolean };
   readonly socketApis: Map<string, SocketApi>;
   readonly storage: Storage;
   readonly mail: LocalMail;
-  readonly runAll: Schedules['runAll'];
+  readonly schedules: Pick<Schedules, 'runAll'>;
   readonly port: ReservedPort;
   readonly secrets: ReadonlyMap<string, string>;
 }
@@ -38,12 +38,12 @@ interface EdgeParts {
  */
 export async function startEdge(
   { options, stack, onStop }: BaseResources,
-  { apis, pool, isDiskFull, socketApis, storage, mail, runAll, port, secrets }: EdgeParts,
+  { apis, pool, database, socketApis, storage, mail, schedules, port, secrets }: EdgeParts,
 ): Promise<ListeningServer> {
   const limits = { ...platformLimits, ...options.socketLimits };
   const httpApis = new Map<string, ReturnType<typeof makeHttpApi>>();
   for (const api of apis) {
-    if (api.protocol === 'HTTP') httpApis.set(api.id, makeHttpApi(api, pool, isDiskFull));
+    if (api.protocol === 'HTTP') httpApis.set(api.id, makeHttpApi(api, pool, database.isDiskFull));
     else socketApis.set(api.id, new SocketApi(api, pool, limits));
   }
   const distribution = readDistribution(stack, (text) => resolveSecretReferences(text, secrets));
@@ -51,7 +51,7 @@ export async function startEdge(
   const listable = readListableBuckets(stack);
   const patience = { ...clientTimeouts, ...options.patience };
   const answerLocally = (incoming: IncomingMessage, outgoing: ServerResponse): boolean =>
-    mail.show(incoming, outgoing) || serveClock(runAll, incoming, outgoing);
+    mail.show(incoming, outgoing) || serveClock(schedules.runAll, incoming, outgoing);
   const siteBucket = readFunctionVariables(stack)['SITE_BUCKET'] ?? '';
   const prepareSite = translationsOnDemand(storage.store, siteBucket);
   const server = makeEdgeServer({

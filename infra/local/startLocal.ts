@@ -9,7 +9,6 @@ import { readApis } from './gateway/apiDeclarations.ts';
 import { SocketApi } from './gateway/socketApi.ts';
 import { startSocketManagement } from './gateway/socketManagement.ts';
 import { reservePort } from './process/listen.ts';
-import { LocalRunError } from './errors/localRunError.ts';
 import { type LocalMail, startMail } from './mail/localMail.ts';
 import { type LocalQueues, startQueues } from './queues/localQueues.ts';
 import { waitUntilIdle } from './waitUntilIdle.ts';
@@ -67,17 +66,8 @@ async function start(resources: BaseResources): Promise<Omit<LocalSite, 'stop'>>
   const schedules = startSchedules(stack, invoke);
   onStop.push(schedules.stop);
   await runDeployTime(stack, facts, { file: folder.path('deployed.json'), storage: storage.id }, invoke);
-  const site = await startEdge(resources, {
-    apis,
-    pool,
-    isDiskFull: database.isDiskFull,
-    socketApis,
-    storage: storage.storage,
-    mail,
-    runAll: schedules.runAll,
-    port,
-    secrets: secrets.secrets,
-  });
+  const parts = { apis, socketApis, port, pool, database, mail, schedules, ...storage, ...secrets };
+  const site = await startEdge(resources, parts);
   return {
     url: `http://localhost:${site.port}`,
     port: site.port,

@@ -151,7 +151,7 @@ beforeAll(async () => {
   await sessions.startSession(fan, now);
   // Sent since; still to come; and due at that time, so it has happened since.
   await mailOf(fan.id, 'sent');
-  await startJob(mailUnread, { userId: fan.id }, now, new Date(Date.now() + hourMs));
+  await startJob(mailUnread, { userId: fan.id }, now, { at: new Date(Date.now() + hourMs) });
   await startJob(mailUnread, { userId: author.id }, now);
   await grantRole(dean.username, 'admin');
   await grantRole(exAdmin.username, 'admin');

@@ -82,7 +82,7 @@ describe('a job', () => {
   test('that makes progress has not failed, and is queued again when its time is up', async () => {
     const one = aJob();
     await jobs.startJob(notifyReporters, one.input, now);
-    await jobs.retryLater(await claimed(one), 'no', minutesOn(1), now);
+    await jobs.retryLater(await claimed(one), { error: 'no', until: minutesOn(1), now });
     const row = await takenOver(one);
     expect(row.failures).toBe(1);
 
@@ -105,7 +105,12 @@ describe('a job', () => {
     await jobs.startJob(notifyReporters, one.input, now);
     const row = await claimed(one);
 
-    await jobs.retryLater(row, 'no', minutesOn(5), minutesOn(1), ['checkpoint']);
+    await jobs.retryLater(row, {
+      error: 'no',
+      until: minutesOn(5),
+      now: minutesOn(1),
+      remove: ['checkpoint'],
+    });
     const off = await one.row();
     expect(off).toMatchObject({
       state: 'later',
@@ -116,7 +121,9 @@ describe('a job', () => {
     });
     for (const gone of ['checkpoint', 'expiresAt']) expect(off).not.toHaveProperty(gone);
 
-    expect(await jobs.giveUpJob(row, 'never', minutesOn(2), ['checkpoint'])).toBe(true);
+    expect(await jobs.giveUpJob(row, { error: 'never', now: minutesOn(2), remove: ['checkpoint'] })).toBe(
+      true,
+    );
     const given = await one.row();
     expect(given).toMatchObject({ state: 'failed', error: 'never', changedAt: minutesOn(2).toISOString() });
     for (const gone of ['slot', 'wakeAt', 'checkpoint']) expect(given).not.toHaveProperty(gone);
@@ -136,13 +143,13 @@ describe('a job', () => {
 
     expect(await one.row()).toBeUndefined();
     expect(await other.row()).toMatchObject({ state: 'running' });
-    expect(await jobs.giveUpJob(first, 'late', now)).toBe(false);
+    expect(await jobs.giveUpJob(first, { error: 'late', now })).toBe(false);
     expect(await one.row()).toBeUndefined();
   });
 
   test('is found by the clock at its time and not before, and woken once', async () => {
     const one = aJob();
-    await jobs.startJob(notifyReporters, one.input, now, minutesOn(5));
+    await jobs.startJob(notifyReporters, one.input, now, { at: minutesOn(5) });
     const found = async (moment: Date) =>
       (await jobs.jobsToWake(jobs.dueSlotOf(one.key.pk), moment)).find(({ pk }) => pk === one.key.pk);
     expect(await found(new Date(minutesOn(5).getTime() - 1))).toBeUndefined();

@@ -168,7 +168,7 @@ async function atTheOffice(gone: StoredUser, { other }: Around, now: Date): Prom
   await invitations.addInvitation(id, { uses: 1, days: 1 }, now);
   // One suspension replaced another, and each started a job that waits for its end.
   for (const suspendedUntil of [farAhead, farAhead.replace('2999', '2998')]) {
-    await jobs.startJob(endSuspension, { userId: id, suspendedUntil }, now, new Date(suspendedUntil));
+    await jobs.startJob(endSuspension, { userId: id, suspendedUntil }, now, { at: new Date(suspendedUntil) });
   }
   await decideOn(other, id, now);
 }

@@ -29,7 +29,7 @@ export function startLeaving(
     const outcome = await transact([
       ...counted,
       ...(await startLeavingSteps(user, now)),
-      startJobStep(eraseMember, { userId, leavingAt }, now, new Date(erasedAt(leavingAt))),
+      startJobStep(eraseMember, { userId, leavingAt }, now, { at: new Date(erasedAt(leavingAt)) }),
       ...notify(user),
     ]);
     if (outcome.done) return { leavingAt };

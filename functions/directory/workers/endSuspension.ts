@@ -25,5 +25,5 @@ export async function scheduleRelisting(
 ): Promise<void> {
   if (leavingAt !== undefined || suspendedUntil === undefined || suspendedUntil === suspendedForGood) return;
   if (suspendedUntil <= now.toISOString()) return;
-  await startJob(endSuspension, { userId: id, suspendedUntil }, now, new Date(suspendedUntil));
+  await startJob(endSuspension, { userId: id, suspendedUntil }, now, { at: new Date(suspendedUntil) });
 }

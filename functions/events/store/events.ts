@@ -151,7 +151,7 @@ async function write(row: EventRow, { event: before, seats }: Found, hand: Event
 function notifySteps({ id, sequence, unsent }: EventRow, before: StoredEvent, now: Date): Step[] {
   if (sequence === before.sequence || unsent === undefined) return [];
   const at = new Date(now.getTime() + eventLimits.notifyAfterMinutes * minuteMs);
-  return [startJobStep(notifyAttendees, { eventId: id, sequence }, now, at)];
+  return [startJobStep(notifyAttendees, { eventId: id, sequence }, now, { at })];
 }
 
 /** The steps that schedule the reminders that are still ahead. */
@@ -160,7 +160,7 @@ async function reminderSteps(row: EventRow, now: Date): Promise<Step[]> {
   return reminders.flatMap((which) => {
     const at = reminderAt(row, which, timeZone);
     const input = { eventId: row.id, sequence: row.sequence, which };
-    return at > now ? [startJobStep(remindAttendees, input, now, at)] : [];
+    return at > now ? [startJobStep(remindAttendees, input, now, { at })] : [];
   });
 }
 

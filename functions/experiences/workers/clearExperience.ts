@@ -23,7 +23,7 @@ export const clearExperienceHandler = jobHandler(
       if (next !== undefined) return likesAt + next;
       await removeNoticesAbout(authorId, experienceId);
       const now = new Date();
-      await startJob(clearLateLikes, { experienceId }, now, new Date(now.getTime() + lateMs));
+      await startJob(clearLateLikes, { experienceId }, now, { at: new Date(now.getTime() + lateMs) });
       return undefined;
     }
     for (const id of imageIds) await dropImage(id);

@@ -39,7 +39,12 @@ async function applyFollowChanges(
 ): Promise<void> {
   await reconcileFollows(uncounted);
   await inParallel([...Map.groupBy(changes, ({ to }) => to)], atOnce, async ([id, ofOne]) => {
-    const counted = await updateTotals(counterRow(users, Row, userKey(id)), shard, ofOne, newestFollowersAfter);
+    const counted = await updateTotals(
+      counterRow(users, Row, userKey(id)),
+      shard,
+      ofOne,
+      newestFollowersAfter,
+    );
     if (counted !== undefined) await notifyMember(id, counted, ofOne);
   });
   const made = changes.filter(({ isNew }) => isNew);

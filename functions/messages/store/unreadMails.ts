@@ -24,7 +24,7 @@ const mayReplace: Condition = {
  * message that arrives while it runs is not forgotten.
  */
 export async function scheduleUnreadMail(userId: string, now: Date, at: Date): Promise<void> {
-  await transact([startJobStep(mailUnread, { userId }, now, at, mayReplace)]);
+  await transact([startJobStep(mailUnread, { userId }, now, { at, condition: mayReplace })]);
 }
 
 /** Every conversation of a member that has a message, read consistently. */

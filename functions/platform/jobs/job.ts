@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { MailQueue } from './queues.ts';
+import type { JobQueue } from './queues.ts';
 
 /** What holds for every job of a name. */
 export interface JobSettings {
@@ -15,10 +15,10 @@ export interface JobSettings {
    */
   readonly reachesPeople?: true;
   /**
-   * The worker that runs it: mails and pushes have their own, so that they never wait behind an import or many other
-   * mails.
+   * The queue in which it waits for its worker; `jobs` by default. Mails and pushes have their own, so that they never wait
+   * behind an import or many other mails.
    */
-  readonly worker?: MailQueue | 'pushes';
+  readonly queue?: JobQueue;
 }
 
 /** Work that is too long, too uncertain or too early for the request that causes it. */

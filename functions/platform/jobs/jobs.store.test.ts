@@ -120,8 +120,8 @@ describe('a job', () => {
 
     expect(await jobs.saveCheckpoint(alive, 'likes', 'running', new Date())).toBe(true);
     expect(await jobs.saveCheckpoint(dead, 'comments', 'due', new Date())).toBe(false);
-    await jobs.giveUpJob(dead, 'late', new Date());
-    await jobs.retryLater(dead, 'late', new Date(), new Date());
+    await jobs.giveUpJob(dead, { error: 'late', now: new Date() });
+    await jobs.retryLater(dead, { error: 'late', until: new Date(), now: new Date() });
     await jobs.finishJob(dead);
 
     expect(await rowOf(id)).toMatchObject({ state: 'running', checkpoint: 'likes', runs: 2 });
@@ -286,20 +286,22 @@ describe('a job', () => {
   test('scheduled for later waits until then, and the clock finds it', async () => {
     const input = { experienceId: newId(), imageIds: [], authorId: 'a' };
     const id = input.experienceId;
-    await jobs.startJob(clearExperience, input, new Date(), new Date(Date.now() + 3600_000));
+    await jobs.startJob(clearExperience, input, new Date(), { at: new Date(Date.now() + 3600_000) });
 
     await runJob(keyOf(id), forever);
     await wakeJobs.handler();
     expect(await rowOf(id)).toMatchObject({ state: 'later', runs: 0 });
 
-    await jobs.startJob(clearExperience, input, new Date(Date.now() - 2000), new Date(Date.now() - 1000));
+    await jobs.startJob(clearExperience, input, new Date(Date.now() - 2000), {
+      at: new Date(Date.now() - 1000),
+    });
     await wakeJobs.handler();
     expect(await rowOf(id)).toMatchObject({ state: 'due' });
   });
 
   test('no longer wanted by its cause is cancelled before it starts', async () => {
     const input = { experienceId: newId(), imageIds: [], authorId: 'a' };
-    await jobs.startJob(clearExperience, input, new Date(), farAhead());
+    await jobs.startJob(clearExperience, input, new Date(), { at: farAhead() });
 
     await transact([jobs.cancelJobStep(clearExperience, input)]);
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { clocksApartMs, deadlines } from '#functions/platform/aws/deadlines.ts';
 import type { JobDefinition } from './job.ts';
-import type { MailQueue } from './queues.ts';
+import { type JobQueue, type QueueDeclaration, queues } from './queues.ts';
 import { requestId } from '#functions/platform/runtime/requestId.ts';
 import { partitionOf } from '#functions/platform/runtime/hash.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
@@ -51,10 +51,14 @@ const queuedMs = 10 * minuteMs;
 const slots = 8;
 export const jobSlots: readonly string[] = Array.from({ length: slots }, (_, index) => `DUE#${index}`);
 
-/** A mail that neither stream nor queue has completed by then is lost and gets restored; many mails take their time. */
-const lostSeconds: Readonly<Record<MailQueue, number>> = { mails: 2 * 3600, bulkMails: 24 * 3600 };
-export const lostAtSeconds = (now: Date, queue: MailQueue = 'mails') =>
-  epochSeconds(now) + lostSeconds[queue];
+/**
+ * When a job that becomes due now counts as lost, in epoch seconds: neither stream nor queue has completed it by then, and
+ * its row expires and is restored. Undefined for the queues whose jobs the clock checks.
+ */
+export function lostAtSeconds(now: Date, queue: JobQueue): number | undefined {
+  const { lostAfterSeconds }: QueueDeclaration = queues[queue];
+  return lostAfterSeconds === undefined ? undefined : epochSeconds(now) + lostAfterSeconds;
+}
 
 /** The lease of a run that starts now. */
 const jobLeaseMs = deadlines.jobFunctionMs + clocksApartMs;
@@ -69,18 +73,24 @@ export function dueSlotOf(pk: string): string {
 
 export const isoTimeAfter = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
 
+interface StartOptions {
+  /** When to start it; now by default. */
+  readonly at?: Date;
+  /** What the row of an earlier job of the same name and key must fulfil; any is replaced by default. */
+  readonly condition?: Condition;
+}
+
 /** The step that starts a job, now or at a later time, for the transaction of its cause. */
 export function startJobStep<S extends z.ZodMiniType>(
   job: JobDefinition<S>,
   input: z.output<S>,
   now: Date,
-  at: Date = now,
-  condition?: Condition,
+  { at = now, condition }: StartOptions = {},
 ): Step {
-  const { name, unique, worker, member } = job;
+  const { name, unique, queue = 'jobs', member } = job;
   const pk = `JOB#${name}#${unique(input)}`;
   const isLater = at > now;
-  const mails = worker === 'pushes' ? undefined : worker;
+  const expiresAt = isLater ? undefined : lostAtSeconds(now, queue);
   const row = {
     pk,
     sk: '-',
@@ -92,8 +102,8 @@ export function startJobStep<S extends z.ZodMiniType>(
     member: member?.(input),
     requestId: requestId(),
     ...(isLater && { changedAt: now.toISOString() }),
-    ...(mails !== undefined && !isLater
-      ? { expiresAt: lostAtSeconds(now, mails) }
+    ...(expiresAt !== undefined
+      ? { expiresAt }
       : { slot: dueSlotOf(pk), wakeAt: isLater ? at.toISOString() : isoTimeAfter(now, queuedMs) }),
   };
   return jobs.putStep(row, condition);
@@ -104,9 +114,9 @@ export async function startJob<S extends z.ZodMiniType>(
   job: JobDefinition<S>,
   input: z.output<S>,
   now: Date,
-  at: Date = now,
+  options?: StartOptions,
 ): Promise<void> {
-  await transact([startJobStep(job, input, now, at)]);
+  await transact([startJobStep(job, input, now, options)]);
 }
 
 /** Requires that the job does not exist yet, in whatever state. */
@@ -118,7 +128,7 @@ export async function startJobOnce<S extends z.ZodMiniType>(
   input: z.output<S>,
   now: Date,
 ): Promise<void> {
-  await transact([startJobStep(job, input, now, now, jobIsNew)]);
+  await transact([startJobStep(job, input, now, { condition: jobIsNew })]);
 }
 
 /** The step that cancels a job that has not started, for the transaction that makes it unnecessary. */
@@ -175,32 +185,29 @@ export async function finishJob(row: StoredJob): Promise<void> {
   await jobs.remove(jobKeyOf(row), stillHeldBy(row));
 }
 
-/** Schedules a retry after a failed run. @param remove attributes to remove from the row. */
-export async function retryLater(
-  row: StoredJob,
-  error: string,
-  until: Date,
-  now: Date,
-  remove: readonly string[] = [],
-): Promise<void> {
-  await jobs.change(StoredJob, jobKeyOf(row), {
-    ...delay(row, error, until, now, remove),
-    add: { failures: 1 },
-  });
+interface Failure {
+  readonly error: string;
+  readonly now: Date;
+  /** Attributes to remove from the row. */
+  readonly remove?: readonly string[];
+}
+
+interface Delay extends Failure {
+  /** When the job becomes due again. */
+  readonly until: Date;
+}
+
+/** Schedules a retry after a failed run. */
+export async function retryLater(row: StoredJob, delay: Delay): Promise<void> {
+  await jobs.change(StoredJob, jobKeyOf(row), { ...delayChange(row, delay), add: { failures: 1 } });
 }
 
 /** Delays a job that could not run yet, which is no failure and so uses up no retry. */
-export async function delayJob(
-  row: StoredJob,
-  error: string,
-  until: Date,
-  now: Date,
-  remove: readonly string[] = [],
-): Promise<void> {
-  await jobs.change(StoredJob, jobKeyOf(row), delay(row, error, until, now, remove));
+export async function delayJob(row: StoredJob, delay: Delay): Promise<void> {
+  await jobs.change(StoredJob, jobKeyOf(row), delayChange(row, delay));
 }
 
-function delay(row: StoredJob, error: string, until: Date, now: Date, remove: readonly string[]) {
+function delayChange(row: StoredJob, { error, until, now, remove = [] }: Delay) {
   const set = {
     state: 'later',
     error,
@@ -215,12 +222,7 @@ function delay(row: StoredJob, error: string, until: Date, now: Date, remove: re
  * Marks the job as failed after its last retry. For two weeks the row keeps what an operator needs to restart it.
  * @returns false if another run has taken the job.
  */
-export async function giveUpJob(
-  row: StoredJob,
-  error: string,
-  now: Date,
-  remove: readonly string[] = [],
-): Promise<boolean> {
+export async function giveUpJob(row: StoredJob, { error, now, remove = [] }: Failure): Promise<boolean> {
   const failed = await jobs.change(StoredJob, jobKeyOf(row), {
     set: {
       state: 'failed',
@@ -237,9 +239,9 @@ export async function giveUpJob(
 /**
  * Restores a job whose row expired before it was done, unless its cause has started it again. A member's failed job
  * is not restored.
- * @param queue the queue of a mail, which says how long it may wait; other jobs expire only once they have failed.
+ * @param queue its queue. Only a mail can expire before it has failed.
  */
-export async function restoreExpiredJob(row: Attributes, queue: MailQueue, now: Date): Promise<void> {
+export async function restoreExpiredJob(row: Attributes, queue: JobQueue, now: Date): Promise<void> {
   const { pk, sk, state, member } = z.parse(StoredJob, row);
   if (state !== 'failed') {
     await jobs.put({ ...row, pk, sk, state: 'due', expiresAt: lostAtSeconds(now, queue) }, jobIsNew);

@@ -58,9 +58,9 @@ test("erasing a member removes all their waiting or failed jobs, and nobody else
   const [failed, waiting, kept] = [mailTo(gone), mailTo(gone), mailTo(other)];
   await jobs.startJob(sendMail, failed, now);
   await fail(sendMail.name, sendMail.unique(failed));
-  for (const mail of [waiting, kept]) await jobs.startJob(sendMail, mail, now, later);
+  for (const mail of [waiting, kept]) await jobs.startJob(sendMail, mail, now, { at: later });
   const suspension = { userId: gone, suspendedUntil: later.toISOString() };
-  await jobs.startJob(endSuspension, suspension, now, later);
+  await jobs.startJob(endSuspension, suspension, now, { at: later });
 
   while ((await erasers['jobs']?.(gone, now)) === true);
 

@@ -1,11 +1,20 @@
+import { pushLimits } from '#shared/push/limits.ts';
+
 /** A queue, as the stack creates it and functions use it. */
-interface QueueDeclaration {
+export interface QueueDeclaration {
   /** The environment variable with the queue's URL. */
   readonly env: string;
   /** The visibility timeout in seconds; longer than the worker may run. */
   readonly visibilitySeconds: number;
   /** How often an item is tried before it goes to the dead-letter queue. */
   readonly tries: number;
+  /** How long a due job waits before its worker gets it; 0 by default. */
+  readonly delaySeconds?: number;
+  /**
+   * After how long a due job counts as lost, and its expired row restores it. Undefined: the clock checks its jobs
+   * instead, which costs two writes more for each (`jobs.ts`).
+   */
+  readonly lostAfterSeconds?: number;
 }
 
 /** All queues. Items that are given up go to the `failed` queue, which has an alarm. */
@@ -15,11 +24,16 @@ export const queues = {
   /**
    * Two hours of tries: the row knows what became of a mail, so only a mail that nothing happened to is tried again.
    */
-  mails: { env: 'MAILS_QUEUE_URL', visibilitySeconds: 90, tries: 80 },
-  /** Mails of which many go out at once, at half the rate of the mail service. */
-  bulkMails: { env: 'BULK_MAILS_QUEUE_URL', visibilitySeconds: 90, tries: 80 },
+  mails: { env: 'MAILS_QUEUE_URL', visibilitySeconds: 90, tries: 80, lostAfterSeconds: 2 * 3600 },
+  /** Mails of which many go out at once, at half the rate of the mail service, and so take their time. */
+  bulkMails: { env: 'BULK_MAILS_QUEUE_URL', visibilitySeconds: 90, tries: 80, lostAfterSeconds: 24 * 3600 },
   /** Keys of jobs that push to the devices of one member. */
-  pushes: { env: 'PUSHES_QUEUE_URL', visibilitySeconds: 60, tries: 5 },
+  pushes: {
+    env: 'PUSHES_QUEUE_URL',
+    visibilitySeconds: 60,
+    tries: 5,
+    delaySeconds: pushLimits.waitSeconds,
+  },
   /** Notifications of the mail service about mails: accepted, delivered, late, bounced, marked as spam. */
   feedback: { env: 'FEEDBACK_QUEUE_URL', visibilitySeconds: 60, tries: 5 },
   /** The dead-letter queue. Operators look at it; no function reads it. */
@@ -30,5 +44,7 @@ export const queues = {
 export type QueueName = keyof typeof queues;
 /** How many mails of such a queue are sent at once: the fewest that SQS allows. */
 export const mailSenders = 2;
-/** The queues whose jobs are mails. */
-export type MailQueue = 'mails' | 'bulkMails';
+
+/** The queues of jobs. */
+export const jobQueues = ['mails', 'bulkMails', 'pushes', 'jobs'] as const satisfies readonly QueueName[];
+export type JobQueue = (typeof jobQueues)[number];

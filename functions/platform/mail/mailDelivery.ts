@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { clocksApartMs, deadlines } from '#functions/platform/aws/deadlines.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { finishJob, isoTimeAfter, stillHeldBy, jobs, jobKeyOf, lostAtSeconds, StoredJob } from '#functions/platform/jobs/jobs.ts';
+import {
+  finishJob,
+  isoTimeAfter,
+  stillHeldBy,
+  jobs,
+  jobKeyOf,
+  lostAtSeconds,
+  StoredJob,
+} from '#functions/platform/jobs/jobs.ts';
 import type { Condition, Key } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
@@ -83,7 +91,7 @@ export async function beginMail(row: MailJob, now: Date): Promise<MailJob | unde
 }
 
 function nextCheck({ wakeAt }: MailJob, until: string, now: Date) {
-  if (wakeAt === undefined) return { expiresAt: lostAtSeconds(now) };
+  if (wakeAt === undefined) return { expiresAt: lostAtSeconds(now, 'mails') };
   return wakeAt < until ? { wakeAt: until } : {};
 }
 

@@ -140,7 +140,7 @@ describe('the row of a mail', () => {
   test('that failed for good is restarted only by an operator, even if delivered again', async () => {
     const { key, count } = await aMail('device');
     const row = await findMail(key);
-    if (row !== undefined) await giveUpJob(row, 'no way', new Date());
+    if (row !== undefined) await giveUpJob(row, { error: 'no way', now: new Date() });
 
     await runMail(key);
 
@@ -154,7 +154,7 @@ describe('the row of a mail', () => {
     await runMail(key);
     queue.take();
 
-    expect(slow && (await giveUpJob(slow, 'no answer', new Date()))).toBe(false);
+    expect(slow && (await giveUpJob(slow, { error: 'no answer', now: new Date() }))).toBe(false);
     if (slow !== undefined) await retryOrGiveUp({ ...slow, failures: 99 }, new Error('no answer'));
 
     expect(queue.take()).toEqual([]);
@@ -182,7 +182,7 @@ describe('the row of a mail', () => {
     const row = await findMail(key);
     const nine = new Date(Date.now() + 9 * 60_000);
     const failed = row && (await beginMail(row, new Date()));
-    if (failed !== undefined) await retryLater(failed, 'no answer', nine, new Date());
+    if (failed !== undefined) await retryLater(failed, { error: 'no answer', until: nine, now: new Date() });
 
     const later = await findMail(key);
     expect(await rowOf(key)).not.toHaveProperty('expiresAt');
@@ -220,7 +220,7 @@ describe('a report of the mail service', () => {
   test('ends a mail that was given up', async () => {
     const { key } = await interrupted();
     const row = await findMail(key);
-    if (row !== undefined) await giveUpJob(row, 'no answer', new Date());
+    if (row !== undefined) await giveUpJob(row, { error: 'no answer', now: new Date() });
 
     await reportSent(post.sent);
 

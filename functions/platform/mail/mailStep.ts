@@ -29,7 +29,7 @@ export const sendMail = job({
   input,
   unique,
   member,
-  worker: 'mails',
+  queue: 'mails',
 });
 
 /** The same for kinds with `bulk`. */
@@ -39,7 +39,7 @@ export const sendBulkMail = job({
   input,
   unique,
   member,
-  worker: 'bulkMails',
+  queue: 'bulkMails',
 });
 
 const jobOf = ({ bulk }: MailKind) => (bulk === true ? sendBulkMail : sendMail);
@@ -73,7 +73,7 @@ export function mailStep<S extends MailKind['variables'], G extends MailKind['va
   at: Date = now,
 ): Step {
   const jobInput = { kind: kind.name, userId, address, ...aboutField(about), variables, cause };
-  return startJobStep(jobOf(kind), jobInput, now, at, jobIsNew);
+  return startJobStep(jobOf(kind), jobInput, now, { at, condition: jobIsNew });
 }
 
 /**
@@ -90,7 +90,7 @@ export function laterMailStep(
   at: Date = now,
 ): Step {
   const jobInput = { kind: kind.name, userId, ...aboutField(about), variables: ids, cause };
-  return startJobStep(jobOf(kind), jobInput, now, at, jobIsNew);
+  return startJobStep(jobOf(kind), jobInput, now, { at, condition: jobIsNew });
 }
 
 const aboutField = (about: MailTo['about']) => (about === undefined ? {} : { about: [...about] });

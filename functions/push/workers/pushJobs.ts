@@ -14,5 +14,5 @@ export const sendPushes = job({
   }),
   unique: ({ userId, retry }) => (retry === undefined ? userId : `${userId}#${retry.device}`),
   member: ({ userId }) => userId,
-  worker: 'pushes',
+  queue: 'pushes',
 });

@@ -18,7 +18,7 @@ const indexedMs = 60_000;
 export function startCountSteps(now: Date): readonly Step[] {
   const count = newId(now);
   const at = new Date(now.getTime() + indexedMs);
-  return [makeLatestCountStep(count), startJobStep(countClassSizes, { count }, now, at)];
+  return [makeLatestCountStep(count), startJobStep(countClassSizes, { count }, now, { at })];
 }
 
 /**

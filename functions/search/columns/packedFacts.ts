@@ -31,7 +31,8 @@ export function writeFacts(
 
 export const placeOf = (facts: Int32Array, row: number): number => facts[row * numbersPerRow] ?? 0;
 export const employerOf = (facts: Int32Array, row: number): number => facts[row * numbersPerRow + 1] ?? 0;
-export const classFieldFlagsOf = (facts: Int32Array, row: number): number => facts[row * numbersPerRow + 2] ?? 0;
+export const classFieldFlagsOf = (facts: Int32Array, row: number): number =>
+  facts[row * numbersPerRow + 2] ?? 0;
 
 export const classIn = (rest: number): number => rest >>> classShift;
 export const fieldIn = (rest: number): number => (rest >>> flagBits) & maxFields;
