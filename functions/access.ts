@@ -44,8 +44,8 @@ const routeAccess: Readonly<Record<RouteKey, Grant>> = {
   ...clientErrorsRoutes,
 };
 
-/** The stream consumers, the queue workers, the scheduled functions and the functions of the WebSocket. */
-export const backgroundAccess = {
+/** What the stream consumers touch, and how they read their streams. */
+export const streamAccess = {
   ...membersStreams,
   ...imagesStreams,
   ...experiencesStreams,
@@ -56,13 +56,16 @@ export const backgroundAccess = {
   ...officeStreams,
   ...mainStreams,
 };
+/** The same for the functions that take from queues. */
 export const queueAccess = { ...presenceQueues, ...mainQueues };
+/** The same for the functions that run on a schedule. */
 export const scheduledAccess = {
   ...presenceSchedules,
   ...directorySchedules,
   ...digestSchedules,
   ...mainSchedules,
 };
+/** What the functions of the WebSocket touch. */
 export const socketAccess = presenceSockets;
 
 /**

@@ -30,7 +30,7 @@ export function whyFactsRefused(
   return isSame ? undefined : 'factLocked';
 }
 
-/** The facts of a request in the profile's form; cleared ones are undefined. */
+/** The facts that a request names, as a profile stores them: a fact that the member cleared is undefined. */
 export function profileFacts(user: StoredUser, body: FactsBody): Partial<ProfileFields> {
   const { place, audience } = body;
   const plain = plainFacts.flatMap((fact) =>

@@ -1,6 +1,6 @@
 import { login } from '#shared/auth/sessionRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
-import { createLogin } from './createLogin.ts';
+import { startLogin } from './startLogin.ts';
 import { countLoginTry, uncountTries } from './loginTries.ts';
 import { hashPassword, isHashOutdated, matchesPasswordHash } from './passwords/passwords.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
@@ -20,7 +20,7 @@ export async function run(call: Call<typeof login>) {
   const tried = await countLoginTry(name, user?.id, { device: cookies.device, address }, now);
   const right = await matchesPasswordHash(user?.passwordHash, body.password);
   if (user === undefined || !right) return fail('incorrect');
-  const answer = await createLogin(await renewHash(user, body.password), call);
+  const answer = await startLogin(await renewHash(user, body.password), call);
   if (answer === undefined) return fail('incorrect');
   await uncountTries(tried);
   return answer;

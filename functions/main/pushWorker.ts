@@ -62,7 +62,7 @@ async function markAll(userId: string, { newest, conversations }: PushContent): 
   await inParallel(conversations, conversations.length, markConversationPushed);
 }
 
-/** Runs a job; see `claimAndRun`. */
+/** Runs the push job with this key; see `claimAndRun`. Unlike `handler`, it lets tests choose the time limit. */
 export function run(key: Key, until: number): Promise<void> {
   return claimAndRun([sendPushesHandler], key, until);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { partsOfNextStep, partsPerStep, checkpointOf } from './rosterCheckpoint.ts';
+import { partsInStepFrom, partsPerStep, checkpointOf } from './rosterCheckpoint.ts';
 
 describe('the parts of a step', () => {
   test.each([
@@ -14,7 +14,7 @@ describe('the parts of a step', () => {
     [25, 25, []],
     [26, 25, []],
   ])('from %i of %i are ten, or the rest', (part, parts, numbers) => {
-    expect(partsOfNextStep(part, parts)).toEqual(numbers);
+    expect(partsInStepFrom(part, parts)).toEqual(numbers);
   });
 
   test('are at most ten', () => {

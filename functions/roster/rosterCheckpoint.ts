@@ -20,6 +20,6 @@ export function checkpointOf(checkpoint: string | undefined): RosterCheckpoint {
 }
 
 /** The numbers of the parts in the step that starts at this one. */
-export function partsOfNextStep(part: number, parts: number): number[] {
+export function partsInStepFrom(part: number, parts: number): number[] {
   return Array.from({ length: Math.max(0, Math.min(partsPerStep, parts - part)) }, (_, more) => part + more);
 }

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
-import { backgroundAccess, queueAccess, scheduledAccess, socketAccess } from '#functions/access.ts';
+import { streamAccess, queueAccess, scheduledAccess, socketAccess } from '#functions/access.ts';
 import { allRoutes } from '#shared/routes.ts';
 import { BuildProblem } from './buildProblem.ts';
 import { projectRoot } from './contentFolder.ts';
@@ -18,7 +18,7 @@ export function functionKeys(): readonly string[] {
   return [
     ...allRoutes.map(({ key }) => key),
     ...Object.keys(socketAccess).map((name) => `socket/${name}`),
-    ...[backgroundAccess, queueAccess, scheduledAccess].flatMap((access) =>
+    ...[streamAccess, queueAccess, scheduledAccess].flatMap((access) =>
       Object.keys(access).map((name) => `background/${name}`),
     ),
     ...edgeFunctions,

@@ -6,7 +6,7 @@ import { explainFileError } from './errors/explain.ts';
 import { runDeployTime } from './functions/deployTime.ts';
 import { readFunctionVariables } from './functions/loadFunctions.ts';
 import { readApis } from './gateway/apiDeclarations.ts';
-import { SocketApi } from './gateway/socketApi.ts';
+import type { SocketApi } from './gateway/socketApi.ts';
 import { startSocketManagement } from './gateway/socketManagement.ts';
 import { reservePort } from './process/listen.ts';
 import { type LocalMail, startMail } from './mail/localMail.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { broken } from './broken.ts';
 import { limits } from './limits.ts';
-import { atMost, filled, string, visible, wellFormed } from './textRules.ts';
+import { atMost, notEmpty, string, withVisibleCharacter, wellFormed } from './textRules.ts';
 
 /*
  * The fields of every page's requests: ids, pages, dates. Those of forms are in `formFields.ts`, which first loads do
@@ -15,12 +15,12 @@ const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Required text of several lines, trimmed. */
 export function paragraph(label: string, most: number) {
-  return string(label).check(wellFormed(label), z.trim(), visible(label), atMost(label, most));
+  return string(label).check(wellFormed(label), z.trim(), withVisibleCharacter(label), atMost(label, most));
 }
 
 /** A required text that is used exactly as typed: a password. */
 export function verbatim(label: string) {
-  return string(label).check(wellFormed(label), filled(label), atMost(label, limits.secretLength));
+  return string(label).check(wellFormed(label), notEmpty(label), atMost(label, limits.secretLength));
 }
 
 /** True for an http or https address without credentials, which the site accepts as a link. */
@@ -50,7 +50,7 @@ export function id(label: string) {
 
 /** A required reference by id in any form: an unknown one is absent (404), not malformed. */
 export function reference(label: string) {
-  return string(label).check(wellFormed(label), filled(label), atMost(label, limits.lineLength));
+  return string(label).check(wellFormed(label), notEmpty(label), atMost(label, limits.lineLength));
 }
 
 /** `?limit=` and `?cursor=` of every list. */

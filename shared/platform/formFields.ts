@@ -6,10 +6,10 @@ import { limits } from './limits.ts';
 import {
   atMost,
   characters,
-  filled,
+  notEmpty,
   oneLine,
   string,
-  visible,
+  withVisibleCharacter,
   VISIBLE_CHARACTER,
   wellFormed,
   withoutHidden,
@@ -32,7 +32,7 @@ export function line(label: string, most: number = limits.lineLength) {
     wellFormed(label),
     withoutHidden(),
     z.trim(),
-    visible(label),
+    withVisibleCharacter(label),
     oneLine(label),
     atMost(label, most),
   );
@@ -78,7 +78,7 @@ export function newPassword() {
 export function username() {
   return string('Username').check(
     z.trim(),
-    filled('Username'),
+    notEmpty('Username'),
     z.refine<string>(
       (text) => USERNAME.test(text) && text.length >= limits.usernameMin && text.length <= limits.usernameMax,
       broken(
@@ -102,7 +102,7 @@ export function isEmail(text: string): boolean {
 
 /** A required e-mail address. */
 export function email(label: string) {
-  return string(label).check(z.trim(), filled(label), z.refine<string>(isEmail, invalidEmail));
+  return string(label).check(z.trim(), notEmpty(label), z.refine<string>(isEmail, invalidEmail));
 }
 
 /** An optional e-mail address. */
@@ -132,7 +132,7 @@ export function webAddress(label: string, most: number = limits.urlLength) {
   return string(label).check(
     wellFormed(label),
     z.trim(),
-    filled(label),
+    notEmpty(label),
     oneLine(label),
     z.refine<string>((text) => characters(text) <= most, {
       ...broken('TOO_LONG', `${label} can have up to ${most} characters.`, { max: most }),
@@ -157,7 +157,7 @@ export function optionalWebAddress(label: string) {
 export function calendarDate(label: string) {
   return string(label).check(
     z.trim(),
-    filled(label),
+    notEmpty(label),
     z.refine<string>(isCalendarDate, broken('INVALID_DATE', `${label} must be a date like 2026-11-21.`)),
   );
 }

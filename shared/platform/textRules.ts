@@ -53,7 +53,7 @@ export function atMost(label: string, most: number) {
 }
 
 /** Not empty. */
-export function filled(label: string) {
+export function notEmpty(label: string) {
   return z.refine<string>((text) => text.length > 0, {
     ...broken('REQUIRED', `${label} is required.`),
     abort: true,
@@ -61,7 +61,7 @@ export function filled(label: string) {
 }
 
 /** At least one visible character. */
-export function visible(label: string) {
+export function withVisibleCharacter(label: string) {
   return z.refine<string>((text) => VISIBLE_CHARACTER.test(text), {
     ...broken('REQUIRED', `${label} is required.`),
     abort: true,

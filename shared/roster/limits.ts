@@ -15,7 +15,7 @@ export const rosterLimits = {
   sampleLength: 80,
   /** Problems that are stored per file; all are counted. */
   maxProblems: 1000,
-  /** Requests of each state that a check searches for own ids, longest waiting first. */
+  /** How many waiting members of each state the check of a file compares with its own ids, the longest waiting first. */
   maxWaiting: 2000,
   /** The oldest class; the youngest is this many years ahead. */
   classFirst: 1850,

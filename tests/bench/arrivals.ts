@@ -1,4 +1,4 @@
-import { backgroundAccess } from '#functions/access.ts';
+import { streamAccess } from '#functions/access.ts';
 import {
   presenceModeFor,
   type PresenceUpdate,
@@ -32,7 +32,7 @@ export interface Broadcast {
   readonly heard: number;
 }
 
-const windowSeconds: number = backgroundAccess.broadcastPresence.windowSeconds;
+const windowSeconds: number = streamAccess.broadcastPresence.windowSeconds;
 const id = (place: number) => String(place).padStart(26, '0');
 /** Clients that learn of a new mode say hello again, each at a random time within this many seconds. */
 const helloAgainSeconds = 10;

@@ -1,7 +1,7 @@
 import type { PostEntry } from '#functions/search/posts/indexedPost.ts';
 import { PostIndex } from '#functions/search/posts/postIndex.ts';
 import type { PostQuery } from '#functions/search/posts/postFilters.ts';
-import { mergePosts, readPosts, writePosts } from '#functions/search/posts/postSnapshot.ts';
+import { mergePosts, decodePosts, encodePosts } from '#functions/search/posts/postSnapshot.ts';
 import { likelyPost } from '#infra/seed/likelyPosts.ts';
 import { timed, warm } from './people.ts';
 import { printTable } from './table.ts';
@@ -59,8 +59,8 @@ function changesOf(count: number, of: number): PostEntry[] {
 /** Prints the cost of the index with this many posts; all times are CPU time. */
 export function benchPosts(count: number): void {
   process.stdout.write(`\n${count} posts\n`);
-  const built = timed(() => writePosts(posts(count)));
-  const loaded = timed(() => new PostIndex(readPosts(built.answer)));
+  const built = timed(() => encodePosts(posts(count)));
+  const loaded = timed(() => new PostIndex(decodePosts(built.answer)));
   const index = loaded.answer;
   const lines = Object.entries(cases(count)).map(([name, query]) => {
     const first = timed(() => index.page(query));
@@ -68,7 +68,7 @@ export function benchPosts(count: number): void {
   });
   printTable('A page of 20', ['posts', 'found', 'first ms', 'warm ms'], lines);
   const changes = changesOf(Math.min(20_000, count / 5), count);
-  const merged = timed(() => mergePosts(readPosts(built.answer), changes)).ms;
+  const merged = timed(() => mergePosts(decodePosts(built.answer), changes)).ms;
   const taken = timed(() => index.apply(changes)).ms;
   printTable(
     'The whole',

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { backgroundAccess } from '#functions/access.ts';
+import { streamAccess } from '#functions/access.ts';
 import { oauthEnv, type StreamConsumer } from '#functions/grants.ts';
 import { queues } from '#functions/platform/jobs/queues.ts';
 import { type BucketName, type TableName, buckets, tables } from '#functions/platform/dynamo/tables.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   found = foundFunctions(synthesis.template);
 });
 
-const consumers: Readonly<Record<string, StreamConsumer>> = backgroundAccess;
+const consumers: Readonly<Record<string, StreamConsumer>> = streamAccess;
 
 function isTable(name: string): name is TableName {
   return name in tables;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { backgroundAccess, grantOf, queueAccess, scheduledAccess, socketAccess } from '#functions/access.ts';
+import { streamAccess, grantOf, queueAccess, scheduledAccess, socketAccess } from '#functions/access.ts';
 import type { Grant } from '#functions/grants.ts';
 import { allRoutes } from '#shared/routes.ts';
 import { type Template, resourcesOf } from './synthesis.ts';
@@ -85,7 +85,7 @@ const sockets: Readonly<Record<string, Grant>> = socketAccess;
 export const granted: readonly (readonly [string, Grant])[] = [
   ...allRoutes.map(({ key, declared }) => [key, grantOf(key, declared)] as const),
   ...Object.entries(sockets).map(([name, grant]) => [`socket/${name}`, grant] as const),
-  ...Object.entries<Grant>({ ...backgroundAccess, ...queueAccess, ...scheduledAccess }).map(
+  ...Object.entries<Grant>({ ...streamAccess, ...queueAccess, ...scheduledAccess }).map(
     ([name, grant]) => [`background/${name}`, grant] as const,
   ),
 ];

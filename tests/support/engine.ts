@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { inject } from 'vitest';
 import * as z from 'zod/mini';
-import { backgroundAccess } from '#functions/access.ts';
+import { streamAccess } from '#functions/access.ts';
 import type { StreamConsumer } from '#functions/grants.ts';
 import { type IndexDeclaration, type TableDeclaration, tables } from '#functions/platform/dynamo/tables.ts';
 import { engineCall } from '#infra/local/database/engineCall.ts';
@@ -19,7 +19,7 @@ import { toMapping } from '#infra/local/streams/eventSourceMapping.ts';
 import { defaultShards, startStreams, type Streams } from '#infra/local/streams/startStreams.ts';
 import { batchSizeOf, namingWindowSeconds } from '#infra/stack/functionSettings.ts';
 
-type Background = keyof typeof backgroundAccess;
+type Background = keyof typeof streamAccess;
 
 /** A DynamoDB with all tables, exclusive to this test file. */
 export interface TestEngine {
@@ -56,7 +56,7 @@ export async function startEngine(): Promise<TestEngine> {
   await refuseDoubleClauses();
   return {
     follow: (name, handler) => {
-      const consumer: StreamConsumer = backgroundAccess[name];
+      const consumer: StreamConsumer = streamAccess[name];
       const table = tableName(consumer.streamOf);
       return startStreams({
         mappings: [

@@ -1,4 +1,4 @@
-import { backgroundAccess } from '#functions/access.ts';
+import { streamAccess } from '#functions/access.ts';
 import { engineCall } from '#infra/local/database/engineCall.ts';
 import { matches, readPattern } from '#infra/local/streams/eventFilter.ts';
 import { findStream, StreamReader } from '#infra/local/streams/streamReader.ts';
@@ -78,7 +78,7 @@ export class Totals {
 /** Comments are filtered like the function's event source; edges are not. */
 function isFor(table: string, record: StreamRecord): boolean {
   if (table !== process.env['COMMENTS_TABLE']) return true;
-  const patterns = backgroundAccess.updateCommentNotices.filters.map((filter) =>
+  const patterns = streamAccess.updateCommentNotices.filters.map((filter) =>
     readPattern(JSON.stringify(filter)),
   );
   return patterns.some((pattern) => matches(pattern, record));

@@ -1,4 +1,4 @@
-import { backgroundAccess, grantOf, queueAccess, scheduledAccess, socketAccess } from '#functions/access.ts';
+import { streamAccess, grantOf, queueAccess, scheduledAccess, socketAccess } from '#functions/access.ts';
 import type { Grant } from '#functions/grants.ts';
 import { buckets, tables } from '#functions/platform/dynamo/tables.ts';
 import { allRoutes } from '#shared/routes.ts';
@@ -15,7 +15,7 @@ function granted(): (readonly [string, Grant])[] {
   return [
     ...allRoutes.map(({ key, declared }) => [key, grantOf(key, declared)] as const),
     ...Object.entries<Grant>(socketAccess).map(([name, grant]) => [labelled('socket', name), grant] as const),
-    ...Object.entries<Grant>({ ...backgroundAccess, ...queueAccess, ...scheduledAccess }).map(
+    ...Object.entries<Grant>({ ...streamAccess, ...queueAccess, ...scheduledAccess }).map(
       ([name, grant]) => [labelled('background', name), grant] as const,
     ),
   ];

@@ -5,7 +5,7 @@ const intro: MailText = /*i18n*/ {
   message: 'This is a copy of your data in the Alumni Network.',
 };
 
-/** What each file of a copy holds, by its name. */
+/** The files and folders of a copy, each with what it holds. */
 const contents: Readonly<Record<string, MailText>> = {
   'profile.json': /*i18n*/ {
     id: 'mail.value.export.profile',

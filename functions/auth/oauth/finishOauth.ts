@@ -15,7 +15,7 @@ import {
 import { addLoginMethodSteps } from '../store/loginMethodSteps.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { findUser } from '#functions/members/users.ts';
-import { createLogin } from '../createLogin.ts';
+import { startLogin } from '../startLogin.ts';
 import { accountChangeMailSteps } from '../accountChangeMails.ts';
 
 type Finish = Call<typeof finishOauth>;
@@ -36,7 +36,7 @@ export async function run(call: Finish) {
   const owner = await ownerOfIdentity(identity);
   const user = owner && (await findUser(owner.userId));
   if (owner !== undefined && user !== undefined)
-    return (await createLogin(user, call, owner.step)) ?? fail('oauthFailed');
+    return (await startLogin(user, call, owner.step)) ?? fail('oauthFailed');
   return askToLogInOrSignUp(call, identity, browserSecret);
 }
 

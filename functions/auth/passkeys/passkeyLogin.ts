@@ -2,7 +2,7 @@ import { passkeyLogin } from '#shared/auth/passkeyRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser } from '#functions/members/users.ts';
-import { createLogin } from '../createLogin.ts';
+import { startLogin } from '../startLogin.ts';
 import { verifyPasskeyProof } from './passkeyChecks.ts';
 
 /** Starts a session with a passkey. Every error gives the same answer. */
@@ -14,7 +14,7 @@ export async function run(call: Call<typeof passkeyLogin>) {
   if (proof === undefined) return fail('passkeyRefused');
   const user = await findUser(proof.userId);
   if (user === undefined) return fail('passkeyRefused');
-  return (await createLogin(user, call, proof.step)) ?? fail('passkeyRefused');
+  return (await startLogin(user, call, proof.step)) ?? fail('passkeyRefused');
 }
 
 export const handler = serve(passkeyLogin, run);

@@ -4,7 +4,7 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { currentPeopleIndex } from '#functions/directory/currentPeopleIndex.ts';
 import { listAccountIds } from '#functions/members/directory/directoryRows.ts';
-import { membersWithTopic } from '#functions/members/mailing/mailChoices.ts';
+import { subscribedAmong } from '#functions/members/mailing/mailChoices.ts';
 import { readSchool } from '#functions/membership/index.ts';
 import { timeZonesOf } from '#functions/members/notices/noticeSettings.ts';
 import { startDigestStep } from '../mail/weeklyDigest.ts';
@@ -35,7 +35,7 @@ export async function writeDigestsOfPage(
   const ids = await listAccountIds(pageOfMembers, after, now);
   const index = await currentPeopleIndex();
   const away = ids.filter((id) => digestWeeksFor(index, id, due) !== undefined);
-  const wanting = await membersWithTopic('digest', away);
+  const wanting = await subscribedAmong('digest', away);
   const [zones, school] = await Promise.all([timeZonesOf(wanting), readSchool(now)]);
   const here = wanting.filter(
     (id) => digestDueIn(zones.get(id) ?? school.timeZone, day).getTime() === due.getTime(),

@@ -1,7 +1,7 @@
 import type { IndexSource, StoredIndex } from '#functions/search/snapshots/storedIndex.ts';
 import { PostEntry } from '#functions/search/posts/indexedPost.ts';
 import type { PostSnapshot } from '#functions/search/posts/postColumns.ts';
-import { mergePosts, readPosts, writePosts } from '#functions/search/posts/postSnapshot.ts';
+import { mergePosts, decodePosts, encodePosts } from '#functions/search/posts/postSnapshot.ts';
 import { postRowsBehind } from '../store/indexedPosts.ts';
 import { postEntriesOf } from './postEntries.ts';
 import { IndexLog } from '#functions/search/snapshots/indexLog.ts';
@@ -10,12 +10,15 @@ import { IndexLog } from '#functions/search/snapshots/indexLog.ts';
 export const postIndexLog = new IndexLog('posts', PostEntry);
 
 /** How the post index is stored. */
-export const postIndexStorage: StoredIndex<PostEntry, PostSnapshot> = { log: postIndexLog, read: readPosts };
+export const postIndexStorage: StoredIndex<PostEntry, PostSnapshot> = {
+  log: postIndexLog,
+  read: decodePosts,
+};
 
 /** The source from which snapshots of all posts are built. */
 export const postSnapshotSource: IndexSource<PostEntry, PostSnapshot> = {
   stored: postIndexStorage,
-  merge: (old, entries) => mergePosts(old ?? readPosts(writePosts([])), entries),
+  merge: (old, entries) => mergePosts(old ?? decodePosts(encodePosts([])), entries),
   step: async (most, after, now) => {
     const rows = await postRowsBehind(most, after, now);
     return { entries: await postEntriesOf(rows), after: rows.length === most ? rows.at(-1)?.sk : undefined };

@@ -11,8 +11,8 @@ const lateMs = 10 * 60_000;
 const likesAt = 'likes:';
 
 /**
- * Cleans up after a deleted experience, one page per step. Comments require the experience to exist, so none can be
- * added any more. Likes can for a moment, so a second job looks for them later.
+ * Cleans up after a deleted experience, one page per step. Nobody can comment any more, because a comment's transaction
+ * requires the experience. A like that is written alone under load does not require it, so a second job looks for late likes.
  */
 export const clearExperienceHandler = jobHandler(
   clearExperience,

@@ -37,7 +37,7 @@ export async function findAlias(userId: string): Promise<string | undefined> {
   return (await users.get(z.partial(Aliased), userKey(userId)))?.alias;
 }
 
-/** A new alias that belongs to nobody. */
+/** A random alias. Until `aliasStep` assigns it, it leads to nobody. */
 export function newAlias(): string {
   return newSecret().slice(0, 22);
 }

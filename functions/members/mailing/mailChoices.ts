@@ -64,7 +64,7 @@ export async function mailTopicsOf(userId: string): Promise<Record<MailTopic, bo
 }
 
 /** Those of these members who get a topic by mail; a change of the last second may be missing. */
-export async function membersWithTopic(topic: MailTopic, ids: readonly string[]): Promise<string[]> {
+export async function subscribedAmong(topic: MailTopic, ids: readonly string[]): Promise<string[]> {
   const Row = z.extend(Choices, { pk: z.string() });
   const rows = await mails.getMany(Row, ids.map(memberKey));
   const found = new Map(rows.map((row) => [row.pk, row]));

@@ -123,7 +123,10 @@ export function claimAddressStep(address: string, userId: string, now: Date): St
   );
 }
 
-/** The steps that release the confirmed address; none if there is none. Needs the grant `heldNames`. */
+/**
+ * The steps for a member who leaves their confirmed address: it belongs to nobody any more, but is held for a while
+ * (`heldNames.ts`, which needs the grant `heldNames`). None if they have no confirmed address.
+ */
 export async function releaseAddressSteps(user: StoredUser, now: Date): Promise<Step[]> {
   const left = confirmedAddressOf(user);
   if (left === '') return [];

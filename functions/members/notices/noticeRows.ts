@@ -17,14 +17,17 @@ import { accountExistsStep } from '../users.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `<member>` | `<kind>#<id of the thing>` | `people`, the latest first, `count`, `version`: see `NoticeState`; `at`: when it happened, absent in a row that is no notice yet; `newAt`: when that was recorded here; `expiresAt`; `readTo`: the `newAt` up to which it is read |
- * | the same | `comment#<experience>`, `reply#<experience>` | `comments`, `earlier`, `foldedTo` and `newest`, as `commentNotices.ts` writes them, in place of `people`, `count`, `version` and `at` |
- * | the same | `mention#<experience or comment>` | `people` (its author), `count` and the times; `on`, the experience of a comment |
- * | the same | `seat#<event>` | the same without the first three |
- * | the same | `eventChanged#<event>`, `eventCancelled#<event>` | the same without the first two; `version` is the `sequence` of the event |
- * | the same | `eventReminder#<event>` | the same; `version` is twice the `sequence`, and one more for the second reminder |
- * | the same | `announcement#<announcement>` | the same without the first three; `title` and `excerpt`, because a sent announcement never changes; `unpinned`, once the member has taken it off their home page |
+ * | `<member>` | `like#<experience>`, `follow#<member>` | `people`, the latest first, `count`, `version` (see `NoticeState`); `at`, `newAt`, `expiresAt`, `readTo` |
+ * | the same | `comment#<experience>`, `reply#<experience>` | `comments`, `earlier`, `foldedTo`, `newest`, as `commentNotices.ts` writes them; `newAt`, `expiresAt`, `readTo` |
+ * | the same | `mention#<experience or comment>` | `people` (its author); `at`, `newAt`, `expiresAt`, `readTo`; `on`, the experience of a comment |
+ * | the same | `seat#<event>` | `at`, `newAt`, `expiresAt`, `readTo` |
+ * | the same | `eventChanged#<event>`, `eventCancelled#<event>` | `version`, the `sequence` of the event; `at`, `newAt`, `expiresAt`, `readTo` |
+ * | the same | `eventReminder#<event>` | `version`, twice the `sequence` of the event, and one more for the second reminder; `at`, `newAt`, `expiresAt`, `readTo` |
+ * | the same | `announcement#<announcement>` | `title` and `excerpt`, because a sent announcement never changes; `unpinned`, once the member has taken it off their home page; `at`, `newAt`, `expiresAt`, `readTo` |
  * | the same | `MARKS` | `readTo`: up to when everything is read; the settings, as `noticeSettings.ts` writes them: `off`, the topics that are turned off, `pushOn` and `pushOff`, those that are pushed or not by the member's choice, `quietFrom`, `quietTo`, `timeZone`; `pushedTo`: the `newAt` up to which everything is pushed |
+ *
+ * `at` is when it happened, absent in a row that is no notice yet. `newAt` is when that was recorded here, and `readTo` the
+ * `newAt` up to which it is read.
  *
  * The row of a seat is written by the transaction that assigns the seat. Every other row is written without a read:
  * its state repeats a stream's latest count, and may arrive late, twice or out of order. People whom the member must

@@ -24,7 +24,10 @@ export interface JobSettings {
 /** Work that is too long, too uncertain or too early for the request that causes it. */
 export interface JobDefinition<S extends z.ZodMiniType = z.ZodMiniType> extends JobSettings {
   readonly input: S;
-  /** Identifies the job among its kind. Made from the cause's id, so that no job refuses its cause. */
+  /**
+   * Identifies the job among those of its name. If each cause must get a job of its own, it contains the cause's id: two
+   * jobs with one key are one row.
+   */
   readonly unique: (input: z.output<S>) => string;
   /**
    * The member who owns the job; its row is deleted with their account. Omitted for work that must be done even

@@ -69,8 +69,8 @@ export async function findMail(key: Key): Promise<MailJob | undefined> {
 }
 
 /**
- * Takes the job and marks the mail as begun in one write. It moves the clock's check of a mail that failed before
- * only if it would come too soon, because that also writes an index.
+ * Takes the job and marks the mail as begun in one write. A mail that failed before has a `wakeAt`, when the clock checks
+ * it: if that is before the end of this lease, it is moved there. Otherwise it stays, because moving it also writes an index.
  * @returns undefined if the row changed since it was read.
  */
 export async function beginMail(row: MailJob, now: Date): Promise<MailJob | undefined> {

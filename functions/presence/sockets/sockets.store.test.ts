@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { backgroundAccess } from '#functions/access.ts';
+import { streamAccess } from '#functions/access.ts';
 import { matches, readPattern } from '#infra/local/streams/eventFilter.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { socketLimits } from '#shared/realtime/limits.ts';
@@ -249,7 +249,7 @@ describe("a session whose member's status changes", () => {
       NewImage: imageOf(userId, to),
     };
     const record = { eventName: 'MODIFY', dynamodb };
-    const isWoken = backgroundAccess.closeSockets.filters.some((filter) =>
+    const isWoken = streamAccess.closeSockets.filters.some((filter) =>
       matches(readPattern(JSON.stringify(filter)), record),
     );
     if (isWoken) await closing.handler({ Records: [record] });

@@ -21,7 +21,7 @@ import { provenBy, putProven } from '../store/rosterProven.ts';
 import { findRows, hasSameFacts } from '../store/rosterRows.ts';
 import { runRosterCheck } from './rosterJobs.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
-import { partsOfNextStep, checkpointOf, type RosterCheckpoint } from '../rosterCheckpoint.ts';
+import { partsInStepFrom, checkpointOf, type RosterCheckpoint } from '../rosterCheckpoint.ts';
 
 const batchesAtOnce = 4;
 
@@ -113,7 +113,7 @@ async function keepLines(check: ImportCheck, lines: ReturnType<typeof interpretF
 
 async function compare(row: StoredImport, { part, added, changed, same }: RosterCheckpoint) {
   const { sk: importId, check, parts = 0, numbers, file } = row;
-  const numbersOfParts = partsOfNextStep(part, parts);
+  const numbersOfParts = partsInStepFrom(part, parts);
   const lines = (await readImportParts({ importId, check }, numbersOfParts)).flat();
   const rows = await findRows(lines.map(({ id }) => id));
   const found = lines.map((line) => {

@@ -15,7 +15,7 @@ import { type PartLine, readImportParts } from '../store/rosterParts.ts';
 import { changeRows, findRows, hasSameFacts, type RowChange } from '../store/rosterRows.ts';
 import { admitProvenMembers, countProvenWaiting, runRosterImport } from './rosterJobs.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
-import { partsOfNextStep, checkpointOf, type RosterCheckpoint } from '../rosterCheckpoint.ts';
+import { partsInStepFrom, checkpointOf, type RosterCheckpoint } from '../rosterCheckpoint.ts';
 import { startCountSteps } from './countClassSizes.ts';
 import { startRosterSyncs } from '../startRosterSync.ts';
 
@@ -31,7 +31,7 @@ export const runRosterImportHandler = jobHandler(
     const at = checkpointOf(checkpoint);
     await storeProgress(row, at);
     if (at.part >= (row.parts ?? 0)) return finish(row, at, confirmsFor);
-    const numbers = partsOfNextStep(at.part, row.parts ?? 0);
+    const numbers = partsInStepFrom(at.part, row.parts ?? 0);
     const lines = (await readImportParts({ importId, check: row.check }, numbers)).flat();
     const { added, changed } = await writeLines(importId, lines);
     await recheckMembers(importId, lines);

@@ -5,7 +5,7 @@ import { readImportParts } from '../store/rosterParts.ts';
 import { changeRows, findRows, type RowChange, replacedRows } from '../store/rosterRows.ts';
 import { runRosterUndo } from './rosterJobs.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
-import { partsOfNextStep, checkpointOf } from '../rosterCheckpoint.ts';
+import { partsInStepFrom, checkpointOf } from '../rosterCheckpoint.ts';
 import { startCountSteps } from './countClassSizes.ts';
 import { startRosterSyncs } from '../startRosterSync.ts';
 
@@ -31,7 +31,7 @@ export const runRosterUndoHandler = jobHandler(runRosterUndo, async ({ importId 
     : [reserveRosterStep(importId, now)];
   if (!(await moveImport(importId, moved, others))) throw new Error('Another import is writing rows.');
   if (isDone) return undefined;
-  const numbers = partsOfNextStep(part, parts);
+  const numbers = partsInStepFrom(part, parts);
   const lines = (await readImportParts({ importId, check }, numbers)).flat();
   const ids = lines.map(({ id }) => id);
   await takeBack(importId, ids);

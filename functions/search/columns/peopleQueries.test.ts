@@ -171,12 +171,12 @@ test('facet values are found by their displayed words, at most two hundred', () 
     person(at, { employer: `Employer ${1000 + at}`, field: at === 0 ? id : undefined }),
   );
   for (const index of both(many)) {
-    expect(index.valuesOf('field', label.toUpperCase(), none)).toEqual([{ value: id, count: 1 }]);
-    expect(index.valuesOf('field', 'zzz', none)).toEqual([]);
-    expect(index.valuesOf('employer', 'EMPLOYER', none).map(({ value }) => value)).toEqual(
+    expect(index.valuesOf('field', label.toUpperCase(), none).values).toEqual([{ value: id, count: 1 }]);
+    expect(index.valuesOf('field', 'zzz', none).values).toEqual([]);
+    expect(index.valuesOf('employer', 'EMPLOYER', none).values.map(({ value }) => value)).toEqual(
       many.slice(0, engineLimits.maxValues).map(({ employer }) => employer),
     );
-    expect(index.valuesOf('employer', '1202', none)).toEqual([{ value: 'Employer 1202', count: 1 }]);
+    expect(index.valuesOf('employer', '1202', none).values).toEqual([{ value: 'Employer 1202', count: 1 }]);
     expect(index.query({ ...all, withFacets: true }).facets?.employer).toHaveLength(engineLimits.maxPerFacet);
   }
 });

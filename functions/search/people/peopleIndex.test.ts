@@ -170,7 +170,10 @@ test('a facet counts without its own filter, and spellings that differ in case c
   expect(facets?.place.map(({ value }) => value)).toEqual(['Rotterdam, Netherlands', 'Utrecht, Netherlands']);
   expect(facets?.where).toEqual({ people: 2, places: 2, countries: 1 });
   expect(facets?.employer).toEqual([{ value: 'FERROUS mobility', count: 1 }]);
-  expect(index().valuesOf('employer', 'FERR', all)).toEqual([{ value: 'FERROUS mobility', count: 2 }]);
+  expect(index().valuesOf('employer', 'FERR', all)).toMatchObject({
+    values: [{ value: 'FERROUS mobility', count: 2 }],
+    total: index().query({ ...all, sort: 'name', limit: 1, withFacets: false }).total,
+  });
 });
 
 test('a rename between two pages neither skips nor repeats anyone else', () => {

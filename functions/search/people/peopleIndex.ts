@@ -40,6 +40,11 @@ interface Matches {
   readonly changed: readonly ChangedPerson[];
 }
 
+interface FacetValues {
+  readonly values: readonly ValueCount[];
+  readonly total: number;
+}
+
 /** The words of a query. */
 interface TextQuery {
   readonly words: readonly string[];
@@ -159,13 +164,17 @@ export class PeopleIndex {
     );
   }
 
-  /** The values of a facet that contain a text, most frequent first; at most `maxValues`. */
-  valuesOf(facet: FacetName, text: string, filters: PeopleFilters): readonly ValueCount[] {
-    const { counts } = this.#matches(filters, true).counter;
+  /**
+   * The values of a facet that contain a text, most frequent first, at most `maxValues`; and how many members match the
+   * filters.
+   */
+  valuesOf(facet: FacetName, text: string, filters: PeopleFilters): FacetValues {
+    const { counts, total } = this.#matches(filters, true).counter;
     const wanted = normalizeText(text);
-    return (counts === undefined ? [] : facetValuesOf(facet, counts, this.#dictionaries, Infinity))
+    const values = (counts === undefined ? [] : facetValuesOf(facet, counts, this.#dictionaries, Infinity))
       .filter(({ value }) => normalizeText(fieldLabels.get(value) ?? value).includes(wanted))
       .slice(0, engineLimits.maxValues);
+    return { values, total };
   }
 
   /** The degrees of the people found, in their most frequent spelling, most frequent first; at most `maxPerFacet`. */

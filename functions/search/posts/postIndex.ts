@@ -21,7 +21,7 @@ import {
   textColumnOf,
   yearsBetween,
 } from './postFilters.ts';
-import { readPosts, firstOlderRow, rowOfPost, writePosts } from './postSnapshot.ts';
+import { decodePosts, firstOlderRow, rowOfPost, encodePosts } from './postSnapshot.ts';
 
 /** How many rows are checked one by one from the start of a page before whole lists are used. */
 const maxRowsChecked = 20_000;
@@ -39,7 +39,7 @@ export class PostIndex {
   readonly #changed = new Map<string, ChangedPost>();
 
   /** An index of a snapshot; empty by default. */
-  constructor(posts: PostSnapshot = readPosts(writePosts([]))) {
+  constructor(posts: PostSnapshot = decodePosts(encodePosts([]))) {
     const authors = posts.authorIds.length / idBytes;
     this.#posts = posts;
     this.#authorOrder = Uint32Array.from({ length: authors }, (_, index) => index);

@@ -10,8 +10,8 @@ import type { PostSnapshot } from './postColumns.ts';
 const texts = z.array(z.string());
 const Texts = z.object({ companies: texts, places: texts, employers: texts, homes: texts });
 
-/** Writes a snapshot of these posts; each id must occur once. */
-export function writePosts(posts: Iterable<IndexedPost>): Uint8Array {
+/** Encodes a snapshot of these posts; each id must occur once. */
+export function encodePosts(posts: Iterable<IndexedPost>): Uint8Array {
   const ordered = [...posts].toSorted(newestFirst);
   const builder = new PostBuilder(ordered.length);
   for (const post of ordered) builder.add(post);
@@ -19,7 +19,7 @@ export function writePosts(posts: Iterable<IndexedPost>): Uint8Array {
 }
 
 /** @throws SnapshotBroken if the bytes have another format or are truncated. */
-export function readPosts(bytes: Uint8Array): PostSnapshot {
+export function decodePosts(bytes: Uint8Array): PostSnapshot {
   const sections = new FileSections(postFormat, bytes);
   const found = Texts.safeParse(JSON.parse(sections.bytes('texts').toString()));
   if (!found.success) throw new SnapshotBroken('the texts are invalid');

@@ -30,7 +30,7 @@ type Invoke = (functionName: string, event: object) => Promise<unknown>;
 export interface LocalQueues {
   /** Address of the SQS API. */
   readonly url: string;
-  /** Sends as a service of the platform, without a role check. */
+  /** Sends a message as AWS itself does, such as a dead letter or a report about a mail: no role is checked. */
   readonly send: (queueArn: string, body: string) => void;
   /** Starts to pass messages to the functions that consume the queues. */
   readonly feed: (invoke: Invoke) => void;

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib/core';
 import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { backgroundAccess } from '#functions/access.ts';
+import { streamAccess } from '#functions/access.ts';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import type { StreamConsumer } from '#functions/grants.ts';
 import { acknowledge } from '../acknowledge.ts';
@@ -54,7 +54,7 @@ export class Streams extends Construct {
     this.queues = new Queues(ownStack, 'Queues', this.failed);
     this.queues.addWorkers(props.functions, !props.isPaused);
     addSchedules(props.functions, this.queues, !props.isPaused);
-    const consumers: readonly (readonly [string, StreamConsumer])[] = Object.entries(backgroundAccess);
+    const consumers: readonly (readonly [string, StreamConsumer])[] = Object.entries(streamAccess);
     for (const [name, consumer] of consumers) {
       this.#follow(name, consumer, props);
     }

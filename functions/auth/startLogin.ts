@@ -29,7 +29,7 @@ interface Entry {
  * @param guards steps that must still hold when the session begins, beside the version of the member's row.
  * @returns undefined if one of them, or the row, no longer holds.
  */
-export async function createLogin(
+export async function startLogin(
   user: StoredUser,
   entry: Entry,
   ...guards: readonly Step[]
