@@ -57,7 +57,7 @@ interface Case {
 function cases(index: PeopleIndex): readonly Case[] {
   const { facets, people } = index.query({ ...all, limit: 1 });
   const top = (facet: 'place' | 'employer' | 'field') => facets?.[facet][0]?.value ?? '';
-  const rare = (facet: 'place' | 'employer') => index.valuesOf(facet, '', all).at(-1)?.value ?? '';
+  const rare = (facet: 'place' | 'employer') => index.valuesOf(facet, '', all).values.at(-1)?.value ?? '';
   const [somebody] = people;
   const middle = index.query({ ...all, after: { group: 0, name: 'y', id: '' }, limit: 1 }).people[0];
   const name = middle?.fullName ?? somebody?.fullName ?? '';

@@ -11,6 +11,7 @@ import {
   type DirectoryResult,
   type DirectoryQuery,
   type FacetName,
+  type FacetValues,
   type ValueCount,
 } from '#functions/search/people/directoryQuery.ts';
 import { engineLimits } from '#functions/search/columns/engineLimits.ts';
@@ -100,13 +101,15 @@ export class PlainPeople {
     return cutPage(found.slice(0, limit + 1).map(cardOf), limit, ({ id }) => id);
   }
 
-  /** The values of one facet of a result that contain a text, most frequent first. */
-  valuesOf(facet: FacetName, text: string, filters: PeopleFilters): readonly ValueCount[] {
+  /** The values of one facet of a result that contain a text, most frequent first, and the number of people found. */
+  valuesOf(facet: FacetName, text: string, filters: PeopleFilters): FacetValues {
     const wanted = fold(text);
-    const values = counts(this.#matches(filters), filters, facet);
-    return (facet === 'class' ? newestFirst(values) : values)
+    const matches = this.#matches(filters);
+    const all = counts(matches, filters, facet);
+    const values = (facet === 'class' ? newestFirst(all) : all)
       .filter(({ value }) => fold(fieldLabels.get(value) ?? value).includes(wanted))
       .slice(0, engineLimits.maxValues);
+    return { values, total: matches.filter((person) => failed(person, filters).length === 0).length };
   }
 
   /** The degrees of the people found, most frequent first. */

@@ -75,6 +75,12 @@ export interface ValueCount {
   readonly count: number;
 }
 
+/** Values of one facet, and how many members match the filters. */
+export interface FacetValues {
+  readonly values: readonly ValueCount[];
+  readonly total: number;
+}
+
 /**
  * The facets of the people found. Each is counted without the filter of its own kind, sorted by count and then
  * value, at most `maxPerFacet` values; classes are all listed, the newest first.

@@ -139,7 +139,7 @@ function answers(index: Answering, query: DirectoryQuery, text: string) {
   for (let last = literal[0]?.last; last !== undefined; last = literal.at(-1)?.last) {
     literal.push(index.findByName(text, { limit: query.limit, except, after: last }));
   }
-  const values = facetNames.map((facet) => index.valuesOf(facet, text.slice(0, 2), query).values);
+  const values = facetNames.map((facet) => index.valuesOf(facet, text.slice(0, 2), query));
   return { pages, literal, values, degrees: index.degreesOf(query) };
 }
 

@@ -8,6 +8,7 @@ import type {
   DirectoryResult,
   DirectoryQuery,
   FacetName,
+  FacetValues,
   ValueCount,
 } from './directoryQuery.ts';
 import { engineLimits } from '../columns/engineLimits.ts';
@@ -38,11 +39,6 @@ interface Matches {
   readonly counter: MatchCounter;
   readonly rows: Bitmap;
   readonly changed: readonly ChangedPerson[];
-}
-
-interface FacetValues {
-  readonly values: readonly ValueCount[];
-  readonly total: number;
 }
 
 /** The words of a query. */
