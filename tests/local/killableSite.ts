@@ -5,7 +5,7 @@ import { startLocal } from '#infra/local/startLocal.ts';
  * The whole product in a process of its own, which prints its address once it serves. It obeys messages:
  * - a number is how many more writes to the roster table it survives: it kills itself in the middle of the last one;
  * - `mail`: it kills itself when its mail service has accepted the next mail, before that answers;
- * - `quiet`: it answers once no work is left.
+ * - `idle`: it answers once no work is left.
  */
 const [dataDir = ''] = process.argv.slice(2);
 let writesLeft = Number.POSITIVE_INFINITY;
@@ -27,10 +27,10 @@ const site = await startLocal({
 });
 process.on('message', (message) => void obey(message));
 async function obey(message: unknown): Promise<void> {
-  if (message === 'quiet') await site.waitUntilIdle();
+  if (message === 'idle') await site.waitUntilIdle();
   else if (message === 'mail') diesOfMail = true;
   else writesLeft = Number(message);
-  process.send?.(message === 'quiet' ? 'quiet' : 'armed');
+  process.send?.(message === 'idle' ? 'idle' : 'armed');
 }
 
 console.log(site.url);

@@ -29,7 +29,7 @@ interface Running {
   /** Resolves once the site is dead. */
   readonly dead: Promise<unknown>;
   /** Resolves once the site has no work left. */
-  readonly quiet: () => Promise<void>;
+  readonly idle: () => Promise<void>;
   readonly kill: () => Promise<void>;
 }
 
@@ -41,7 +41,7 @@ async function startSite(): Promise<Running> {
   const dead = once(child, 'exit').then(() => running.delete(child));
   if (child.stdout === null) throw new Error('the site has no output');
   const [chunk] = await once(child.stdout, 'data');
-  const ask = async (message: 'mail' | 'quiet') => {
+  const ask = async (message: 'mail' | 'idle') => {
     child.send(message);
     await once(child, 'message');
   };
@@ -53,7 +53,7 @@ async function startSite(): Promise<Running> {
     url: String(chunk).trim(),
     dieOfMail: () => ask('mail'),
     dead,
-    quiet: () => ask('quiet'),
+    idle: () => ask('idle'),
     kill,
   };
 }
@@ -86,8 +86,8 @@ async function mailsByReader(url: string): Promise<ReadonlyMap<string, number>> 
 
 /** Starts the site again and lets it finish its work. @returns how many mails each reader has got. */
 async function mailsInTheEnd(): Promise<ReadonlyMap<string, number>> {
-  const { url, quiet, kill } = await startSite();
-  await quiet();
+  const { url, idle, kill } = await startSite();
+  await idle();
   const counts = await mailsByReader(url);
   await kill();
   return counts;

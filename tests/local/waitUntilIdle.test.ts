@@ -33,7 +33,7 @@ function busyPlaces(work: { events: number; messages: number; runs: number }) {
   };
 }
 
-test('the run is quiet once streams, queues and functions have nothing left to do', async () => {
+test('the run is idle once streams, queues and functions have nothing left to do', async () => {
   const { left, places } = busyPlaces({ events: 2, messages: 1, runs: 1 });
 
   await waitUntilIdle(places);
