@@ -1,6 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
-import { type JobQueue, jobQueues, type QueueDeclaration, queues } from '#functions/platform/jobs/queues.ts';
+import { jobQueues, type QueueDeclaration, queues } from '#functions/platform/jobs/queues.ts';
 import { sendToQueue } from '#functions/platform/jobs/sendToQueue.ts';
 import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
 import { sendPushes } from '#functions/push/workers/pushJobs.ts';
@@ -26,7 +26,7 @@ export const handler = batchHandler(Change, async (records) => {
   const keys = changes.flatMap((change) => {
     if (!('NewImage' in change)) return [];
     const { pk, sk, name } = change.NewImage;
-    return [{ queue: queueOf(name.S), key: { pk: pk.S, sk: sk.S } }];
+    return [{ queue: settingsOf(name.S).queue ?? 'jobs', key: { pk: pk.S, sk: sk.S } }];
   });
   for (const queue of jobQueues) {
     const { delaySeconds = 0 }: QueueDeclaration = queues[queue];
@@ -45,9 +45,9 @@ export const handler = batchHandler(Change, async (records) => {
  */
 async function restoreIfExpired(row: Readonly<Record<string, unknown>>, now: Date): Promise<void> {
   if (Number(row['expiresAt']) * 1000 > now.getTime()) return;
-  await restoreExpiredJob(row, queueOf(String(row['name'])), now);
+  await restoreExpiredJob(row, settingsOf(String(row['name'])), now);
 }
 
 /** The jobs that do not wait in the queue `jobs`. All others, and those of newer code, do. */
 const jobsElsewhere: readonly JobSettings[] = [sendMail, sendBulkMail, sendPushes];
-const queueOf = (name: string): JobQueue => jobsElsewhere.find((one) => one.name === name)?.queue ?? 'jobs';
+const settingsOf = (name: string): JobSettings => jobsElsewhere.find((one) => one.name === name) ?? { name };

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { clocksApartMs, deadlines } from '#functions/platform/aws/deadlines.ts';
-import type { JobDefinition } from './job.ts';
-import { type JobQueue, type QueueDeclaration, queues } from './queues.ts';
+import type { JobDefinition, JobSettings } from './job.ts';
 import { requestId } from '#functions/platform/runtime/requestId.ts';
 import { partitionOf } from '#functions/platform/runtime/hash.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
@@ -51,14 +50,8 @@ const queuedMs = 10 * minuteMs;
 const slots = 8;
 export const jobSlots: readonly string[] = Array.from({ length: slots }, (_, index) => `DUE#${index}`);
 
-/**
- * When a job that becomes due now counts as lost, in epoch seconds: neither stream nor queue has completed it by then, and
- * its row expires and is restored. Undefined for the queues whose jobs the clock checks.
- */
-export function lostAtSeconds(now: Date, queue: JobQueue): number | undefined {
-  const { lostAfterSeconds }: QueueDeclaration = queues[queue];
-  return lostAfterSeconds === undefined ? undefined : epochSeconds(now) + lostAfterSeconds;
-}
+/** How long a due job that is in no index by time may wait, unless it says otherwise: then it counts as lost. */
+export const lostSeconds = 2 * 3600;
 
 /** The lease of a run that starts now. */
 const jobLeaseMs = deadlines.jobFunctionMs + clocksApartMs;
@@ -87,10 +80,9 @@ export function startJobStep<S extends z.ZodMiniType>(
   now: Date,
   { at = now, condition }: StartOptions = {},
 ): Step {
-  const { name, unique, queue = 'jobs', member } = job;
+  const { name, unique, lostAfterSeconds, member } = job;
   const pk = `JOB#${name}#${unique(input)}`;
   const isLater = at > now;
-  const expiresAt = isLater ? undefined : lostAtSeconds(now, queue);
   const row = {
     pk,
     sk: '-',
@@ -102,8 +94,8 @@ export function startJobStep<S extends z.ZodMiniType>(
     member: member?.(input),
     requestId: requestId(),
     ...(isLater && { changedAt: now.toISOString() }),
-    ...(expiresAt !== undefined
-      ? { expiresAt }
+    ...(lostAfterSeconds !== undefined && !isLater
+      ? { expiresAt: epochSeconds(now) + lostAfterSeconds }
       : { slot: dueSlotOf(pk), wakeAt: isLater ? at.toISOString() : isoTimeAfter(now, queuedMs) }),
   };
   return jobs.putStep(row, condition);
@@ -239,12 +231,17 @@ export async function giveUpJob(row: StoredJob, { error, now, remove = [] }: Fai
 /**
  * Restores a job whose row expired before it was done, unless its cause has started it again. A member's failed job
  * is not restored.
- * @param queue its queue. Only a mail can expire before it has failed.
+ * @param lostAfterSeconds that of the job, which is unknown here if only newer code has the job.
  */
-export async function restoreExpiredJob(row: Attributes, queue: JobQueue, now: Date): Promise<void> {
+export async function restoreExpiredJob(
+  row: Attributes,
+  { lostAfterSeconds = lostSeconds }: Pick<JobSettings, 'lostAfterSeconds'>,
+  now: Date,
+): Promise<void> {
   const { pk, sk, state, member } = z.parse(StoredJob, row);
   if (state !== 'failed') {
-    await jobs.put({ ...row, pk, sk, state: 'due', expiresAt: lostAtSeconds(now, queue) }, jobIsNew);
+    const expiresAt = epochSeconds(now) + lostAfterSeconds;
+    await jobs.put({ ...row, pk, sk, state: 'due', expiresAt }, jobIsNew);
   } else if (member === undefined) {
     const { expiresAt: _, changedAt: __, ...kept } = row;
     await jobs.put({ ...kept, pk, sk, ...restartJobChange(pk, now) }, jobIsNew);

@@ -10,11 +10,6 @@ export interface QueueDeclaration {
   readonly tries: number;
   /** How long a due job waits before its worker gets it; 0 by default. */
   readonly delaySeconds?: number;
-  /**
-   * After how long a due job counts as lost, and its expired row restores it. Undefined: the clock checks its jobs
-   * instead, which costs two writes more for each (`jobs.ts`).
-   */
-  readonly lostAfterSeconds?: number;
 }
 
 /** All queues. Items that are given up go to the `failed` queue, which has an alarm. */
@@ -24,9 +19,9 @@ export const queues = {
   /**
    * Two hours of tries: the row knows what became of a mail, so only a mail that nothing happened to is tried again.
    */
-  mails: { env: 'MAILS_QUEUE_URL', visibilitySeconds: 90, tries: 80, lostAfterSeconds: 2 * 3600 },
-  /** Mails of which many go out at once, at half the rate of the mail service, and so take their time. */
-  bulkMails: { env: 'BULK_MAILS_QUEUE_URL', visibilitySeconds: 90, tries: 80, lostAfterSeconds: 24 * 3600 },
+  mails: { env: 'MAILS_QUEUE_URL', visibilitySeconds: 90, tries: 80 },
+  /** Mails of which many go out at once, at half the rate of the mail service. */
+  bulkMails: { env: 'BULK_MAILS_QUEUE_URL', visibilitySeconds: 90, tries: 80 },
   /** Keys of jobs that push to the devices of one member. */
   pushes: {
     env: 'PUSHES_QUEUE_URL',

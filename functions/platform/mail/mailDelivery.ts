@@ -7,7 +7,7 @@ import {
   stillHeldBy,
   jobs,
   jobKeyOf,
-  lostAtSeconds,
+  lostSeconds,
   StoredJob,
 } from '#functions/platform/jobs/jobs.ts';
 import type { Condition, Key } from '#functions/platform/dynamo/table.ts';
@@ -91,7 +91,7 @@ export async function beginMail(row: MailJob, now: Date): Promise<MailJob | unde
 }
 
 function nextCheck({ wakeAt }: MailJob, until: string, now: Date) {
-  if (wakeAt === undefined) return { expiresAt: lostAtSeconds(now, 'mails') };
+  if (wakeAt === undefined) return { expiresAt: epochSeconds(now) + lostSeconds };
   return wakeAt < until ? { wakeAt: until } : {};
 }
 
