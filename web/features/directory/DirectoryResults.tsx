@@ -118,10 +118,7 @@ function Cards({ people, isStale, followed }: Pick<PeopleProps, 'people' | 'isSt
   const ownId = useClientState(({ user }) => user.authUser?._id);
   const onlineUsers = useClientState(({ user }) => user.onlineUsers);
   return (
-    <ul
-      aria-busy={isStale}
-      className={cx(columns, 'transition-opacity', isStale && 'opacity-55 delay-150')}
-    >
+    <ul aria-busy={isStale} className={cx(columns, 'transition-opacity', isStale && 'opacity-55 delay-150')}>
       {people.map((person, place) => (
         <li key={place} className={skipsOffscreen}>
           <Boundary key={person._id}>
