@@ -64,7 +64,7 @@ export function DirectoryResults({ directory, single, ...rest }: DirectoryResult
       {(count) => (
         <>
           <People people={people} total={count} isStale={isStale} followed={followed} {...rest} />
-          <ShowMore list={directory} centred />
+          <ShowMore list={directory} centered />
         </>
       )}
     </QueryBoundary>
