@@ -17,7 +17,9 @@ const language = followBrowserLanguage();
 if (language !== 'reloads') openPage();
 // Without an answer the page stays as it is.
 if (language === 'unknown')
-  import('./api/school.ts').then(({ followSchool }) => followSchool()).catch(() => undefined);
+  import('./api/school.ts')
+    .then(({ switchToSchoolLanguage }) => switchToSchoolLanguage())
+    .catch(() => undefined);
 
 function openPage(): void {
   if (isMember && location.search === '')

@@ -34,8 +34,8 @@ void codeOfScreen().then(() => {
 });
 
 /**
- * Waits for the code of the first screen, within `patienceMs`: drawn in stages, with a skeleton for each, what they came
- * for would be painted last of all.
+ * Waits for the code of the first screen, but at most `patienceMs`: with it, the first paint shows the screen and not a
+ * skeleton.
  */
 async function codeOfScreen(): Promise<void> {
   const path = isLoggedIn() ? location.pathname : '/login';

@@ -1,5 +1,5 @@
 import type { Body } from '#shared/platform/contract.ts';
-import { factTexts } from '#shared/profiles/texts.ts';
+import { profileTexts } from '#shared/profiles/texts.ts';
 import type { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import type { ProfileFields, StoredUser } from '#functions/members/users.ts';
@@ -21,7 +21,7 @@ export function whyFactsRefused(
   const { place } = body;
   if (place !== undefined && place !== '' && !isPlace(place)) {
     throw problem('invalidInput', {
-      errors: [{ path: 'place', message: factTexts.placeUnknown, code: 'PLACE_UNKNOWN' }],
+      errors: [{ path: 'place', message: profileTexts.placeUnknown, code: 'PLACE_UNKNOWN' }],
     });
   }
   if (rosterRow === undefined) return undefined;

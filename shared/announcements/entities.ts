@@ -84,11 +84,11 @@ export const Announcement = z.object({
   startedAt: z.optional(z.string()),
   /** When the last member was notified. */
   sentAt: z.optional(z.string()),
-  /** How many members it goes to, once that is known, and how many of them have it, with their mail. */
+  /** How many members it goes to (`of`), and to how many it has been delivered, e-mail included (`done`); absent until counted. */
   progress: z.optional(z.object({ done: z.number(), of: z.number() })),
   /** Notifications in the network. */
   here: z.optional(z.number()),
-  /** Absent for small audiences. */
+  /** Absent for small audiences, whose numbers would reveal who gets e-mail. */
   mail: z.optional(MailNumbers),
 });
 export type Announcement = z.output<typeof Announcement>;

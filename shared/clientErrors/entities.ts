@@ -15,13 +15,13 @@ export type FaultKind = (typeof faultKinds)[number];
 /** Positions in one report. */
 export const maxPositions = 8;
 /** A position in a built file: `index-1a2b.js:10:2000`, line and column. Never an address, a query or a message. */
-export const positionForm = /^[\w.-]{1,80}:\d{1,7}:\d{1,7}$/;
+export const positionPattern = /^[\w.-]{1,80}:\d{1,7}:\d{1,7}$/;
 /** The name of an error's class. */
-export const errorNameForm = /^[A-Za-z]{1,40}$/;
+export const errorNamePattern = /^[A-Za-z]{1,40}$/;
 /** Name of the build's first script, '' if unknown. */
-export const buildForm = /^[\w.-]{0,80}$/;
+export const buildPattern = /^[\w.-]{0,80}$/;
 /** A route as declared, with its braces, and the unreadable field: `GET /api/v1/user/{id} role`. */
-export const replyForm = /^[A-Z]{3,6} \/api\/v1(\/[a-z]+|\/\{[A-Za-z]+\})+( [A-Za-z_.]{1,60})?$/;
+export const replyPattern = /^[A-Z]{3,6} \/api\/v1(\/[a-z]+|\/\{[A-Za-z]+\})+( [A-Za-z_.]{1,60})?$/;
 
 /** One fault, without who met it, on which page, or what was typed. */
 export interface FaultReport {

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
 import { Done } from '#shared/platform/entities.ts';
 import {
-  buildForm,
-  errorNameForm,
+  buildPattern,
+  errorNamePattern,
   faultKinds,
   faultsPath,
   policyPath,
-  positionForm,
+  positionPattern,
   maxPositions,
-  replyForm,
+  replyPattern,
 } from './entities.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
@@ -25,10 +25,10 @@ export const reportFault = route({
   summary: 'Report an error in a browser to the log: kind, build and positions; no personal data',
   body: z.object({
     kind: z.enum(faultKinds, texts.invalidInput),
-    name: matching(errorNameForm),
-    build: matching(buildForm),
-    at: z.array(matching(positionForm), texts.invalidInput).check(z.maxLength(maxPositions)),
-    reply: z.optional(matching(replyForm)),
+    name: matching(errorNamePattern),
+    build: matching(buildPattern),
+    at: z.array(matching(positionPattern), texts.invalidInput).check(z.maxLength(maxPositions)),
+    reply: z.optional(matching(replyPattern)),
   }),
   maxBytes,
   reply: Done,

@@ -7,8 +7,6 @@ import { Event, EventSeats, RsvpAnswer, OwnRsvp } from './entities.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 
-/** One event, and the RSVP to it; `routes.ts` has the calendar. */
-
 const absent = { eventNotFound: [404, texts.eventNotFound] } as const;
 
 export const getEvent = route({

@@ -1,7 +1,7 @@
 /** Texts of notices. */
 export const noticeTexts = {
   failed: "Couldn't load notifications.",
-  readFailed: "Couldn't mark as read. Please try again.",
+  readFailed: "Couldn't mark notifications as read. Please try again.",
   read: 'Marked as read.',
   idInvalid: "This isn't a valid notification ID.",
   momentInvalid: 'upTo must be an ISO 8601 time in UTC.',

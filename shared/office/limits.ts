@@ -2,7 +2,7 @@
 export const adminLimits = {
   /** Mail domains whose addresses are admitted. */
   maxDomains: 50,
-  /** Text to or about a suspended member. */
+  /** Characters of the reason of a suspension, which its member reads. */
   reasonLength: 500,
   /** Lines of the audit log that one call searches. */
   maxAuditLines: 1000,

@@ -10,11 +10,11 @@ import { freshFailures } from '#shared/platform/reauthentication.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 
-/** Filters of accounts: kind, words in name or username, or a complete confirmed address. */
+/** Filters of accounts. `search` finds words of a name or username, or a complete confirmed e-mail address. */
 const asked = {
   search: z.optional(z.string().check(z.refine<string>((text) => text.length <= 200, 'search is too long.'))),
   kind: z.optional(z.enum(memberKinds, "kind isn't a valid value.")),
-  /** Their class. */
+  /** The class year. */
   year: z.optional(z.string().check(z.regex(/^\d{4}$/, 'year must be a year.'))),
 };
 

@@ -2,7 +2,7 @@
 export const browserLimits = {
   /** Life of a session and of its cookies, days. */
   sessionDays: 7,
-  /** The login answer as JSON, and the user cookie as encoded, in bytes. */
+  /** Bytes of the login answer, and of the encoded user cookie made from it: browsers drop cookies above 4 kB. */
   maxUserCookieBytes: 3500,
   /** How long toasts stay: those in the corner, then the others by tone. */
   toastMs: 5000,

@@ -97,11 +97,8 @@ export interface Answer<R extends Route> {
   readonly isPartial: boolean;
 }
 
-/** Called with the list items that were left out of an answer. */
-export type OnDropped = (parts: readonly BadPart[]) => void;
-
 /**
- * Calls one route over a transport and parses its reply by the contract. With `onDropped`, invalid list items are left
+ * Calls one route over a transport and parses its reply by the contract. With `onInvalidItems`, invalid list items are left
  * out; without it one invalid item fails the call.
  * @throws ApiProblem for an error response, UnreadableReply if the answer does not match the contract; the transport's
  * own error if there was no response.
@@ -110,7 +107,7 @@ export async function callRoute<const R extends Route>(
   transport: Transport,
   declared: R,
   input: CallInput<R>,
-  onDropped?: OnDropped,
+  onInvalidItems?: (items: readonly BadPart[]) => void,
 ): Promise<Answer<R>> {
   const { params, query, body, method, signal }: LooseInput = input;
   const reply = await transport({
@@ -123,8 +120,8 @@ export async function callRoute<const R extends Route>(
   const schema: R['reply'] = declared.reply;
   const { data, dropped } = readReply(schema, parseJson(reply.text));
   if (dropped.length > 0) {
-    if (onDropped === undefined) throw new UnreadableReply(dropped);
-    onDropped(dropped);
+    if (onInvalidItems === undefined) throw new UnreadableReply(dropped);
+    onInvalidItems(dropped);
   }
   return { data, next: nextCursor(reply.link), isPartial: reply.partial !== undefined };
 }

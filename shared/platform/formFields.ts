@@ -23,7 +23,7 @@ const USERNAME = /^[A-Za-z0-9_.-]+$/;
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const invalidEmail = broken('INVALID_EMAIL', 'Please enter a valid e-mail address.');
 const invalidWebAddress = broken('INVALID_WEB_ADDRESS', 'Please enter a valid web address.');
-/** Characters of a time zone's name. */
+/** The longest name of a time zone that is looked up; real ones are shorter. */
 const zoneLength = 64;
 
 /** Required single line, trimmed, without invisible characters. */

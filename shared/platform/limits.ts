@@ -18,7 +18,7 @@ export const limits = {
   messageLength: 4000,
   altLength: 300,
   urlLength: 2048,
-  /** Page of a list. */
+  /** Items on a page of a list: without a `limit`, and the highest `limit`. */
   pageDefault: 50,
   maxPageSize: 100,
   /** Ids in `followers` and `following`. */

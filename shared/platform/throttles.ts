@@ -30,10 +30,10 @@ export const throttles = {
    * and a member has ten, so all cookies of a member together allow a few hundred guesses.
    */
   passwords: { name: 'password', by: 'caller', count: 10, seconds: 24 * 3600 },
-  /** Each one reserves the former name for 90 days. */
+  /** Few, because each one reserves the former name (`limits.usernameHeldDays`). */
   renames: activity('rename', 10, 24 * 3600),
   logout: activity('logout', 300, 600),
-  /** The own profile, password and sessions. */
+  /** Reads and changes of the member's own account: profile, login methods, sessions, settings. */
   account: activity('account', 150, 300),
   /** Calls that send a mail to an address of the caller's choice. */
   mails: { ...activity('mail', 40, 3600), refusedAreFree: true },

@@ -9,7 +9,7 @@ import {
   Place,
 } from '#shared/platform/facts.ts';
 import { FieldOfWork } from './fieldsOfWork.ts';
-import { factTexts } from './texts.ts';
+import { profileTexts } from './texts.ts';
 import { optionalLine, webAddress } from '#shared/platform/formFields.ts';
 
 /** Form fields of profile facts; '' or an empty list clears one. */
@@ -42,13 +42,13 @@ const classYear = z.pipe(
   z.union(
     [
       z.literal(''),
-      z.number().check(z.refine<number>(isClass, broken('INVALID_YEAR', factTexts.classInvalid))),
+      z.number().check(z.refine<number>(isClass, broken('INVALID_YEAR', profileTexts.classInvalid))),
     ],
-    factTexts.classInvalid,
+    profileTexts.classInvalid,
   ),
 );
 
-const place = orItsText(z.union([z.literal(''), Place], factTexts.placeUnknown));
+const place = orItsText(z.union([z.literal(''), Place], profileTexts.placeUnknown));
 
 const openToWrong = `Open to must be a list of ${openToKinds.join(', ')}, without duplicates.`;
 

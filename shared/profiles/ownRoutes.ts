@@ -3,7 +3,7 @@ import { route } from '#shared/platform/contract.ts';
 import { Done, OwnUser } from '#shared/platform/entities.ts';
 import { factFields } from './factFields.ts';
 import { Place } from '#shared/platform/facts.ts';
-import { factTexts } from './texts.ts';
+import { profileTexts } from './texts.ts';
 import { verbatim } from '#shared/platform/fields.ts';
 import { line, username } from '#shared/platform/formFields.ts';
 import { about, imageFailures, passwordFailures, photo, takenFailures } from './profileFields.ts';
@@ -33,7 +33,7 @@ export const updateProfile = route({
     ...takenFailures,
     ...imageFailures,
     ...passwordFailures,
-    factLocked: [409, factTexts.factLocked],
+    factLocked: [409, profileTexts.factLocked],
   },
   otherwise: texts.profileFailed,
 });
@@ -49,5 +49,5 @@ export const findPlaces = route({
   }),
   reply: z.array(Place),
   throttle: throttles.places,
-  otherwise: factTexts.placesFailed,
+  otherwise: profileTexts.placesFailed,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
-import { factTexts } from './texts.ts';
+import { profileTexts } from './texts.ts';
 import { Profile } from './entities.ts';
 import * as texts from '#shared/platform/texts.ts';
 
@@ -19,7 +19,7 @@ export const getUser = route({
   reply: Profile,
   failures: {
     userNotFound: [404, texts.userNotFound],
-    onlyYourself: [400, factTexts.onlyYourself],
+    onlyYourself: [400, profileTexts.onlyYourself],
   },
   otherwise: texts.userFailed,
 });

@@ -1,5 +1,5 @@
 /** Texts about profile facts. */
-export const factTexts = {
+export const profileTexts = {
   classInvalid: 'Class must be a valid year.',
   placeUnknown: 'Please choose a city from the list.',
   placesFailed: "Couldn't load places.",

@@ -4,7 +4,7 @@ import { getUser } from '#shared/profiles/routes.ts';
 import { me } from '#shared/auth/sessionRoutes.ts';
 import { listUsers } from '#shared/directory/userRoutes.ts';
 import { follow, listFollowers } from '#shared/profiles/followRoutes.ts';
-import { factTexts } from '#shared/profiles/texts.ts';
+import { profileTexts } from '#shared/profiles/texts.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
 import { http, sendJson } from '../support/http.ts';
 import { knownBySchool } from '../support/knownBySchool.ts';
@@ -211,7 +211,7 @@ describe('the audience of a fact', () => {
 
     const call = other.call(getUser, { params: { userId: member.user.id }, query: { as: 'class' } });
 
-    expect(await refusal(call)).toMatchObject({ status: 400, message: factTexts.onlyYourself });
+    expect(await refusal(call)).toMatchObject({ status: 400, message: profileTexts.onlyYourself });
   });
 
   test('of the e-mail is only the member by default, and an unconfirmed one is never shown', async () => {
@@ -233,7 +233,7 @@ describe('class and degree', () => {
     for (const change of [{ classYear: 2020 }, { classYear: '' }, { degree: 'PhD' }, { degree: '' }]) {
       expect(await refused(member, change)).toMatchObject({
         status: 409,
-        body: { message: factTexts.factLocked, code: 'FACT_LOCKED' },
+        body: { message: profileTexts.factLocked, code: 'FACT_LOCKED' },
       });
     }
     await tell(member, { classYear: 2019, degree: 'BSc', headline: 'Hello' });
@@ -253,11 +253,11 @@ describe('is refused with a message and writes nothing', () => {
     ['headline', { headline: 'two\nlines' }, 'Headline must be a single line of plain text.'],
     ['jobTitle', { jobTitle: 7 }, 'Job must be text.'],
     ['employer', { employer: ['x'] }, 'Employer must be text.'],
-    ['classYear', { classYear: 1200 }, factTexts.classInvalid],
-    ['classYear', { classYear: new Date().getUTCFullYear() + 11 }, factTexts.classInvalid],
-    ['classYear', { classYear: 'soon' }, factTexts.classInvalid],
-    ['place', { place: 'Rotterdam' }, factTexts.placeUnknown],
-    ['place', { place: { city: 'Atlantis', country: 'Netherlands' } }, factTexts.placeUnknown],
+    ['classYear', { classYear: 1200 }, profileTexts.classInvalid],
+    ['classYear', { classYear: new Date().getUTCFullYear() + 11 }, profileTexts.classInvalid],
+    ['classYear', { classYear: 'soon' }, profileTexts.classInvalid],
+    ['place', { place: 'Rotterdam' }, profileTexts.placeUnknown],
+    ['place', { place: { city: 'Atlantis', country: 'Netherlands' } }, profileTexts.placeUnknown],
     ['field', { field: 'wizardry' }, 'Choose a field of work from the list.'],
     [
       'openTo',

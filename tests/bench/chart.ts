@@ -9,11 +9,11 @@ const panel = { width: 380, height: 260, left: 62, top: 46 };
 const gap = 96;
 const legendRow = 18;
 /** Readable on white and on black. */
-const colours = { ours: '#0e9488', peer: '#d97706', floor: '#7c83a1', axis: '#8b8f9a', text: '#767b88' };
+const colors = { ours: '#0e9488', peer: '#d97706', floor: '#7c83a1', axis: '#8b8f9a', text: '#767b88' };
 
 interface Line {
   readonly name: string;
-  readonly colour: string;
+  readonly color: string;
   readonly points: readonly (readonly [number, number])[];
 }
 
@@ -38,7 +38,7 @@ function panelOf(
       const value = of(part);
       return value === undefined || value <= 0 ? [] : [[part.size, value] as const];
     });
-    return points.length > 1 ? [{ name: about.names[key], colour: colours[key], points }] : [];
+    return points.length > 1 ? [{ name: about.names[key], color: colors[key], points }] : [];
   };
   const lines = [
     ...line('ours', ({ figure }) => figure),
@@ -66,12 +66,12 @@ function drawPanel({ title, unit, lines }: Panel, at: number): string {
   const steps = ({ from, to }: { from: number; to: number }) =>
     Array.from({ length: to - from + 1 }, (_, step) => 10 ** (from + step));
   const text = (px: number, py: number, anchor: string, said: string) =>
-    `<text x="${px}" y="${py}" text-anchor="${anchor}" fill="${colours.text}">${said}</text>`;
+    `<text x="${px}" y="${py}" text-anchor="${anchor}" fill="${colors.text}">${said}</text>`;
   const bottom = panel.top + panel.height;
   const rule = (py: number) =>
-    `<line x1="${at}" x2="${at + panel.width}" y1="${py}" y2="${py}" stroke="${colours.axis}" stroke-opacity=".3"/>`;
+    `<line x1="${at}" x2="${at + panel.width}" y1="${py}" y2="${py}" stroke="${colors.axis}" stroke-opacity=".3"/>`;
   return [
-    `<text x="${at}" y="${panel.top - 22}" fill="${colours.text}" font-weight="600">${title}, ${unit}</text>`,
+    `<text x="${at}" y="${panel.top - 22}" fill="${colors.text}" font-weight="600">${title}, ${unit}</text>`,
     ...steps(ys).map((value) => rule(y(value)) + text(at - 8, y(value) + 4, 'end', short(value))),
     ...steps(xs).map((value) => text(x(value), bottom + 20, 'middle', short(value))),
     ...lines.map((line, place) => drawLine(line, { x, y }, { at, row: bottom + 44 + place * legendRow })),
@@ -84,20 +84,20 @@ interface Scales {
 }
 
 function drawLine(
-  { name, colour, points }: Line,
+  { name, color, points }: Line,
   { x, y }: Scales,
   { at, row }: { at: number; row: number },
 ): string {
   const place = ([px, py]: readonly [number, number]) => `${x(px).toFixed(1)},${y(py).toFixed(1)}`;
   const dots = points.map((point) => {
     const [cx, cy] = place(point).split(',');
-    return `<circle cx="${cx}" cy="${cy}" r="3.5" fill="${colour}"/>`;
+    return `<circle cx="${cx}" cy="${cy}" r="3.5" fill="${color}"/>`;
   });
   return [
-    `<polyline points="${points.map(place).join(' ')}" fill="none" stroke="${colour}" stroke-width="2"/>`,
+    `<polyline points="${points.map(place).join(' ')}" fill="none" stroke="${color}" stroke-width="2"/>`,
     ...dots,
-    `<rect x="${at}" y="${row - 9}" width="12" height="4" rx="2" fill="${colour}"/>`,
-    `<text x="${at + 20}" y="${row - 3}" fill="${colours.text}">${name}</text>`,
+    `<rect x="${at}" y="${row - 9}" width="12" height="4" rx="2" fill="${color}"/>`,
+    `<text x="${at + 20}" y="${row - 3}" fill="${colors.text}">${name}</text>`,
   ].join('\n');
 }
 

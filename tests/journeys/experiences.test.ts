@@ -19,9 +19,9 @@ afterAll(() => closeVisitors(browser));
 
 test('pictures are viewed by keyboard, and the focus returns', async () => {
   const member = await aMember();
-  const colours = ['#0e6546', '#d4a017', '#8a2b4f'];
+  const colors = ['#0e6546', '#d4a017', '#8a2b4f'];
   const images = await Promise.all(
-    colours.map(async (background) => ({
+    colors.map(async (background) => ({
       _id: (await upload(member.call, await aPicture('png', { width: 600, height: 400, background })))._id,
       alt: `All ${background}`,
     })),

@@ -166,7 +166,7 @@ describe('/notifications at 375 pixels', () => {
 
       await page.route('**/api/v1/notices/read', (route) => route.abort());
       await page.getByRole('button', { name: 'Mark all as read' }).click();
-      await page.getByText("Couldn't mark as read. Please try again.").waitFor();
+      await page.getByText("Couldn't mark notifications as read. Please try again.").waitFor();
       await expect.poll(() => rows.getByRole('img', { name: 'Unread' }).count()).toBe(3);
       await page.unroute('**/api/v1/notices/read');
       await page.getByRole('button', { name: 'Mark all as read' }).click();

@@ -23,7 +23,7 @@ const focused = (page: Page) =>
 const mainLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 
-describe('by keyboard, magnified, right to left and in forced colours', () => {
+describe('by keyboard, magnified, right to left and in forced colors', () => {
   let browser: Browser;
   let member: Member;
   let other: Member;
@@ -148,7 +148,7 @@ describe('by keyboard, magnified, right to left and in forced colours', () => {
     await close();
   });
 
-  test('in forced colours bubbles have borders and the current item is marked', async () => {
+  test('in forced colors bubbles have borders and the current item is marked', async () => {
     const { page, close } = await aVisitor(browser);
     await page.emulateMedia({ forcedColors: 'active' });
     await signIn(page, member);

@@ -6,7 +6,7 @@ import { me } from '#shared/auth/sessionRoutes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
-import { followSchool } from '#web/api/school.ts';
+import { switchToSchoolLanguage } from '#web/api/school.ts';
 import AboutScreen from '#web/features/about/AboutScreen.tsx';
 import ForgotPasswordScreen from '#web/features/auth/ForgotPasswordScreen.tsx';
 import SuspendedScreen from '#web/features/auth/membership/SuspendedScreen.tsx';
@@ -49,7 +49,7 @@ test("a visitor whose language the site doesn't speak gets the school's", async 
   const reload = vi.spyOn(location, 'reload').mockReturnValue();
   api.replies(getSchool, { ...school, language: 'fr' });
 
-  await followSchool();
+  await switchToSchoolLanguage();
 
   expect(readCookie('language')).toBe('fr');
   expect(reload).toHaveBeenCalledOnce();

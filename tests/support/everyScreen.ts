@@ -109,7 +109,7 @@ export function lookAtEveryScreen(width: number, tried: readonly Tried[]): void 
           if (themes.includes('light')) expect(await axeFindings(page, wcag), path).toEqual([]);
           if (!themes.includes('dark')) return;
           await choose(page, 'dark');
-          // The dark theme changes only colours; the other rules are checked in the light theme.
+          // The dark theme changes only colors; the other rules are checked in the light theme.
           expect(await axeFindings(page, colors), `${path}, dark`).toEqual([]);
         };
 

@@ -44,7 +44,7 @@ export const mailSamples: { readonly [Name in MailKindName]: Readonly<Record<str
   unreadMessages: {
     names: 'Maya Okonkwo',
     firstNames: 'Jonas Bergström, Priya Raman, Lin Zhao',
-    others: '2',
+    others: '2 others',
     link: '/messages',
   },
   weeklyDigest: {

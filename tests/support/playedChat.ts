@@ -1,5 +1,5 @@
 import type { Message } from '#shared/platform/entities.ts';
-import { chatReducer, type ChatEvent, type Conversation } from '#web/realtime/chat.ts';
+import { chatReducer, type ChatEvent, type ChatState } from '#web/realtime/chat.ts';
 
 /** The two members of a conversation without a server. */
 export const peerId = 'peer';
@@ -28,6 +28,6 @@ export function messageOf(seq: number, change: Partial<Message> = {}): Message {
 export const range = (from: number, to: number): Message[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => messageOf(from + index));
 /** The state of a conversation after these events. */
-export const run = (state: Conversation, ...events: readonly ChatEvent[]): Conversation =>
+export const run = (state: ChatState, ...events: readonly ChatEvent[]): ChatState =>
   events.reduce((before, event) => chatReducer(before, event, peerId), state);
-export const seqs = ({ messages }: Conversation): number[] => messages.map(({ seq }) => seq);
+export const seqs = ({ messages }: ChatState): number[] => messages.map(({ seq }) => seq);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { endSession, startSession } from '#web/lib/session/session.ts';
-import { toggleOptimistically, turnOnOptimistically } from './optimisticMutation.ts';
+import { changeFlag } from './optimisticMutation.ts';
 
 const jonas = '01JD0000000000000000000099';
 let shown: boolean[];
@@ -9,20 +9,23 @@ let sent: boolean[];
 let answers: { readonly keep: (count: number) => void; readonly refuse: (error: Error) => void }[];
 let settled: (readonly [number, boolean])[];
 
-const change = (now: boolean, make = toggleOptimistically<number>): Promise<void> =>
-  make({
-    scope: 'like 1',
-    current: now,
-    affectedKeys: [],
-    applyOptimistic: (wanted) => shown.push(wanted),
-    send: (wanted) => {
-      sent.push(wanted);
-      return new Promise<number>((keep, refuse) => {
-        answers.push({ keep, refuse });
-      });
+const change = (now: boolean, next = (on: boolean): boolean => !on): Promise<void> =>
+  changeFlag<number>(
+    {
+      scope: 'like 1',
+      current: now,
+      affectedKeys: [],
+      applyOptimistic: (wanted) => shown.push(wanted),
+      send: (wanted) => {
+        sent.push(wanted);
+        return new Promise<number>((keep, refuse) => {
+          answers.push({ keep, refuse });
+        });
+      },
+      applyAnswer: (count, wanted) => settled.push([count, wanted]),
     },
-    applyAnswer: (count, wanted) => settled.push([count, wanted]),
-  });
+    next,
+  );
 
 beforeEach(() => {
   [shown, sent, answers, settled] = [[], [], [], []];
@@ -49,7 +52,7 @@ test('repeating a pending value changes nothing', async () => {
   const first = change(false);
   await expect.poll(() => sent).toEqual([true]);
 
-  await change(false, turnOnOptimistically);
+  await change(false, () => true);
   answers[0]?.keep(1);
   await first;
 

@@ -23,7 +23,7 @@ export interface OptimisticMutation<A, W, N extends W = W> {
 }
 
 /**
- * Makes a function that changes a state optimistically: the screen changes at once, and requests for the same
+ * Makes a function, one for each type of state, that changes a state optimistically: the screen changes at once, and requests for the same
  * thing never overlap; the latest state wins. `next` computes the wanted state from the one on the screen; its type `N` may be narrower.
  */
 export function optimisticMutation<W, N extends W = W>() {
@@ -57,15 +57,8 @@ export function optimisticMutation<W, N extends W = W>() {
   };
 }
 
-const setBoolean = optimisticMutation<boolean>();
-
-/** Toggles the state. */
-export const toggleOptimistically = <A>(mutation: OptimisticMutation<A, boolean>): Promise<void> =>
-  setBoolean(mutation, (now) => !now);
-
-/** Turns it on, whatever the state is. */
-export const turnOnOptimistically = <A>(mutation: OptimisticMutation<A, boolean>): Promise<void> =>
-  setBoolean(mutation, () => true);
+/** Turns something on or off. */
+export const changeFlag = optimisticMutation<boolean>();
 
 interface Latest<A, W> {
   wanted: W;

@@ -5,7 +5,7 @@ import { call } from '#web/lib/http/apiClient.ts';
 import { switchLanguage } from '#web/lib/texts/language.ts';
 
 /** Shows the site in the school's language from now on, in this browser. @throws ApiProblem, NoResponse */
-export async function followSchool(): Promise<void> {
+export async function switchToSchoolLanguage(): Promise<void> {
   const { data } = await call(getSchool, {});
   switchLanguage(data.language);
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 /*
  * Which modules share a file. By default, the bundler makes a file of every few modules that two screens share: dozens
- * of requests for one screen, each of a few hundred bytes. Here a module belongs to the first room whose root imports
+ * of requests for one screen, each of a few hundred bytes. Here a module belongs to the first group whose root imports
  * it: the code of every page, then the requests for data, then the shell around the screens, then the code that several
  * screens share. Code of a single screen stays with that screen.
  */
@@ -22,7 +22,7 @@ const fileOf = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta
 const boot = fileOf('boot.ts');
 
 /** What a root imports, and `with` as well where it is given, `but` for some. */
-interface Room {
+interface ChunkGroup {
   readonly name: string;
   readonly root: string;
   readonly but?: RegExp;
@@ -33,8 +33,8 @@ const login = fileOf('features/auth/LoginScreen.tsx');
 const home = fileOf('app/Home.tsx');
 const shell = fileOf('app/shell/Shell.tsx');
 
-/** Rooms with a root: they hold what the root imports, itself included; with `with`, what both import. */
-const rooms: readonly Room[] = [
+/** A group holds its root and what that imports; with `with`, only what both import. */
+const groups: readonly ChunkGroup[] = [
   { name: 'main', root: fileOf('main.tsx') },
   { name: 'main', root: login, with: home },
   { name: 'main', root: login, with: shell },
@@ -48,7 +48,7 @@ const rooms: readonly Room[] = [
 /** Small icons, which not only dialogs use. */
 const icons = /lucide-react|CloseIcon/;
 
-/** Features that others build on: they are grouped like `ui`. */
+/** Features that others build on. Their modules share chunks as those of `ui` do, and do not follow one screen. */
 const baseFeatures = ['account', 'images', 'invitations', 'people', 'safety', 'school'] as const;
 const union = (patterns: readonly RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
 
@@ -68,11 +68,11 @@ const ofCards = union([...featureParts, /ExpandableText/]);
 const ownProfile = fileOf('features/profile/ProfileScreen.tsx');
 
 /**
- * Rooms for modules that several parts share; a part is code that loads on demand. Such a module goes to the shell if
- * the home page needs it, else to the first room here that does. A screen that needs one module of a room loads the whole
- * room, so a room should hold what is needed together.
+ * Groups for modules that several parts share; a part is code that loads on demand. Such a module goes to the first
+ * group whose root imports it, and to the shell if the home page does. A screen that needs one module of a group loads
+ * the whole chunk, so modules of a group should be needed together.
  */
-const sharedRooms: readonly Room[] = [
+const sharedGroups: readonly ChunkGroup[] = [
   // Screens of all kinds have texts with elements inside, and need nothing else of each other.
   { name: 'trans', root: fileOf('lib/texts/Trans.tsx') },
   { name: 'shell', root: home, but: ofCards },
@@ -106,9 +106,9 @@ const sharedRooms: readonly Room[] = [
 ];
 
 /**
- * Rooms that also hold the parts themselves: each is one file, which the first script names.
+ * Groups that also hold the parts themselves: each is one file, which the first script names.
  */
-const wholeRooms: readonly { readonly name: string; readonly parts: readonly RegExp[] }[] = [
+const wholeGroups: readonly { readonly name: string; readonly parts: readonly RegExp[] }[] = [
   {
     name: 'bell',
     parts: [
@@ -123,45 +123,48 @@ const wholeRooms: readonly { readonly name: string; readonly parts: readonly Reg
   { name: 'notices', parts: [/[\\/]features[\\/]notices[\\/]/] },
 ];
 
-/** What several parts share, and none of those rooms holds. */
+/** What several parts share, and none of those groups holds. */
 const rest = 'rest';
 
-/** The rooms as groups of the bundler, the first of them first. */
+/** The groups as the bundler takes them: the first one that matches wins. */
 export function chunkGroups() {
   let known: ReadonlyMap<string, string> | undefined;
-  const roomOf = (id: string, graph: Graph) => (known ??= roomsOf(graph)).get(id);
-  const names = [...new Set([...rooms, ...sharedRooms].map(({ name }) => name)), rest];
+  const groupOf = (id: string, graph: Graph) => (known ??= groupsOf(graph)).get(id);
+  const names = [...new Set([...groups, ...sharedGroups].map(({ name }) => name)), rest];
   return [
     { name: 'react', test: framework, priority: names.length + 1 },
-    ...wholeRooms.map(({ name, parts }) => ({ name, test: union(parts), priority: names.length + 1 })),
+    ...wholeGroups.map(({ name, parts }) => ({ name, test: union(parts), priority: names.length + 1 })),
     ...names.map((name, index) => ({
       name: (id: string, bundler: { readonly getModuleInfo: Graph }) =>
-        roomOf(id, (module) => bundler.getModuleInfo(module)) === name ? name : null,
+        groupOf(id, (module) => bundler.getModuleInfo(module)) === name ? name : null,
       debugName: name,
       priority: names.length - index,
     })),
   ];
 }
 
-/** The name of each module's room; absent for what stays where the bundler puts it. */
-function roomsOf(graph: Graph): ReadonlyMap<string, string> {
-  for (const { name, root } of [...rooms, ...sharedRooms])
+/** The name of each module's group; absent for what stays where the bundler puts it. */
+function groupsOf(graph: Graph): ReadonlyMap<string, string> {
+  for (const { name, root } of [...groups, ...sharedGroups])
     if (graph(root) === null)
-      throw new Error(`The room ${name} begins at ${root}, which is not part of the site.`);
+      throw new Error(`The chunk group ${name} begins at ${root}, which is not part of the site.`);
   checkPatterns(graph);
   const first = reachedFrom(boot, graph);
   const found = new Map<string, string>();
-  const withModules = (room: Room) => {
-    const ids = reachedFrom(room.root, graph);
-    return { ...room, ids: room.with === undefined ? ids : ids.intersection(reachedFrom(room.with, graph)) };
+  const withModules = (group: ChunkGroup) => {
+    const ids = reachedFrom(group.root, graph);
+    return {
+      ...group,
+      ids: group.with === undefined ? ids : ids.intersection(reachedFrom(group.with, graph)),
+    };
   };
-  for (const { name, ids } of rooms.map(withModules))
+  for (const { name, ids } of groups.map(withModules))
     for (const id of ids) if (!found.has(id) && !first.has(id)) found.set(id, name);
-  const reached = sharedRooms.map(withModules);
+  const reached = sharedGroups.map(withModules);
   for (const id of sharedByParts(graph)) {
     if (found.has(id) || first.has(id)) continue;
-    const room = reached.find(({ ids, but }) => ids.has(id) && but?.test(id) !== true);
-    found.set(id, room?.name ?? rest);
+    const group = reached.find(({ ids, but }) => ids.has(id) && but?.test(id) !== true);
+    found.set(id, group?.name ?? rest);
   }
   return found;
 }
@@ -175,7 +178,7 @@ function checkPatterns(graph: Graph): void {
     ...featureParts,
     /ExpandableText/,
     ...baseFeatures.map((name) => new RegExp(String.raw`[\\/]features[\\/]${name}[\\/]`)),
-    ...wholeRooms.flatMap(({ parts }) => parts),
+    ...wholeGroups.flatMap(({ parts }) => parts),
   ];
   for (const pattern of patterns)
     if (!modules.some((id) => pattern.test(id))) throw new Error(`No module of the site matches ${pattern}.`);

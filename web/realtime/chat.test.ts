@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { messageOf, range, run, seqs } from '#tests/support/playedChat.ts';
-import { emptyConversation, gapAfter } from './chat.ts';
+import { emptyChat, gapAfter } from './chat.ts';
 
 describe('a conversation', () => {
   it('drops a pending message once the server has it', () => {
     const pending = { clientMessageId: 'c3', message: 'text 3', createdAt: '', state: 'sending' } as const;
-    const queued = run(emptyConversation, { type: 'queued', pending });
+    const queued = run(emptyChat, { type: 'queued', pending });
 
     const confirmed = run(
       queued,
@@ -20,7 +20,7 @@ describe('a conversation', () => {
   it('never moves a read mark back', () => {
     const page = range(1, 6);
     const read = run(
-      emptyConversation,
+      emptyChat,
       { type: 'opened', page, older: undefined, unread: 0 },
       { type: 'peerRead', upToSeq: 3 },
       { type: 'caughtUp', page },
@@ -31,11 +31,7 @@ describe('a conversation', () => {
   });
 
   it('marks a message as read if its mark came first', () => {
-    const early = run(
-      emptyConversation,
-      { type: 'peerRead', upToSeq: 3 },
-      { type: 'sent', message: messageOf(3) },
-    );
+    const early = run(emptyChat, { type: 'peerRead', upToSeq: 3 }, { type: 'sent', message: messageOf(3) });
 
     expect(early.messages[0]?.isRead).toBe(true);
   });
@@ -43,7 +39,7 @@ describe('a conversation', () => {
 
 describe('opening a conversation', () => {
   it('drops known messages that the newest page does not reach', () => {
-    const known = run(emptyConversation, { type: 'opened', page: range(1, 5), older: undefined, unread: 0 });
+    const known = run(emptyChat, { type: 'opened', page: range(1, 5), older: undefined, unread: 0 });
 
     const opened = run(known, { type: 'opened', page: range(20, 24), older: 'before 20', unread: 0 });
 
@@ -54,7 +50,7 @@ describe('opening a conversation', () => {
 
   it('keeps older pages that were loaded', () => {
     const known = run(
-      emptyConversation,
+      emptyChat,
       { type: 'opened', page: range(11, 15), older: 'before 11', unread: 0 },
       { type: 'older', cursor: 'before 11', page: range(6, 10), older: 'before 6' },
     );
@@ -66,7 +62,7 @@ describe('opening a conversation', () => {
   });
 
   it('ignores an older page that was requested before the list was reset', () => {
-    const opened = run(emptyConversation, {
+    const opened = run(emptyChat, {
       type: 'opened',
       page: range(20, 24),
       older: 'before 20',
@@ -79,7 +75,7 @@ describe('opening a conversation', () => {
   });
 
   it('draws the line before the first unread message', () => {
-    const opened = run(emptyConversation, { type: 'opened', page: range(1, 8), older: undefined, unread: 3 });
+    const opened = run(emptyChat, { type: 'opened', page: range(1, 8), older: undefined, unread: 3 });
 
     expect(opened.newFrom).toBe(5);
   });
@@ -87,7 +83,7 @@ describe('opening a conversation', () => {
 
 describe('the line of new messages', () => {
   const opened = run(
-    emptyConversation,
+    emptyChat,
     { type: 'opened', page: range(1, 2), older: undefined, unread: 0 },
     { type: 'seen', upToSeq: 2 },
   );

@@ -26,7 +26,7 @@ export interface Pending {
 export type NotSentReason = 'offline' | 'failed' | 'refused';
 
 /** What this device knows of the conversation with one member. */
-export interface Conversation {
+export interface ChatState {
   /** Sorted by `seq`, without duplicates. */
   readonly messages: readonly Message[];
   /** In the order they were written. */
@@ -69,7 +69,7 @@ type WritingEvent =
   | { type: 'renewed'; clientMessageId: string; as: string }
   | { type: 'discarded'; clientMessageId: string };
 
-export const emptyConversation: Conversation = {
+export const emptyChat: ChatState = {
   messages: [],
   pending: [],
   older: undefined,
@@ -82,7 +82,7 @@ export const emptyConversation: Conversation = {
 };
 
 /** The conversation with `peerId` after an event. Events may come in any order and more than once. */
-export function chatReducer(state: Conversation, event: ChatEvent, peerId: string): Conversation {
+export function chatReducer(state: ChatState, event: ChatEvent, peerId: string): ChatState {
   if ('pending' in event || 'clientMessageId' in event || 'clientMessageIds' in event)
     return afterWriting(state, event);
   switch (event.type) {
@@ -110,7 +110,7 @@ export function chatReducer(state: Conversation, event: ChatEvent, peerId: strin
   }
 }
 
-function afterWriting(state: Conversation, event: WritingEvent): Conversation {
+function afterWriting(state: ChatState, event: WritingEvent): ChatState {
   const isOne = ({ clientMessageId }: Pending): boolean =>
     'clientMessageId' in event && event.clientMessageId === clientMessageId;
   const isAmong = ({ clientMessageId }: Pending): boolean =>
@@ -134,14 +134,14 @@ function afterWriting(state: Conversation, event: WritingEvent): Conversation {
 }
 
 /** The `seq` after which a message is missing (0: the very first), or undefined if there is no gap. */
-export function gapAfter({ messages, opened, older }: Conversation): number | undefined {
+export function gapAfter({ messages, opened, older }: ChatState): number | undefined {
   const beginsLate = opened && older === undefined && (messages[0]?.seq ?? 1) > 1;
   if (beginsLate) return 0;
   return messages.find(({ seq }, index) => (messages[index + 1]?.seq ?? seq) > seq + 1)?.seq;
 }
 
 /** The `seq` up to which this client has everything; it may have missed later messages. */
-export function knownUpTo(state: Conversation): number {
+export function knownUpTo(state: ChatState): number {
   return gapAfter(state) ?? state.messages.at(-1)?.seq ?? 0;
 }
 
@@ -149,16 +149,16 @@ export function knownUpTo(state: Conversation): number {
  * The `seq` after which a client must read to be complete again: the messages it missed, and the read state
  * of its own messages.
  */
-export function staleAfter(state: Conversation, peerId: string): number {
+export function staleAfter(state: ChatState, peerId: string): number {
   const unread = state.messages.find(({ senderId, isRead }) => senderId !== peerId && !isRead);
   return Math.min(knownUpTo(state), (unread?.seq ?? Infinity) - 1);
 }
 
 function open(
-  state: Conversation,
+  state: ChatState,
   { page, older, unread }: Extract<ChatEvent, { type: 'opened' }>,
   peerId: string,
-): Conversation {
+): ChatState {
   const first = page[0]?.seq ?? 0;
   const known = state.messages.filter(({ seq }) => seq < first);
   // The known messages end before the page begins, so they are dropped and loaded again when the reader scrolls up.
@@ -184,20 +184,20 @@ function firstUnread(messages: readonly Message[], unread: number, peerId: strin
 
 /** The line appears where the reader looked away, and stays while more messages arrive below it. */
 function withNewLine(
-  state: Conversation,
+  state: ChatState,
   { message, attended }: Extract<ChatEvent, { type: 'received' }>,
   peerId: string,
-): Conversation {
+): ChatState {
   if (attended || message.senderId !== peerId || message.seq <= state.readSeq) return state;
   const stands = state.newFrom !== undefined && state.newFrom > state.readSeq;
   return stands ? state : { ...state, newFrom: message.seq };
 }
 
 function withPending(
-  state: Conversation,
+  state: ChatState,
   next: Pending['state'],
   applies: (pending: Pending) => boolean,
-): Conversation {
+): ChatState {
   return {
     ...state,
     pending: state.pending.map((pending) => (applies(pending) ? { ...pending, state: next } : pending)),
@@ -205,7 +205,7 @@ function withPending(
 }
 
 /** Merges messages in order without duplicates. Read marks only grow, and confirmed messages are no longer pending. */
-function merge(state: Conversation, page: readonly Message[], peerId: string): Conversation {
+function merge(state: ChatState, page: readonly Message[], peerId: string): ChatState {
   const bySeq = new Map(state.messages.map((message) => [message.seq, message]));
   for (const message of page) if (!bySeq.get(message.seq)?.isRead) bySeq.set(message.seq, message);
   const all = [...bySeq.values()].sort((a, b) => a.seq - b.seq);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#shared/platform/entities.ts';
 import { messageOf, ownId, peerId, range, run, seqs } from '#tests/support/playedChat.ts';
-import { type ChatEvent, type Conversation, emptyConversation, gapAfter, knownUpTo } from './chat.ts';
+import { type ChatEvent, type ChatState, emptyChat, gapAfter, knownUpTo } from './chat.ts';
 
 describe('a conversation', () => {
   it('is sorted by number without duplicates, whatever arrives when', () => {
@@ -20,7 +20,7 @@ describe('a conversation', () => {
 
     fc.assert(
       fc.property(arrivals, (list) => {
-        const state = list.reduce((before, arrival) => run(before, eventOf(arrival)), emptyConversation);
+        const state = list.reduce((before, arrival) => run(before, eventOf(arrival)), emptyChat);
         const found = seqs(state);
 
         expect(found).toEqual([...new Set(found)].sort((a, b) => a - b));
@@ -75,7 +75,7 @@ function eventOf(arrival: Arrival): ChatEvent {
 /** A server that stores each client message once, and a client that uses it as the product does. */
 class World {
   server: Message[] = [];
-  state: Conversation = run(emptyConversation, { type: 'opened', page: [], older: undefined, unread: 0 });
+  state: ChatState = run(emptyChat, { type: 'opened', page: [], older: undefined, unread: 0 });
   #written = 0;
 
   step(name: string): void {

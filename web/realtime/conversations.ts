@@ -11,8 +11,8 @@ import type { Connection } from './socket.ts';
 import {
   type ChatEvent,
   chatReducer,
-  type Conversation,
-  emptyConversation,
+  type ChatState,
+  emptyChat,
   gapAfter,
   knownUpTo,
   staleAfter,
@@ -21,7 +21,7 @@ import {
 /** Many messages at once make one read mark a second: the server closes a socket that sends a hundred frames. */
 const betweenMarksMs = 1000;
 
-export type AllConversations = Readonly<Record<string, Conversation>>;
+export type AllConversations = Readonly<Record<string, ChatState>>;
 
 interface Dependencies {
   readonly ownId: string;
@@ -62,8 +62,8 @@ export class Conversations {
   }
 
   /** The state of the conversation with a member. */
-  get(peerId: string): Conversation {
-    return this.store.getState()[peerId] ?? emptyConversation;
+  get(peerId: string): ChatState {
+    return this.store.getState()[peerId] ?? emptyChat;
   }
 
   /** Applies an event to the conversation with a member. */

@@ -4,7 +4,7 @@ import { perMember } from '#web/lib/session/member.ts';
 import { connectionOf, inboxOf } from './realtime.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
 import { exclusiveInBrowser, browserOutbox } from './outboxStorage.ts';
-import { type Conversation, emptyConversation } from './chat.ts';
+import { type ChatState, emptyChat } from './chat.ts';
 import { Conversations } from './conversations.ts';
 import { Outbox } from './outbox.ts';
 
@@ -35,6 +35,6 @@ export const outboxOf = perMember(
 );
 
 /** The conversation with a member, kept current. */
-export function useConversation(peerId: string): Conversation {
-  return useStore(conversationsOf(useMember()).store, (all) => all[peerId] ?? emptyConversation);
+export function useChat(peerId: string): ChatState {
+  return useStore(conversationsOf(useMember()).store, (all) => all[peerId] ?? emptyChat);
 }

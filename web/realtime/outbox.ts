@@ -3,7 +3,7 @@ import { sendMessage } from '#shared/messages/routes.ts';
 import type { Call } from '#web/lib/http/apiClient.ts';
 import type { Inbox } from './inboxState.ts';
 import type { Connection } from './socket.ts';
-import type { RunExclusive, OutboxMessage, OutboxStorage } from './outboxStorage.ts';
+import type { OutboxMessage, OutboxStorage, RunExclusive } from './outboxStorage.ts';
 import type { NotSentReason, Pending } from './chat.ts';
 import type { Conversations } from './conversations.ts';
 import { newUlid, ulidAt } from '#web/lib/ids/ulid.ts';

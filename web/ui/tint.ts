@@ -1,6 +1,6 @@
 const tints = ['tint-0', 'tint-1', 'tint-2', 'tint-3', 'tint-4', 'tint-5', 'tint-6', 'tint-7'] as const;
 
-/** A background and text colour that always belongs to the same name. */
+/** A background and text color that always belongs to the same name. */
 export function tintOf(name: string): string {
   let sum = 7;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;

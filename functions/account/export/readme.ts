@@ -60,7 +60,7 @@ const contents: Readonly<Record<string, MailText>> = {
   },
   'notices.json': /*i18n*/ {
     id: 'mail.value.export.notices',
-    message: 'your notification settings, and your notifications',
+    message: 'your notification settings and notifications',
   },
   'logins.json': /*i18n*/ { id: 'mail.value.export.logins', message: 'how you log in: names and days' },
   'devices.json': /*i18n*/ { id: 'mail.value.export.devices', message: 'where you are logged in' },

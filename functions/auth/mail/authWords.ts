@@ -53,7 +53,7 @@ const changes = {
   },
   providerDisconnected: /*i18n*/ {
     id: 'mail.value.providerDisconnected',
-    message: 'The {provider} account was disconnected from your account.',
+    message: '{provider} was disconnected from your account.',
   },
 } as const satisfies Readonly<Record<z.output<typeof What>, MailText>>;
 

@@ -151,7 +151,7 @@ describe('a seat from the waitlist', () => {
     await doJobs();
     await confirmed();
 
-    expect(subjectsTo(maya)).toEqual(['You have a seat: Homecoming']);
+    expect(subjectsTo(maya)).toEqual(["You're off the waitlist: Homecoming"]);
     expect(calendarsTo(maya)).toMatchObject([{ method: 'REQUEST', answer: 'ACCEPTED' }]);
   });
 
@@ -203,7 +203,7 @@ test('a process killed at any write between an RSVP and its mail loses no mail a
   await confirmed();
   await confirmed();
 
-  expect(subjectsTo(maya)).toEqual(['You have a seat: Homecoming']);
+  expect(subjectsTo(maya)).toEqual(["You're off the waitlist: Homecoming"]);
   expect(await world.standing(maya.id)).toBe('seated');
   expect(mailsTo(other)).toEqual([]);
 });

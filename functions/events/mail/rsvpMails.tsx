@@ -86,7 +86,7 @@ export const eventWaitlistedMail = template(eventWaitlisted, (variable) => {
 export const eventSeatMail = template(eventSeat, (variable) => {
   const values = { title: variable('title') };
   return {
-    subject: i18n._({ id: 'mail.eventSeat.subject', message: 'You have a seat: {title}', values }),
+    subject: i18n._({ id: 'mail.eventSeat.subject', message: "You're off the waitlist: {title}", values }),
     body: (
       <EventLetter title={variable('title')}>
         <Paragraph>

@@ -18,7 +18,7 @@ export const unreadMessages = mailKind({
   variables: z.object({
     /** All names, if they are few. */
     names: z.optional(plainText),
-    /** Otherwise the first names, and the number of the others. */
+    /** Otherwise the first names, and how many others there are, in words. */
     firstNames: z.optional(plainText),
     others: z.optional(plainText),
     link: sitePath,
@@ -27,6 +27,14 @@ export const unreadMessages = mailKind({
   topic: 'message',
   bulk: true,
 });
+
+const texts = {
+  others: /*i18n*/ {
+    id: 'mail.value.others',
+    message: '{count, plural, one {# other} other {# others}}',
+    comment: "In 'Maya, Jonas, Lin and 2 others sent you messages.'",
+  },
+} as const;
 
 /** The ids of a mail's job: the other members of its conversations, separated by commas. */
 export const unreadMailIds = (conversations: readonly Conversation[]) => ({
@@ -47,7 +55,7 @@ export const writeUnreadMessagesMail: MailWriter = async ({ userId, ids, now, wo
     values: {
       ...(others === 0
         ? { names: words.list(names) }
-        : { firstNames: words.enumeration(names), others: words.number(others) }),
+        : { firstNames: words.enumeration(names), others: words.text(texts.others, { count: others }) }),
       link: senders.length === 1 ? `/messages?with=${first.row.sk}` : '/messages',
     },
   };

@@ -28,7 +28,7 @@ export const unreadMessagesMail = template(unreadMessages, (variable) => ({
         <Paragraph>
           {i18n._({
             id: 'mail.unreadMessages.others',
-            message: '{names} and {others} more sent you messages.',
+            message: '{names} and {others} sent you messages.',
             values: { names: variable('firstNames'), others: variable('others') },
           })}
         </Paragraph>

@@ -6,7 +6,7 @@ import { changeNoticeSettings, getNoticeSettings } from '#shared/notices/setting
 import type { Channel, TopicName } from '#shared/notices/topics.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { toggleOptimistically } from '#web/api/optimisticMutation.ts';
+import { changeFlag } from '#web/api/optimisticMutation.ts';
 import { runWrite } from '#web/api/writes.ts';
 
 const queryKey = queryKeys.noticeSettings;
@@ -39,21 +39,24 @@ export function useNoticeChoice({ channel, topic, isOn, onSaved }: NoticeChoice)
     );
   };
   return () =>
-    void toggleOptimistically({
-      scope: `notices ${channel} ${topic}`,
-      current: isOn,
-      affectedKeys: [queryKey],
-      applyOptimistic: show,
-      send: (wanted, callAsMember) =>
-        callAsMember(changeNoticeSettings, { body: { [channel]: { [topic]: wanted } } }),
-      // The response covers all topics, and another one may still be saving.
-      applyAnswer: (_, wanted) => show(wanted),
-      onSuccess: () => {
-        onSaved();
-        void client.invalidateQueries({ queryKey: queryKeys.notices.all });
+    void changeFlag(
+      {
+        scope: `notices ${channel} ${topic}`,
+        current: isOn,
+        affectedKeys: [queryKey],
+        applyOptimistic: show,
+        send: (wanted, callAsMember) =>
+          callAsMember(changeNoticeSettings, { body: { [channel]: { [topic]: wanted } } }),
+        // The response covers all topics, and another one may still be saving.
+        applyAnswer: (_, wanted) => show(wanted),
+        onSuccess: () => {
+          onSaved();
+          void client.invalidateQueries({ queryKey: queryKeys.notices.all });
+        },
+        onError: (_, error) => toast.error(problemText(error, t`Couldn't save. Please try again.`), 'corner'),
       },
-      onError: (_, error) => toast.error(problemText(error, t`Couldn't save. Please try again.`), 'corner'),
-    });
+      (on) => !on,
+    );
 }
 
 /** Saves the time zone optimistically; a failed save is rolled back. */

@@ -35,9 +35,9 @@ interface Answered extends RsvpState {
   readonly mine: OwnRsvp;
 }
 
-const mutate = optimisticMutation<RsvpState, Answered>();
+const changeRsvp = optimisticMutation<RsvpState, Answered>();
 
-/** Saves an RSVP optimistically; a failure is rolled back with a toast. */
+/** Saves an RSVP optimistically, by default with as many guests as before; a failure is rolled back with a toast. */
 export function useRsvp(
   event: Event,
   { seats, mine }: RsvpState,
@@ -45,8 +45,8 @@ export function useRsvp(
   const client = useQueryClient();
   const { id } = event;
   const show = (rsvp: RsvpState): void => patchEvent(client, id, rsvp);
-  return (answer, guests = 0) =>
-    void mutate(
+  return (answer, guests = mine?.guests ?? 0) =>
+    void changeRsvp(
       {
         scope: `event ${id}`,
         current: { mine, seats },

@@ -2,7 +2,7 @@ import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Experience } from '#shared/platform/entities.ts';
 import { likeExperience, unlikeExperience } from '#shared/experiences/routes.ts';
-import { toggleOptimistically } from '#web/api/optimisticMutation.ts';
+import { changeFlag } from '#web/api/optimisticMutation.ts';
 import { patchExperience } from './experiences.ts';
 
 type Likes = Pick<Experience, 'likes' | 'likesCount' | 'likedByMe'>;
@@ -14,14 +14,17 @@ export function useLike(experience: Experience, memberId: string): () => void {
   const patch = (change: (now: Likes) => Likes): void =>
     patchExperience(client, id, (one) => ({ ...one, ...change(one) }));
   return () =>
-    void toggleOptimistically({
-      scope: `like ${id}`,
-      current: experience.likedByMe,
-      affectedKeys: [queryKeys.experiences.all],
-      applyOptimistic: (wanted) => patch((now) => applyLike(now, memberId, wanted)),
-      send: (wanted, call) => call(wanted ? likeExperience : unlikeExperience, { params: { id } }),
-      applyAnswer: ({ data }) => patch(() => likesOf(data.experience)),
-    });
+    void changeFlag(
+      {
+        scope: `like ${id}`,
+        current: experience.likedByMe,
+        affectedKeys: [queryKeys.experiences.all],
+        applyOptimistic: (wanted) => patch((now) => applyLike(now, memberId, wanted)),
+        send: (wanted, call) => call(wanted ? likeExperience : unlikeExperience, { params: { id } }),
+        applyAnswer: ({ data }) => patch(() => likesOf(data.experience)),
+      },
+      (liked) => !liked,
+    );
 }
 
 /** The likes after the change: with or without the member's id, and the count to match. */

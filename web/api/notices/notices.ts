@@ -115,7 +115,7 @@ export function useMarkRead(): (one?: Notice) => void {
       });
     },
     onError: (error) =>
-      toast.error(problemText(error, t`Couldn't mark as read. Please try again.`), 'corner'),
+      toast.error(problemText(error, t`Couldn't mark notifications as read. Please try again.`), 'corner'),
   });
   return (one) => {
     if (one?.read !== true) marking.mutate(one);

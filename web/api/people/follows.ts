@@ -6,11 +6,7 @@ import { follow, unfollow } from '#shared/profiles/followRoutes.ts';
 import type { Call } from '#web/lib/http/apiClient.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import {
-  toggleOptimistically,
-  turnOnOptimistically,
-  type OptimisticMutation,
-} from '#web/api/optimisticMutation.ts';
+import { changeFlag, type OptimisticMutation } from '#web/api/optimisticMutation.ts';
 
 /** Another place, besides profiles, that shows whether the member follows somebody. */
 export interface AlsoShown {
@@ -22,13 +18,13 @@ export interface AlsoShown {
 /** Follows or unfollows. */
 export function useFollow(id: string, isFollowing: boolean, also?: AlsoShown): () => void {
   const mutation = useFollowMutation(id, isFollowing, also);
-  return () => void toggleOptimistically(mutation());
+  return () => void changeFlag(mutation(), (following) => !following);
 }
 
 /** Follows somebody, unless this place already shows that the member does. */
 export function useFollowBack(id: string, also: AlsoShown): () => void {
   const mutation = useFollowMutation(id, false, also);
-  return () => void turnOnOptimistically(mutation());
+  return () => void changeFlag(mutation(), () => true);
 }
 
 function useFollowMutation(id: string, isFollowing: boolean, also?: AlsoShown) {

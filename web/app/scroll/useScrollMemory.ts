@@ -10,9 +10,9 @@ import {
 } from './scrollPositions.ts';
 
 /** Milliseconds without growth after which a page counts as complete. */
-const STILL_MS = 1000;
+const stillMs = 1000;
 /** Milliseconds to wait for a post that has not loaded yet. */
-const PATIENCE_MS = 10_000;
+const patienceMs = 10_000;
 const userScrollEvents = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /** A new page starts at its top; Back, Forward and a reload restore the position. */
@@ -67,7 +67,7 @@ function seek(place: ScrollPosition, follow: () => () => void): () => void {
     const { scrollHeight } = document.documentElement;
     if (scrollHeight !== height) since = performance.now();
     height = scrollHeight;
-    if (performance.now() - since > (isThere ? STILL_MS : PATIENCE_MS)) settle();
+    if (performance.now() - since > (isThere ? stillMs : patienceMs)) settle();
     else request = requestAnimationFrame(attempt);
   };
   for (const name of userScrollEvents) addEventListener(name, settle, { capture: true, passive: true });

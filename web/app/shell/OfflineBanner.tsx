@@ -5,7 +5,7 @@ import { connectionOf } from '#web/realtime/realtime.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
 
 /** Milliseconds without a socket before the banner appears. */
-const PATIENCE_MS = 4000;
+const patienceMs = 4000;
 
 /** Shows that the device is offline, that the network is in maintenance, or that the socket is reconnecting. */
 export function OfflineBanner() {
@@ -27,7 +27,7 @@ export function OfflineBanner() {
 function Reconnecting() {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    const timer = setTimeout(() => setLate(true), patienceMs);
     return () => clearTimeout(timer);
   }, []);
   return late ? <Banner>{t`Reconnecting...`}</Banner> : null;

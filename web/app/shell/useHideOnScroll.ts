@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { browserLimits } from '#shared/platform/browserLimits.ts';
 
 /** Movements smaller than this, in pixels, have no direction. */
-const TREMBLE_PX = 4;
+const tremblePx = 4;
 
 /** True while the page has been scrolled down past 100 px and not up again since. */
 export function useHideOnScroll(): boolean {
@@ -10,7 +10,7 @@ export function useHideOnScroll(): boolean {
   useEffect(() => {
     let last = scrollY;
     const onScroll = (): void => {
-      if (Math.abs(scrollY - last) <= TREMBLE_PX) return;
+      if (Math.abs(scrollY - last) <= tremblePx) return;
       setHidden(scrollY > last && scrollY > browserLimits.navHidePx);
       last = scrollY;
     };

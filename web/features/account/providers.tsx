@@ -2,7 +2,7 @@
 export const providerNames = { google: 'Google', github: 'GitHub' } as const;
 export type ProviderName = keyof typeof providerNames;
 
-/** Google's mark, in its own colours. */
+/** Google's mark, in its own colors. */
 export function GoogleIcon() {
   return <img src="/google.svg" alt="" className="size-[18px]" />;
 }

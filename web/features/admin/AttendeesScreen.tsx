@@ -60,7 +60,7 @@ export default function AttendeesScreen() {
       <QueryBoundary query={attendees} pending={<Waiting />} failed={t`Couldn't load the attendees.`}>
         {({ pages }) => <Answers pages={pages.map(({ data }) => data)} />}
       </QueryBoundary>
-      <ShowMore list={attendees} centred />
+      <ShowMore list={attendees} centered />
     </AdminPage>
   );
 }

@@ -109,7 +109,7 @@ function Lines({ log, isSearched }: { readonly log: Log; readonly isSearched: bo
               </ul>
             </Card>
           )}
-          <ShowMore list={log} centred />
+          <ShowMore list={log} centered />
         </>
       )}
     </QueryBoundary>

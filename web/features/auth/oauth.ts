@@ -4,7 +4,7 @@ import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { writeDraft } from '#web/lib/forms/drafts.ts';
 import { onMemberChange } from '#web/lib/session/member.ts';
 import { providerNames, type ProviderName } from '#web/features/account/providers.tsx';
-import { safeNext, startSession } from '#web/lib/session/session.ts';
+import { safeRedirectPath, startSession } from '#web/lib/session/session.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 
 /** Where to go after the login, stored while the page is at the provider's. */
@@ -28,7 +28,7 @@ export async function startOauthLogin(provider: ProviderName, next: string): Pro
 
 /** Continues with the ticket from the provider's login. */
 export async function finishOauthLogin(ticket: string): Promise<OauthResult> {
-  const next = safeNext(sessionStorage.getItem(nextKey));
+  const next = safeRedirectPath(sessionStorage.getItem(nextKey));
   sessionStorage.removeItem(nextKey);
   try {
     const { data } = await call(finishOauth, { body: { ticket } });

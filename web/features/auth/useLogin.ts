@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { safeNext, startSession } from '#web/lib/session/session.ts';
+import { safeRedirectPath, startSession } from '#web/lib/session/session.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import type { OauthResult } from './oauth.ts';
 
@@ -61,7 +61,7 @@ function useNext(): string {
   const [query] = useSearchParams();
   const state: unknown = useLocation().state;
   const inState = typeof state === 'object' && state !== null && 'next' in state ? state.next : null;
-  return safeNext(query.get('next') ?? (typeof inState === 'string' ? inState : null));
+  return safeRedirectPath(query.get('next') ?? (typeof inState === 'string' ? inState : null));
 }
 
 /** '' when the user is logged in, otherwise the error message. */

@@ -13,11 +13,11 @@ import { cx } from '#web/ui/cx.ts';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { Composer } from './Composer.tsx';
-import { conversationsOf, useConversation } from '#web/realtime/memberChat.ts';
+import { conversationsOf, useChat } from '#web/realtime/memberChat.ts';
 import { MessageList } from './MessageList.tsx';
 import type { MessageSenders } from '#shared/platform/facts.ts';
 import { useMessageSenders } from '#web/api/people/person.ts';
-import type { Conversation } from '#web/realtime/chat.ts';
+import type { ChatState } from '#web/realtime/chat.ts';
 
 interface ConversationViewProps {
   readonly peer: Person;
@@ -30,9 +30,9 @@ interface ConversationViewProps {
 /** One conversation: its peer, its messages, and the composer. */
 export function ConversationView({ peer, member, onOpenSidebar, onBack }: ConversationViewProps) {
   const { fullName } = peer;
-  const conversation = useConversation(peer._id);
+  const chat = useChat(peer._id);
   const scope = useMember();
-  const messagesFrom = useSenders(peer._id, conversation);
+  const messagesFrom = useSenders(peer._id, chat);
   useEffect(() => conversationsOf(scope).show(peer._id), [scope, peer._id]);
   useEffect(() => {
     const presence = presenceOf(scope);
@@ -40,9 +40,9 @@ export function ConversationView({ peer, member, onOpenSidebar, onBack }: Conver
     return inboxOf(scope).isRecentPeer(peer._id) ? presence.watch([peer._id]) : presence.openChat(peer._id);
   }, [scope, peer._id]);
   const reopen = (): void => void conversationsOf(scope).reopen(peer._id);
-  const isUnread = conversation.failed && !conversation.opened;
+  const isUnread = chat.failed && !chat.opened;
   // What the member writes meanwhile must not vanish.
-  const isListed = !isUnread || conversation.pending.length > 0;
+  const isListed = !isUnread || chat.pending.length > 0;
   return (
     <section aria-label={t`Conversation with ${fullName}`} className="flex min-w-0 flex-1 flex-col bg-canvas">
       <Head peer={peer} onOpenSidebar={onOpenSidebar} onBack={onBack} />
@@ -52,12 +52,7 @@ export function ConversationView({ peer, member, onOpenSidebar, onBack }: Conver
         </div>
       )}
       {isListed && (
-        <MessageList
-          conversation={conversation}
-          peer={peer}
-          member={member}
-          isClosed={messagesFrom !== undefined}
-        />
+        <MessageList chat={chat} peer={peer} member={member} isClosed={messagesFrom !== undefined} />
       )}
       {messagesFrom === undefined ? (
         <Composer peer={peer} />
@@ -102,8 +97,8 @@ function Head({
  * permits a reply, unless the server has refused a message, perhaps for this reason. Refetched after each
  * message from them.
  */
-function useSenders(peerId: string, conversation: Conversation): MessageSenders | undefined {
-  const { messages, older, opened, pending } = conversation;
+function useSenders(peerId: string, chat: ChatState): MessageSenders | undefined {
+  const { messages, older, opened, pending } = chat;
   const refused = pending.filter(({ state }) => state === 'refused').length;
   const heard = messages.findLast(({ senderId }) => senderId === peerId)?.seq ?? 0;
   const isAnswered = older !== undefined || heard > 0;

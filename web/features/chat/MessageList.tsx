@@ -9,16 +9,15 @@ import { dayLabel } from '#web/lib/dates/time.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
-import { blocksOf } from './blocks.ts';
 import { Bubble } from './Bubble.tsx';
-import type { Conversation } from '#web/realtime/chat.ts';
+import type { ChatState } from '#web/realtime/chat.ts';
 import { VirtualBlock } from './VirtualBlock.tsx';
 import { outboxOf } from '#web/realtime/memberChat.ts';
-import { canRetry, type PlacedLine, timeline } from './timeline.ts';
+import { blocksOf, canRetry, type PlacedLine, timeline } from './timeline.ts';
 import { useMessageScroll } from './useMessageScroll.ts';
 
 interface MessageListProps {
-  readonly conversation: Conversation;
+  readonly chat: ChatState;
   readonly peer: Person;
   readonly member: Person;
   /** The other takes no messages from the member. */
@@ -28,14 +27,14 @@ interface MessageListProps {
 /**
  * The messages by day; opens at its end, keeps its position while older pages load, and never moves a reader's scroll.
  */
-export function MessageList({ conversation, peer, member, isClosed }: MessageListProps) {
-  const { messages, pending, newFrom, opened, failed, older } = conversation;
+export function MessageList({ chat, peer, member, isClosed }: MessageListProps) {
+  const { messages, pending, newFrom, opened, failed, older } = chat;
   const { fullName } = peer;
   const days = useMemo(
     () => timeline({ messages, pending, newFrom }, peer._id),
     [messages, pending, newFrom, peer._id],
   );
-  const { box, top, earlier, away, missed, toEnd, wanted } = useMessageScroll(conversation, peer._id);
+  const { box, top, earlier, away, missed, toEnd, wanted } = useMessageScroll(chat, peer._id);
   return (
     <div className="relative min-h-0 flex-1">
       <div
@@ -144,8 +143,7 @@ function DaySection({ box, lines, peer, member, wanted }: DaySectionProps) {
               name={line.mine ? member.fullName : peer.fullName}
               photo={line.mine ? member.profilePhoto : peer.profilePhoto}
               about={aboutOf(line, peer)}
-              onRetry={canRetry(line) ? () => outboxOf().retry(peer._id, line.key) : undefined}
-              onDiscard={line.mark === 'refused' ? () => outboxOf().discard(peer._id, line.key) : undefined}
+              {...failedActions(line, peer._id)}
               isMarked={line.id !== undefined && line.id === wanted}
             />
           </>
@@ -170,6 +168,17 @@ function DaySection({ box, lines, peer, member, wanted }: DaySectionProps) {
       ))}
     </section>
   );
+}
+
+/** What the sender can do about a message that failed. */
+function failedActions(line: PlacedLine, peerId: string) {
+  const { clientMessageId, mark } = line;
+  const hasFailed = clientMessageId !== undefined && canRetry(line);
+  return {
+    onRetry: hasFailed ? () => outboxOf().retry(peerId, clientMessageId) : undefined,
+    onDiscard:
+      hasFailed && mark === 'refused' ? () => outboxOf().discard(peerId, clientMessageId) : undefined,
+  };
 }
 
 /** How a message of the other is reported to the moderators. */

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { Message } from '#shared/platform/entities.ts';
-import { timeline } from './timeline.ts';
+import { blocksOf, type PlacedLine, timeline } from './timeline.ts';
 
 function messageAt(seq: number, minute: number, senderId: string, change: Partial<Message> = {}): Message {
   const id = `m${seq}`;
@@ -70,4 +70,37 @@ describe('the timeline', () => {
 
     expect([before?.key, before?.mark, after?.key, after?.mark]).toEqual(['c1', 'failed', 'c1', 'read']);
   });
+});
+
+const lineOf = (seq: number | undefined): PlacedLine => ({
+  key: `line ${seq}`,
+  clientMessageId: undefined,
+  seq,
+  mine: true,
+  text: 'Hello',
+  createdAt: '2026-11-21T08:00:00Z',
+  mark: 'sent',
+  id: 'one',
+  hidden: undefined,
+  first: false,
+  last: false,
+  isNew: false,
+});
+const numbers = (seqs: readonly (number | undefined)[]) =>
+  blocksOf(seqs.map(lineOf)).map(({ lines }) => lines.map(({ seq }) => seq));
+
+test('blocks follow the numbers of the messages', () => {
+  expect(numbers([8, 9, 10, 11, 19, 20])).toEqual([[8, 9], [10, 11, 19], [20]]);
+});
+
+test('earlier messages change no block except the one they complete', () => {
+  const keys = (from: number) =>
+    blocksOf(Array.from({ length: 30 - from }, (_, index) => lineOf(from + index))).map(({ key }) => key);
+
+  expect(keys(3).slice(-2)).toEqual(keys(15));
+});
+
+test('pending messages are in the block of the last message', () => {
+  expect(numbers([12, undefined, undefined])).toEqual([[12, undefined, undefined]]);
+  expect(numbers([undefined])).toEqual([[undefined]]);
 });

@@ -1,9 +1,12 @@
 import type { Message } from '#shared/platform/entities.ts';
 import { calendarDay } from '#web/lib/dates/time.ts';
-import type { Conversation, NotSentReason, Pending } from '#web/realtime/chat.ts';
+import type { ChatState, NotSentReason, Pending } from '#web/realtime/chat.ts';
 
 /** Messages of one sender within this time form a group. */
-const CLUSTER_MS = 5 * 60_000;
+const groupMs = 5 * 60_000;
+
+/** Lines that render together: fewer than fit on a screen. */
+const linesOfBlock = 10;
 
 /** The delivery state of an own message; 'none' for incoming ones. */
 export type DeliveryMark = 'none' | 'sending' | NotSentReason | 'sent' | 'read';
@@ -12,6 +15,8 @@ export type DeliveryMark = 'none' | 'sending' | NotSentReason | 'sent' | 'read';
 export interface Line {
   /** Stays the same when a pending message is confirmed. */
   readonly key: string;
+  /** The id that the sender's device gave it; undefined for what others wrote. */
+  readonly clientMessageId: string | undefined;
   readonly seq: number | undefined;
   readonly mine: boolean;
   readonly text: string;
@@ -25,7 +30,7 @@ export interface Line {
   readonly hidden: string | undefined;
 }
 
-/** A line in its place: whether it begins or ends a cluster, and whether the 'New messages' line is above it. */
+/** A line in its place: whether it begins or ends a group, and whether the 'New messages' line is above it. */
 export interface PlacedLine extends Line {
   readonly first: boolean;
   readonly last: boolean;
@@ -40,7 +45,7 @@ export interface Day {
 
 /** The conversation as shown: days with their lines; pending messages are at the end. */
 export function timeline(
-  { messages, pending, newFrom }: Pick<Conversation, 'messages' | 'pending' | 'newFrom'>,
+  { messages, pending, newFrom }: Pick<ChatState, 'messages' | 'pending' | 'newFrom'>,
   peerId: string,
 ): readonly Day[] {
   const lines = [...messages.map((message) => lineOf(message, peerId)), ...pending.map(pendingLine)];
@@ -63,6 +68,7 @@ function lineOf(message: Message, peerId: string): Line {
   const read: DeliveryMark = message.isRead ? 'read' : 'sent';
   return {
     key: message.clientMessageId ?? message._id,
+    clientMessageId: message.clientMessageId,
     seq: message.seq,
     mine,
     text: message.message,
@@ -76,6 +82,7 @@ function lineOf(message: Message, peerId: string): Line {
 function pendingLine({ clientMessageId, message, createdAt, state }: Pending): Line {
   return {
     key: clientMessageId,
+    clientMessageId,
     seq: undefined,
     mine: true,
     text: message,
@@ -93,5 +100,23 @@ export function canRetry({ mark }: Line): boolean {
 
 function belongTogether(one: Line | undefined, next: Line | undefined): boolean {
   if (!one || !next || one.mine !== next.mine) return false;
-  return Date.parse(next.createdAt) - Date.parse(one.createdAt) <= CLUSTER_MS;
+  return Date.parse(next.createdAt) - Date.parse(one.createdAt) <= groupMs;
+}
+
+export interface Block {
+  /** Stays the same when earlier messages are added above. */
+  readonly key: number;
+  readonly lines: readonly PlacedLine[];
+}
+
+/** The lines of a day in blocks, by their numbers; lines without a number join the last one that has one. */
+export function blocksOf(lines: readonly PlacedLine[]): readonly Block[] {
+  const blocks: { key: number; lines: PlacedLine[] }[] = [];
+  for (const line of lines) {
+    const last = blocks.at(-1);
+    const key = line.seq === undefined ? (last?.key ?? -1) : Math.floor(line.seq / linesOfBlock);
+    if (last?.key === key) last.lines.push(line);
+    else blocks.push({ key, lines: [line] });
+  }
+  return blocks;
 }

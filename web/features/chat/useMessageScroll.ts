@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Conversation } from '#web/realtime/chat.ts';
+import type { ChatState } from '#web/realtime/chat.ts';
 import { useNearEnd } from '#web/lib/hooks/useNearEnd.ts';
 import { conversationsOf } from '#web/realtime/memberChat.ts';
 import { useWantedMessage } from './useWantedMessage.ts';
@@ -23,30 +23,28 @@ interface MessageScroll {
 }
 
 /**
- * The scroll position: follows the end, keeps the position when older pages load above, and reports what is being read.
+ * The scroll position and what of the chat is being read.
+ *
+ * ```
+ *              scrolled up, or led up by a link
+ * at the end ───────────────────────────────────► away: `missed` counts what arrives
+ *     ▲                                            │
+ *     └── scrolled down, `toEnd`, or sent a message ┘
+ * ```
+ *
+ * At the end, new messages scroll into view and count as read. Away, the message at the top of the window keeps its place.
  */
 export function useMessageScroll(
-  { messages, pending, opened, older }: Conversation,
+  { messages, pending, opened, older }: ChatState,
   peerId: string,
 ): MessageScroll {
   const box = useRef<HTMLDivElement>(null);
   const [away, setAway] = useState(false);
   const [leftAt, setLeftAt] = useState(0);
-  const held = useRef<ScrollAnchor>(undefined);
   const waiting = useRef(0);
-  const first = messages[0]?.seq;
   const last = messages.at(-1)?.seq ?? 0;
-  const before = useRef({ first, opened: false });
 
-  useLayoutEffect(() => {
-    const list = box.current;
-    if (!list) return;
-    const grownAbove = before.current.opened && first !== before.current.first;
-    if (!before.current.opened && opened) list.scrollTop = list.scrollHeight;
-    else if (grownAbove) keepInPlace(list, held.current);
-    held.current = lineAtTop(list);
-    before.current = { first, opened };
-  }, [first, opened]);
+  useScrollAnchor(box, { first: messages[0]?.seq, opened, away });
 
   const led = useRef(false);
   const wanted = useWantedMessage({ opened, older }, peerId, () => {
@@ -80,6 +78,46 @@ export function useMessageScroll(
     return () => list.removeEventListener('scroll', onScroll);
   }, [last]);
 
+  const { edge: top, ...earlier } = useNearEnd({
+    next: opened ? older : undefined,
+    load: () => conversationsOf().readOlder(peerId),
+    margin: '400px 0px 0px',
+    root: box,
+  });
+
+  useReportAttention(peerId, opened && !away);
+
+  const toEnd = (): void =>
+    box.current?.scrollTo({ top: box.current.scrollHeight, behavior: scrollBehavior() });
+  return { box, top, earlier, away, missed: away ? Math.max(0, last - leftAt) : 0, toEnd, wanted };
+}
+
+function isFarFromEnd(list: HTMLElement | null): boolean {
+  return list !== null && list.scrollHeight - list.scrollTop - list.clientHeight > nearEndPx;
+}
+
+interface AnchorState {
+  /** The `seq` of the first message. */
+  readonly first: number | undefined;
+  readonly opened: boolean;
+  readonly away: boolean;
+}
+
+/** Opens at the end, and keeps the message at the top of the window in place while the list changes above it or in size. */
+function useScrollAnchor(box: RefObject<HTMLElement | null>, { first, opened, away }: AnchorState): void {
+  const held = useRef<ScrollAnchor>(undefined);
+  const before = useRef({ first, opened: false });
+
+  useLayoutEffect(() => {
+    const list = box.current;
+    if (!list) return;
+    const grownAbove = before.current.opened && first !== before.current.first;
+    if (!before.current.opened && opened) list.scrollTop = list.scrollHeight;
+    else if (grownAbove) keepInPlace(list, held.current);
+    held.current = lineAtTop(list);
+    before.current = { first, opened };
+  }, [box, first, opened]);
+
   useEffect(() => {
     const list = box.current;
     if (!list) return undefined;
@@ -102,24 +140,7 @@ export function useMessageScroll(
       drawn.disconnect();
       list.removeEventListener('scroll', hold);
     };
-  }, [away]);
-
-  const { edge: top, ...earlier } = useNearEnd({
-    next: opened ? older : undefined,
-    load: () => conversationsOf().readOlder(peerId),
-    margin: '400px 0px 0px',
-    root: box,
-  });
-
-  useReportAttention(peerId, opened && !away);
-
-  const toEnd = (): void =>
-    box.current?.scrollTo({ top: box.current.scrollHeight, behavior: scrollBehavior() });
-  return { box, top, earlier, away, missed: away ? Math.max(0, last - leftAt) : 0, toEnd, wanted };
-}
-
-function isFarFromEnd(list: HTMLElement | null): boolean {
-  return list !== null && list.scrollHeight - list.scrollTop - list.clientHeight > nearEndPx;
+  }, [box, away]);
 }
 
 /** The first message whose top is in view, and its distance from the top of the list. */

@@ -13,11 +13,11 @@ export interface SidebarState {
 }
 
 /** From this width on, the sidebar is always beside the conversation (the `lg` of the styles). */
-const DOCKED = '(min-width: 64rem)';
+const dockedQuery = '(min-width: 64rem)';
 
 /** True if the sidebar is always beside the conversation. */
 export function isDocked(): boolean {
-  return matchMedia(DOCKED).matches;
+  return matchMedia(dockedQuery).matches;
 }
 
 /**
@@ -58,7 +58,7 @@ export function useSidebar(isChoosing: boolean): SidebarState {
 }
 
 function followWidth(reader: () => void): () => void {
-  const width = matchMedia(DOCKED);
+  const width = matchMedia(dockedQuery);
   width.addEventListener('change', reader);
   return () => width.removeEventListener('change', reader);
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messageAnchor } from '#web/features/people/chatAddress.ts';
 import { useLinkTarget } from '#web/lib/hooks/useLinkTarget.ts';
-import type { Conversation } from '#web/realtime/chat.ts';
+import type { ChatState } from '#web/realtime/chat.ts';
 import { conversationsOf } from '#web/realtime/memberChat.ts';
 
 /** The search covers the newest messages, so nothing further back than this is looked for. */
@@ -14,7 +14,7 @@ const anchor = new RegExp(`^#${messageAnchor('(\\w+)')}$`);
  * @returns its id
  */
 export function useWantedMessage(
-  { opened, older }: Pick<Conversation, 'opened' | 'older'>,
+  { opened, older }: Pick<ChatState, 'opened' | 'older'>,
   peerId: string,
   onScrolled: () => void,
 ): string | undefined {

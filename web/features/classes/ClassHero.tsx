@@ -7,7 +7,7 @@ import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { cityOf, placeValue } from '#web/features/people/personWords.ts';
 import { Arches } from '#web/ui/layout/Arches.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { ClassJoined } from './ClassJoined.tsx';
+import { JoinedBar } from './JoinedBar.tsx';
 import { classParams } from './ClassPeople.tsx';
 import { InviteButton } from '#web/features/invitations/InviteButton.tsx';
 import { useMayInvite } from '#web/api/invitations.ts';
@@ -40,7 +40,7 @@ export function ClassHero({ facts }: { readonly facts: ClassFacts }) {
         {own?.classYear === year && t`This is your class.`} {joinedSentence(facts, own)}
       </p>
       {count !== undefined && graduates !== undefined && (
-        <ClassJoined year={year} count={count} graduates={graduates} />
+        <JoinedBar year={year} count={count} graduates={graduates} />
       )}
       <div className="mt-7 flex min-h-13 flex-wrap items-center gap-x-6 gap-y-4">
         {mayInvite && <InviteButton />}

@@ -13,9 +13,6 @@ interface FilterSheetProps {
   readonly children: ReactNode;
 }
 
-// Created once, so that a keypress does not render it again.
-const listSign = <ListFilter aria-hidden="true" className="size-5" />;
-
 /** The filters on narrow screens: behind a button that shows how many are set. */
 export function FilterSheet({ filters, total, onFilter, children }: FilterSheetProps) {
   const [open, setOpen] = useState(false);
@@ -33,7 +30,7 @@ export function FilterSheet({ filters, total, onFilter, children }: FilterSheetP
         onClick={() => setOpen(true)}
         className="relative grid size-12 place-items-center rounded-full border border-line-strong/55 text-ink hover:bg-sunken"
       >
-        {listSign}
+        <ListFilter aria-hidden="true" className="size-5" />
         {count > 0 && (
           <span className="tnum absolute -top-1 -end-1 grid h-5 min-w-5 place-items-center rounded-full bg-brand px-1 text-2xs font-bold text-on-brand">
             {count}

@@ -1,14 +1,11 @@
 import '#web/styles/whole.css';
 import { t } from '@lingui/core/macro';
-import { type ComponentProps, memo } from 'react';
+import { useDeferredValue } from 'react';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { useFirstMatch } from '#web/api/people/useFirstMatch.ts';
-import { useDebouncedValue } from '#web/lib/hooks/useDebouncedValue.ts';
-import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 import { useMediaQuery } from '#web/lib/hooks/useMediaQuery.ts';
-import { useNextFrameValue } from '#web/lib/hooks/useNextFrameValue.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { noFilters } from './directoryAddress.ts';
+import { directoryQueryString, hasFilters, noFilters } from './directoryAddress.ts';
 import { DirectoryHead } from './DirectoryHead.tsx';
 import { DirectoryResults } from './DirectoryResults.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
@@ -17,25 +14,16 @@ import { useDirectory, useDirectoryAddress } from './useDirectory.ts';
 import { TopPlaces } from './TopPlaces.tsx';
 import { FilterFields } from './FilterFields.tsx';
 
-/** The filters; their counts render after the people, except for the first time. */
-const LateFields = memo(function LateFields({ facets, ...rest }: ComponentProps<typeof FilterFields>) {
-  return <FilterFields {...rest} facets={useNextFrameValue(facets) ?? facets} />;
-});
-
 /** /findusers: typing and filters narrow the list; Enter leaves the first match alone; Clear brings everyone back. */
 export default function FindUsersScreen() {
   useTitle(t`Find User`);
-  const { text, setText, commitText, filters, setFilters } = useDirectoryAddress();
-  const directory = useDirectory(filters, useDebouncedValue(text.trim()));
-  const question = JSON.stringify([filters, text]);
-  const match = useFirstMatch(question);
-  const { single } = match;
+  const { text, setText, words, filters, setFilters } = useDirectoryAddress();
+  // The cards render when nothing more urgent does, such as a letter in the field.
+  const directory = useDeferredValue(useDirectory(filters, words));
+  const { single, search, showAll } = useFirstMatch(directoryQueryString(filters, text).toString());
   const { total } = directory;
   const isWide = useMediaQuery('(width >= 64rem)');
-  const fields = <LateFields filters={filters} facets={directory.facets} onFilter={setFilters} />;
-  const choosePlaces = useEventCallback((place: readonly string[]) => setFilters({ place }));
-  const showAll = useEventCallback(match.showAll);
-  const clearAll = useEventCallback(() => setFilters(noFilters, ''));
+  const fields = <FilterFields filters={filters} facets={directory.facets} onFilter={setFilters} />;
   return (
     <main
       id="main"
@@ -47,18 +35,17 @@ export default function FindUsersScreen() {
         <PeopleSearch
           typed={text}
           onType={setText}
-          onLeave={commitText}
-          onSubmit={() => void match.search(directory.people, text.trim())}
+          onSubmit={() => void search(directory.people, text.trim())}
           onClear={() => {
-            setText('', 0);
-            match.showAll();
+            setText('');
+            showAll();
           }}
         />
         <FilterSheet filters={filters} total={total} onFilter={setFilters}>
           {fields}
         </FilterSheet>
       </div>
-      <TopPlaces chosen={filters.place} onChoose={choosePlaces} />
+      <TopPlaces chosen={filters.place} onFilter={setFilters} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
         {isWide && (
           <aside aria-label={t`Filters`}>
@@ -77,9 +64,9 @@ export default function FindUsersScreen() {
           <DirectoryResults
             directory={directory}
             single={single}
-            isFiltered={question !== JSON.stringify([{ ...filters, ...noFilters }, ''])}
+            isFiltered={text !== '' || hasFilters(filters)}
             onAll={showAll}
-            onClearAll={clearAll}
+            onClearAll={() => setFilters(noFilters, '')}
           />
         </section>
       </div>

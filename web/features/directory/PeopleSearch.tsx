@@ -7,24 +7,13 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 interface PeopleSearchProps {
   readonly typed: string;
   readonly onType: (text: string) => void;
-  /** The focus goes elsewhere. */
-  readonly onLeave: () => void;
   /** Enter. */
   readonly onSubmit: () => void;
   readonly onClear: () => void;
 }
 
-// Created once, so that a keypress does not render it again.
-const searchSign = (
-  <Search
-    aria-hidden="true"
-    className="pointer-events-none absolute top-1/2 start-4 size-5 -translate-y-1/2 text-ink-3"
-  />
-);
-const clearSign = <X aria-hidden="true" className="size-5 sm:hidden" />;
-
 /** The field that searches people, with Clear. */
-export function PeopleSearch({ typed, onType, onLeave, onSubmit, onClear }: PeopleSearchProps) {
+export function PeopleSearch({ typed, onType, onSubmit, onClear }: PeopleSearchProps) {
   // There is no more room in the field of a phone.
   const [isNarrow] = useState(() => matchMedia('(width < 30rem)').matches);
   return (
@@ -38,7 +27,10 @@ export function PeopleSearch({ typed, onType, onLeave, onSubmit, onClear }: Peop
       className="flex min-w-0 flex-1 gap-2"
     >
       <div className="relative min-w-0 flex-1">
-        {searchSign}
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 start-4 size-5 -translate-y-1/2 text-ink-3"
+        />
         <input
           type="search"
           name="name"
@@ -48,12 +40,11 @@ export function PeopleSearch({ typed, onType, onLeave, onSubmit, onClear }: Peop
           aria-label={t`Search by name`}
           placeholder={isNarrow ? t`Search by name` : t`Search by name, job or employer`}
           onChange={({ currentTarget }) => onType(currentTarget.value)}
-          onBlur={onLeave}
           className="h-12 w-full truncate rounded-full border border-line-strong bg-surface pe-4 ps-12 text-base placeholder:text-ink-3 max-sm:text-[1rem] [&::-webkit-search-cancel-button]:hidden"
         />
       </div>
       <Button kind="outline" className="h-12 max-sm:w-12 max-sm:px-0!" onClick={onClear}>
-        {clearSign}
+        <X aria-hidden="true" className="size-5 sm:hidden" />
         <span className="max-sm:sr-only">{t`Clear`}</span>
       </Button>
     </form>

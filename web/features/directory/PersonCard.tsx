@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { type MouseEvent, type ReactNode } from 'react';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
 import type { Person } from '#shared/platform/entities.ts';
 import { jobOf } from '#web/features/people/personWords.ts';
 import { countryName } from '#web/features/people/placeNames.ts';
@@ -12,20 +13,18 @@ import { FollowButton } from '#web/features/people/FollowButton.tsx';
 import { MessageButton } from '#web/features/people/MessageButton.tsx';
 import { PersonSkeleton, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
-export interface PersonCardProps {
+interface PersonCardProps {
   readonly person: Person;
   /** True for the viewer's own card, without Follow and Message. */
   readonly isOwn: boolean;
   readonly isFollowing: boolean;
   readonly online: boolean;
-  /** Navigates within the site; the same function in every render. */
-  readonly go: (path: string) => void;
 }
 
 const ownLook = buttonClass({ kind: 'outline', size: 'sm' });
 
 /** A member in the list of people: photo, name, job and place, with Follow and Message. */
-export function PersonCard({ person, isOwn, isFollowing, online, go }: PersonCardProps) {
+export const PersonCard = memo(function PersonCard({ person, isOwn, isFollowing, online }: PersonCardProps) {
   const { classYear: year, place, openTo = [] } = person;
   const words = jobOf(person) ?? person.headline ?? `@${person.username}`;
   return (
@@ -33,13 +32,12 @@ export function PersonCard({ person, isOwn, isFollowing, online, go }: PersonCar
       <div className="flex gap-3.5">
         <Avatar name={person.fullName} src={person.profilePhoto} size={56} online={online} />
         <div className="min-w-0 flex-1">
-          <CardLink
+          <Link
             to={`/users/${person._id}`}
-            go={go}
             className="block truncate text-lg leading-tight font-semibold hover:underline"
           >
             <bdi>{person.fullName}</bdi>
-          </CardLink>
+          </Link>
           <p
             dir="auto"
             title={words}
@@ -48,9 +46,8 @@ export function PersonCard({ person, isOwn, isFollowing, online, go }: PersonCar
             {words}
           </p>
           <span className="sr-only">{online ? t`Online` : t`Offline`}</span>
-          {/* A different position under longer text is not a move. */}
           {(year !== undefined || place !== undefined) && (
-            <p key={person._id} className="mt-1.5 flex gap-x-3 text-xs text-ink-2">
+            <p className="mt-1.5 flex gap-x-3 text-xs text-ink-2">
               {year !== undefined && (
                 <span className="inline-flex shrink-0 items-center gap-1.5">
                   {capIcon}
@@ -70,41 +67,19 @@ export function PersonCard({ person, isOwn, isFollowing, online, go }: PersonCar
       <OpenTo kinds={openTo} />
       <div className="mt-auto flex flex-wrap gap-2">
         {isOwn ? (
-          <CardLink to="/profile" go={go} className={ownLook}>
+          <Link to="/profile" className={ownLook}>
             {t`Your profile`}
-          </CardLink>
+          </Link>
         ) : (
           <>
             <FollowButton userId={person._id} name={person.fullName} isFollowing={isFollowing} size="sm" />
-            <MessageButton person={person} go={go} size="sm" />
+            <MessageButton person={person} size="sm" />
           </>
         )}
       </div>
     </Card>
   );
-}
-
-interface CardLinkProps {
-  readonly to: string;
-  readonly go: (path: string) => void;
-  readonly className: string;
-  readonly children: ReactNode;
-}
-
-/** The router's own links render again on every URL change, and so while the user types. */
-function CardLink({ to, go, className, children }: CardLinkProps) {
-  const follow = (event: MouseEvent): void => {
-    const { button, altKey, ctrlKey, metaKey, shiftKey } = event;
-    if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
-    event.preventDefault();
-    go(to);
-  };
-  return (
-    <a href={to} onClick={follow} className={className}>
-      {children}
-    </a>
-  );
-}
+});
 
 /** A member's card that is still loading, in the shape of the real one. */
 export function PersonCardSkeleton() {

@@ -14,7 +14,7 @@ const arches = 12;
 interface TopPlacesProps {
   /** The places that are filtered by. */
   readonly chosen: readonly string[];
-  readonly onChoose: (places: readonly string[]) => void;
+  readonly onFilter: (change: { readonly place: readonly string[] }) => void;
 }
 
 /** The places with the most members; a press filters by one. */
@@ -53,7 +53,7 @@ function spreadWords({ people, places, countries }: NonNullable<DirectoryPage['w
   })}, ${plural(countries, { one: '# country', other: '# countries' })}`;
 }
 
-function Places({ places, chosen, onChoose }: TopPlacesProps & { readonly places: readonly FacetValue[] }) {
+function Places({ places, chosen, onFilter }: TopPlacesProps & { readonly places: readonly FacetValue[] }) {
   const own = useOwnProfile().data?.place;
   if (places.length === 0) {
     return (
@@ -67,7 +67,7 @@ function Places({ places, chosen, onChoose }: TopPlacesProps & { readonly places
       places={places.slice(0, arches).map(({ value, count }) => ({ value, count, label: cityOf(value) }))}
       gold={chosen.length > 0 || own === undefined ? chosen : [placeValue(own)]}
       chosen={chosen}
-      onPress={(place) => onChoose(toggleValue(chosen, place))}
+      onPress={(place) => onFilter({ place: toggleValue(chosen, place) })}
     />
   );
 }

@@ -80,6 +80,10 @@ export function directoryParams(
   return { ...params, sort: filters.sort, ...(filters.online ? { ids } : {}) };
 }
 
+/** Whether any filter leaves people out. */
+export const hasFilters = (filters: DirectoryFilters): boolean =>
+  directoryQueryString({ ...filters, sort: directorySorts[0] }, '').toString() !== '';
+
 /** One removable filter. */
 export interface Chip {
   readonly label: string;

@@ -57,7 +57,7 @@ export function EventList({ events, onEdit, onDelete }: EventListProps) {
           </li>
         ))}
       </ul>
-      <ShowMore list={events} centred />
+      <ShowMore list={events} centered />
     </section>
   );
 }

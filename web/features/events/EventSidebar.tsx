@@ -11,14 +11,13 @@ import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Note } from '#web/ui/feedback/Note.tsx';
-import { RsvpButtons } from './RsvpButtons';
+import { RsvpButtons, seatsLeftWords } from './RsvpButtons.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { ShareDialog } from '#web/ui/dialogs/ShareDialog.tsx';
 import { isOpenToJoin } from './eventHours.ts';
 import { type RsvpState, useRsvp } from '#web/api/events/eventAndRsvp.ts';
 import { saveToCalendar } from './saveToCalendar.ts';
 import { isPast, acceptsRsvps } from '#web/api/events/eventTime.ts';
-import { goingLabel, seatsLeftWords } from './rsvpWords.ts';
 
 const figure = 'tnum font-display text-2xl text-ink';
 
@@ -75,11 +74,7 @@ function SidebarRsvp({ event, rsvp }: SidebarRsvpProps) {
       {result && <Note title={result.title}>{result.text}</Note>}
       <Join event={event} />
       <Seats seats={seats} capacity={event.capacity} />
-      <RsvpButtons
-        value={mine?.answer}
-        going={goingLabel(rsvp, false)}
-        onAnswer={(given) => answer(given, mine?.guests)}
-      />
+      <RsvpButtons rsvp={rsvp} onAnswer={answer} />
       {most > 0 && mine?.answer === 'going' && (
         <Select
           label={t`Bringing guests?`}

@@ -135,10 +135,10 @@ function TicketHeader({
   const until = useClock((now) => eventCountdown(event, now));
   const isThisYear = useClock((now) => eventDate.slice(0, 4) === calendarDay(now).slice(0, 4));
   const part = (options: Intl.DateTimeFormatOptions): string => formatDay(eventDate, options);
-  const colours = past ? 'bg-sunken text-ink-2' : lead ? 'bg-gold text-on-gold' : 'bg-brand-soft text-ink';
+  const colors = past ? 'bg-sunken text-ink-2' : lead ? 'bg-gold text-on-gold' : 'bg-brand-soft text-ink';
   return (
     <>
-      <div className={cx('flex items-end justify-between gap-3 px-5 pt-4 pb-3.5', colours)}>
+      <div className={cx('flex items-end justify-between gap-3 px-5 pt-4 pb-3.5', colors)}>
         <time dateTime={event.eventDate} className="flex items-end gap-2.5 font-display leading-none">
           <span className="tnum text-[3.25rem] font-[720] tracking-[-0.05em]">
             {part({ day: '2-digit' })}

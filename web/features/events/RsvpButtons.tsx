@@ -1,13 +1,11 @@
 import { t } from '@lingui/core/macro';
 import Check from 'lucide-react/icons/check';
-import type { RsvpAnswer } from '#shared/events/entities.ts';
+import type { EventSeats, RsvpAnswer } from '#shared/events/entities.ts';
+import type { RsvpState } from '#web/api/events/eventAndRsvp.ts';
 import { cx } from '#web/ui/cx.ts';
 
 interface RsvpButtonsProps {
-  /** The member's answer. */
-  readonly value: RsvpAnswer | undefined;
-  /** The label of the positive answer: there may be a waitlist. */
-  readonly going?: string;
+  readonly rsvp: RsvpState;
   readonly small?: boolean;
   /** Names the event, for assistive technology. */
   readonly about?: string;
@@ -15,9 +13,10 @@ interface RsvpButtonsProps {
 }
 
 /** The RSVP: one of three answers. */
-export function RsvpButtons({ value, going = t`Going`, small = false, about, onAnswer }: RsvpButtonsProps) {
+export function RsvpButtons({ rsvp, small = false, about, onAnswer }: RsvpButtonsProps) {
+  const value = rsvp.mine?.answer;
   const parts = [
-    { answer: 'going', label: going },
+    { answer: 'going', label: goingLabel(rsvp, small) },
     { answer: 'maybe', label: t`Maybe` },
     { answer: 'no', label: t`Can't go` },
   ] as const;
@@ -49,4 +48,20 @@ export function RsvpButtons({ value, going = t`Going`, small = false, about, onA
       ))}
     </div>
   );
+}
+
+/** The label of the positive answer: without a free seat it joins the waitlist; shorter where there is little room. */
+function goingLabel({ seats, mine }: RsvpState, isSmall: boolean): string {
+  if (mine?.waitlisted === true) return t`Waitlisted`;
+  if (seats.seatsLeft !== 0 || mine?.answer === 'going') return t`Going`;
+  return isSmall ? t`Waitlist` : t`Join waitlist`;
+}
+
+/** 'Full' or the number of seats left, and the length of the waitlist; undefined without a limit. */
+export function seatsLeftWords({ seatsLeft, onWaitlist }: EventSeats): string | undefined {
+  if (seatsLeft === undefined) return undefined;
+  if (onWaitlist === 0) return seatsLeft === 0 ? t`Full` : t`${seatsLeft} left`;
+  return seatsLeft === 0
+    ? t`Full, ${onWaitlist} on the waitlist`
+    : t`${seatsLeft} left, ${onWaitlist} on the waitlist`;
 }

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Event } from '#shared/events/entities.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
-import { RsvpButtons } from './RsvpButtons';
+import { RsvpButtons, seatsLeftWords } from './RsvpButtons.tsx';
 import { type RsvpState, useRsvp } from '#web/api/events/eventAndRsvp.ts';
 import { acceptsRsvps } from '#web/api/events/eventTime.ts';
-import { goingLabel, seatsLeftWords } from './rsvpWords.ts';
 
 interface TicketRsvpProps {
   readonly event: Event;
@@ -41,7 +40,7 @@ interface TicketOwnRsvpProps {
 
 function TicketOwnRsvp({ event, rsvp, attendeesLink }: TicketOwnRsvpProps) {
   const answer = useRsvp(event, rsvp);
-  const { seats, mine } = rsvp;
+  const { seats } = rsvp;
   const { going } = seats;
   const left = seatsLeftWords(seats);
   return (
@@ -51,13 +50,7 @@ function TicketOwnRsvp({ event, rsvp, attendeesLink }: TicketOwnRsvpProps) {
         {left && <span className="tnum font-semibold text-gold-ink">{left}</span>}
         {attendeesLink}
       </p>
-      <RsvpButtons
-        small
-        value={mine?.answer}
-        going={goingLabel(rsvp, true)}
-        about={event.eventTitle}
-        onAnswer={(given) => answer(given, mine?.guests)}
-      />
+      <RsvpButtons small rsvp={rsvp} about={event.eventTitle} onAnswer={answer} />
     </div>
   );
 }

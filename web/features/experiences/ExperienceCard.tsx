@@ -37,7 +37,7 @@ interface ExperienceCardProps {
   readonly urgent?: boolean;
 }
 
-/** One experience: author, place, story, pictures and comments. A double click likes it. */
+/** One experience: author, place, story, pictures and comments. A double click does what the like button does. */
 export const ExperienceCard = memo(function ExperienceCard({
   experience,
   member,

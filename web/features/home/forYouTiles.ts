@@ -10,7 +10,7 @@ import { joinedOnText, ownStartWords } from './homeWords.ts';
 const maxShown = 3;
 
 interface TileText {
-  /** What kind of thing it is, in a few words. */
+  /** The small line above the title: what the tile is about, such as 'Next event'. */
   readonly over: string;
   readonly title: string;
   readonly line: string;

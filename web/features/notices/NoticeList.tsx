@@ -36,7 +36,7 @@ export function NoticeList({ list, notices, mayFollow, isReading }: NoticeListPr
             </Card>
           )}
           <NoticeDays notices={notices} />
-          {mayFollow && <ShowMore list={list} centred />}
+          {mayFollow && <ShowMore list={list} centered />}
         </>
       )}
     </QueryBoundary>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import { type Person } from '#shared/platform/entities.ts';
+import { useNavigate } from 'react-router-dom';
+import type { Person } from '#shared/platform/entities.ts';
 import { chatAddress } from './chatAddress.ts';
 import { changeUserState } from '#web/lib/session/store.ts';
 import { toast } from '#web/lib/browser/toast.ts';
@@ -8,19 +9,18 @@ import { Button, type ButtonLook } from '#web/ui/buttons/Button.tsx';
 
 interface MessageButtonProps extends Pick<ButtonLook, 'size' | 'kind'> {
   readonly person: Person;
-  /** Leads to an address of the site. */
-  readonly go: (path: string) => unknown;
 }
 
 const icon = <MessageCircle aria-hidden="true" className="size-4.5" />;
 
 /** Opens the chat with this person, and says so. */
-export function MessageButton({ person, go, size = 'md', kind = 'soft' }: MessageButtonProps) {
+export function MessageButton({ person, size = 'md', kind = 'soft' }: MessageButtonProps) {
+  const navigate = useNavigate();
   const open = (): void => {
     const { _id, id, fullName, username, profilePhoto, role } = person;
     changeUserState({ selectedUser: { _id, id, fullName, username, profilePhoto, role } });
     toast.info(t`Say hello to ${fullName}.`, 'corner');
-    go(chatAddress(_id));
+    void navigate(chatAddress(_id));
   };
   const { fullName: name } = person;
   return (

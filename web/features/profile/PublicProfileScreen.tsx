@@ -1,6 +1,6 @@
 import '#web/styles/whole.css';
 import { t } from '@lingui/core/macro';
-import { useNavigate, useParams, useSearchParams, Link } from 'react-router-dom';
+import { useParams, useSearchParams, Link } from 'react-router-dom';
 import type { Profile } from '#shared/profiles/entities.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
@@ -141,11 +141,10 @@ function Shown({ profile, isOwn }: { readonly profile: Profile; readonly isOwn: 
 }
 
 function Actions({ profile }: { readonly profile: Profile }) {
-  const navigate = useNavigate();
   return (
     <>
       <FollowButton userId={profile._id} name={profile.fullName} isFollowing={profile.isFollowing} />
-      {profile.messagesFrom === undefined && <MessageButton person={profile} go={navigate} />}
+      {profile.messagesFrom === undefined && <MessageButton person={profile} />}
       <MoreButton
         about={{ kind: 'profile', id: profile._id, person: profile, path: `/users/${profile._id}` }}
       />

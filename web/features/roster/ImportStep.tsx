@@ -115,8 +115,8 @@ function Imported({ current, undo }: ImportStepProps) {
         title={t`Undo this import?`}
         description={
           confirming
-            ? t`People it added will be removed from the roster, and changed entries will get their previous values back. Entries that a later import changed will stay as they are. Members who match only the removed or changed entries will no longer be confirmed by the school. Everyone it approved will stay a member.`
-            : t`People it added will be removed from the roster, and changed entries will get their previous values back. Entries that a later import changed will stay as they are. Members who match only the removed or changed entries will no longer be confirmed by the school.`
+            ? t`People it added will be removed from the roster, and changed entries will go back to their previous values. Entries that a later import changed will stay as they are. Members who match only the removed or changed entries will no longer be confirmed by the school. Everyone it approved will stay a member.`
+            : t`People it added will be removed from the roster, and changed entries will go back to their previous values. Entries that a later import changed will stay as they are. Members who match only the removed or changed entries will no longer be confirmed by the school.`
         }
         confirmLabel={t`Undo import`}
         onConfirm={take}

@@ -32,7 +32,13 @@ export function InvitationBatchRow({ batch, busy, onStop }: InvitationBatchRowPr
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3 max-sm:w-full">
         <Numbers batch={batch} />
         {state === 'sending' && (
-          <Button kind="outline" size="sm" aria-label={t`Stop: ${classes}`} busy={busy} onClick={onStop}>
+          <Button
+            kind="outline"
+            size="sm"
+            aria-label={t`Stop inviting ${classes}`}
+            busy={busy}
+            onClick={onStop}
+          >
             {t`Stop`}
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** How often time-dependent values update. */
-const TICK_MS = 15_000;
+const tickMs = 15_000;
 
 const readers = new Set<() => void>();
 let now = new Date();
@@ -38,7 +38,7 @@ function follow(): void {
   clearInterval(timer);
   if (document.visibilityState === 'hidden') return;
   tick();
-  timer = setInterval(tick, TICK_MS);
+  timer = setInterval(tick, tickMs);
 }
 
 function tick(): void {

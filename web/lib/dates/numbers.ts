@@ -2,17 +2,11 @@ import { locale } from './locale.ts';
 
 /** Created once, because creating one takes longer than the rest of a keypress's render. */
 const grouped = new Intl.NumberFormat(locale);
-const signed = new Intl.NumberFormat(locale, { signDisplay: 'always' });
 const percents = new Intl.NumberFormat(locale, { style: 'percent' });
 
 /** '1,284', with the separators of the reader's region. */
 export function formatNumber(value: number): string {
   return grouped.format(value);
-}
-
-/** '+11', with the sign on the side of the reader's language. */
-export function formatSigned(value: number): string {
-  return signed.format(value);
 }
 
 /** '36%' for 36, as the reader's language writes it: '36 %' in French. */

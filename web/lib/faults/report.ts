@@ -1,5 +1,5 @@
 import {
-  errorNameForm,
+  errorNamePattern,
   type FaultKind,
   type FaultReport,
   faultsPath,
@@ -42,7 +42,7 @@ export function sendFaultReport(kind: FaultKind, error: unknown, reply?: string)
 
 function nameOf(error: unknown): string {
   const name = error instanceof Error || error instanceof DOMException ? error.name : 'Unknown';
-  return errorNameForm.test(name) ? name : 'Unknown';
+  return errorNamePattern.test(name) ? name : 'Unknown';
 }
 
 /** `file:line:column` of each built file in the stack of the error or of its cause. */

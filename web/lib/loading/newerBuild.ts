@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 
 /** The shortest time between two checks for a newer build, in milliseconds. */
-const REST_MS = 60_000;
+const restMs = 60_000;
 /** A tab checks when it becomes visible after being hidden for this long. */
-const QUIET_MS = 30 * 60_000;
+const quietMs = 30 * 60_000;
 const ENTRY = /<script[^>]+type="module"[^>]+src="\/assets\/([\w.-]+)\.js"/;
 
 /** True once the server serves another build than the one this page runs. */
@@ -21,7 +21,7 @@ export function buildId(): string {
 /** Asks the server which build it serves, unless it was asked a moment ago; no response changes nothing. */
 export async function checkForNewerBuild(now = Date.now()): Promise<void> {
   const own = buildId();
-  if (own === '' || useNewerBuild.getState() || now - lookedAt < REST_MS) return;
+  if (own === '' || useNewerBuild.getState() || now - lookedAt < restMs) return;
   lookedAt = now;
   try {
     // With cookies: the page of another language names other scripts.
@@ -36,7 +36,7 @@ export async function checkForNewerBuild(now = Date.now()): Promise<void> {
 /** Checks for a newer build when the tab becomes visible after a long time. */
 export function watchForNewerBuild(): () => void {
   const look = (): void => {
-    if (document.visibilityState === 'visible' && Date.now() - Math.max(loadedAt, lookedAt) > QUIET_MS)
+    if (document.visibilityState === 'visible' && Date.now() - Math.max(loadedAt, lookedAt) > quietMs)
       void checkForNewerBuild();
   };
   document.addEventListener('visibilitychange', look);

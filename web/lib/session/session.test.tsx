@@ -9,7 +9,7 @@ import {
   loginAddress,
   onSessionEnd,
   restoreSession,
-  safeNext,
+  safeRedirectPath,
   savedUser,
   startSession,
 } from './session.ts';
@@ -125,5 +125,5 @@ test.each([
   ['/\t/evil.example', '/'],
   ['javascript:alert(1)', '/'],
 ])('after logging in, next=%s leads to %s', (next, target) => {
-  expect(safeNext(next)).toBe(target);
+  expect(safeRedirectPath(next)).toBe(target);
 });

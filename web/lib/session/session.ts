@@ -185,7 +185,7 @@ export function restoreSession(): void {
 }
 
 /** A path of this site to open after the login; anything else becomes the home page. */
-export function safeNext(next: string | null | undefined): string {
+export function safeRedirectPath(next: string | null | undefined): string {
   if (!next || !/^\/(?![/\\])/.test(next) || /[\p{Cc}\\]/u.test(next)) return '/';
   return new URL(next, location.origin).origin === location.origin ? next : '/';
 }

@@ -13,20 +13,20 @@ export interface PagedList {
 interface ShowMoreProps {
   readonly list: PagedList;
   /** Outlined, in the middle: below a list that fills the screen. */
-  readonly centred?: boolean;
+  readonly centered?: boolean;
   readonly label?: string;
 }
 
 /** The last line of a paged list: 'Show more', as long as there is more; after a failure it tries again. */
-export function ShowMore({ list, centred = false, label = t`Show more` }: ShowMoreProps) {
+export function ShowMore({ list, centered = false, label = t`Show more` }: ShowMoreProps) {
   if (!list.hasNextPage) return null;
   return (
-    <div className={centred ? 'mt-6 flex flex-col items-center gap-2' : 'mt-3'}>
+    <div className={centered ? 'mt-6 flex flex-col items-center gap-2' : 'mt-3'}>
       <p role="status" className="text-sm text-danger">
         {list.isFetchNextPageError && !list.isFetchingNextPage && t`Couldn't load more.`}
       </p>
       <Button
-        {...(centred ? { kind: 'outline' } : { kind: 'ghost', size: 'sm' })}
+        {...(centered ? { kind: 'outline' } : { kind: 'ghost', size: 'sm' })}
         busy={list.isFetchingNextPage}
         onClick={() => void list.fetchNextPage()}
       >

@@ -18,7 +18,7 @@ import { cx } from '#web/ui/cx.ts';
 
 const manager = Toast.createToastManager<ToastRequest>();
 const icons = { success: CircleCheck, error: CircleAlert, info: Info } satisfies Record<ToastTone, unknown>;
-const colours = { success: 'text-online', error: 'text-danger', info: 'text-info' } satisfies Record<
+const colors = { success: 'text-online', error: 'text-danger', info: 'text-info' } satisfies Record<
   ToastTone,
   string
 >;
@@ -97,7 +97,7 @@ function ToastCard({ toast, tone, placement }: ToastCardProps) {
       )}
     >
       <Toast.Content className="flex items-center gap-3 py-3 pe-2 ps-4">
-        <Icon aria-hidden="true" className={cx('size-5 shrink-0', colours[tone])} />
+        <Icon aria-hidden="true" className={cx('size-5 shrink-0', colors[tone])} />
         <Toast.Title render={<p />} className="min-w-0 flex-1 text-sm font-medium" />
         <Toast.Close
           aria-label={t`Close`}

@@ -160,7 +160,7 @@ export function TextLink({ to, children }: WithChildren & { readonly to: string 
   );
 }
 
-/** Important content on a coloured background. */
+/** Important content on a colored background. */
 export function Aside({ children, tone = 'gold' }: WithChildren & { readonly tone?: 'gold' | 'danger' }) {
   const { className, colors } = themedColors(tone === 'gold' ? 'onGold' : 'onDanger', tone);
   if (useContext(AsText))

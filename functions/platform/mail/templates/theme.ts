@@ -11,7 +11,7 @@ export const colon = () => (i18n.locale === 'fr' ? '\u202F:' : ':');
 export const startSide = () => (direction() === 'rtl' ? 'Right' : 'Left');
 export const endSide = () => (direction() === 'rtl' ? 'Left' : 'Right');
 
-/** The site's colours and fonts for mails, as hex, because mail programs support neither oklch nor our stylesheet. */
+/** The site's colors and fonts for mails, as hex, because mail programs support neither oklch nor our stylesheet. */
 export const light = {
   canvas: '#f3f7f3',
   surface: '#fdfefd',
@@ -77,7 +77,7 @@ export const darkSheet = [
   '}',
 ].join('');
 
-/** A background and its text colour: inline for light mode, by class for dark mode. */
+/** A background and its text color: inline for light mode, by class for dark mode. */
 export function themedColors(textColor: Tone, background?: Tone) {
   return {
     className: background === undefined ? `in-${textColor}` : `in-${textColor} on-${background}`,

@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Overview, OverviewWeek } from '#shared/office/entities.ts';
-import { formatNumber, formatPercent, formatSigned } from '#web/lib/dates/numbers.ts';
+import { formatNumber, formatPercent } from '#web/lib/dates/numbers.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
@@ -74,7 +74,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
   const before = weeks.at(-2);
   const than = (figure: 'posts' | 'messages'): string =>
     before === undefined || week === undefined ? '' : difference(week[figure] - before[figure]);
-  const joined = formatSigned(week?.joined ?? 0);
+  const joined = formatNumber(week?.joined ?? 0);
   const percent = formatPercent((100 * (week?.active ?? 0)) / Math.max(1, counts.all));
   return (
     <>
@@ -82,7 +82,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
       <Waiting overview={overview} />
       <div className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         <Figure title={t`Members`} value={counts.all} weeks={weeks} of="joined">
-          {t`${joined} this week`}
+          {t`${joined} joined this week`}
         </Figure>
         <Figure title={t`Active this week`} value={week?.active ?? 0} weeks={weeks} of="active">
           {t`${percent} of members`}
@@ -146,7 +146,7 @@ function MailSection({ week }: { readonly week: OverviewWeek | undefined }) {
     <Section
       compact
       title={t`E-mail this week`}
-      hint={t`A delayed e-mail is still being tried, because the recipient's server isn't answering.`}
+      hint={t`Delayed: the recipient's server isn't responding, so we're still trying.`}
       className="mt-4 max-sm:-mx-4"
     >
       <dl className="mt-3 grid grid-cols-3 gap-3">

@@ -76,7 +76,7 @@ export default function RequestsScreen() {
           )
         }
       </QueryBoundary>
-      <ShowMore list={found} centred />
+      <ShowMore list={found} centered />
       {decisions.dialog}
     </AdminPage>
   );

@@ -10,7 +10,7 @@ import {
   endSession,
   loginAddress,
   restoreSession,
-  safeNext,
+  safeRedirectPath,
   saveUser,
   savedUser,
 } from '#web/lib/session/session.ts';
@@ -28,7 +28,7 @@ export function useMembershipRedirect(here: Membership['state']): ReturnType<typ
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
   const wanted = typeof state === 'object' && state !== null && 'next' in state ? state.next : null;
-  const next = safeNext(typeof wanted === 'string' ? wanted : null);
+  const next = safeRedirectPath(typeof wanted === 'string' ? wanted : null);
 
   useEffect(() => {
     restoreSession();

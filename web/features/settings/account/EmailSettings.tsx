@@ -118,7 +118,7 @@ function Addresses({ methods: { email, mail }, onChange, onConfirmed }: Addresse
 }
 
 function waitingWords(mail: boolean, before: string): string {
-  if (!mail) return t`This address can't be confirmed on this site.`;
+  if (!mail) return t`E-mail isn't set up on this site, so this address can't be confirmed.`;
   return before === ''
     ? t`Open the link we sent, or enter the code below.`
     : t`Open the link we sent to switch to this address. Until then, we'll use the old one.`;

@@ -13,7 +13,7 @@ import { CardSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { CalendarLinkSettings } from './CalendarLinkSettings.tsx';
 import { FixedChoiceLegend } from './FixedChoice.tsx';
-import { NoticeTable } from './NoticeTable.tsx';
+import { NotificationTable } from './NotificationTable.tsx';
 import { PushNote } from './PushNote.tsx';
 import { QuietHoursSettings } from './QuietHoursSettings.tsx';
 import { TimeZoneSettings } from './TimeZoneSettings.tsx';
@@ -48,7 +48,7 @@ export default function NotificationSettings() {
         >
           {() => null}
         </QueryBoundary>
-        <NoticeTable chosen={settings.data} isPushed={push.data === 'on'} onSaved={onSaved} />
+        <NotificationTable chosen={settings.data} isPushed={push.data === 'on'} onSaved={onSaved} />
         <FixedChoiceLegend />
       </Section>
       {settings.data && <QuietHoursSettings settings={settings.data} onSaved={onSaved} />}

@@ -42,7 +42,7 @@ function saidAbout(state: PushState): Said {
     case 'homeScreen':
       return {
         title: t`Add the app to your home screen first`,
-        text: t`In Safari, tap Share, then “Add to Home Screen”. Open the app from there and turn on push here.`,
+        text: t`In Safari, tap Share, then “Add to Home Screen”. Open the app from there and turn on push notifications here.`,
         ...neutral,
       };
     case 'unsupported':

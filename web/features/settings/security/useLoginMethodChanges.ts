@@ -43,8 +43,7 @@ export function useLoginMethodChanges() {
     const passkey = begun && (await makePasskey(begun.data));
     if (passkey === undefined) return undefined;
     if (passkey === 'known') throw new Error(t`This device already has a passkey.`);
-    const device = thisDevice();
-    const body = { name: t`Passkey on ${device}`, passkey };
+    const body = { name: passkeyName(), passkey };
     return (await reauthenticate(() => call(createPasskey, { body }))) && t`Passkey added.`;
   };
   return {
@@ -83,7 +82,8 @@ export function useLoginMethodChanges() {
   };
 }
 
-/** What kind of device this is, as people call it. */
-function thisDevice(agent = navigator.userAgent): string {
-  return deviceNames.find(([pattern]) => pattern.test(agent))?.[1] ?? t`this device`;
+/** Names a new passkey after the kind of device it is on. */
+function passkeyName(agent = navigator.userAgent): string {
+  const device = deviceNames.find(([pattern]) => pattern.test(agent))?.[1];
+  return device === undefined ? t`Passkey on this device` : t`Passkey on ${device}`;
 }

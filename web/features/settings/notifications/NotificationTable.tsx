@@ -42,7 +42,7 @@ const topicHints: Readonly<Partial<Record<TopicName, MessageDescriptor>>> = {
 
 const topics = Object.keys(noticeTopics).filter((name): name is TopicName => name in noticeTopics);
 
-interface NoticeTableProps {
+interface NotificationTableProps {
   /** Undefined until it is loaded. */
   readonly chosen: NoticeSettings | undefined;
   /** True if this browser gets pushes; while it does not, the ticks of that column stay as they are. */
@@ -51,7 +51,7 @@ interface NoticeTableProps {
 }
 
 /** What reaches the member, and how: one row per topic, in groups. */
-export function NoticeTable({ chosen, isPushed, onSaved }: NoticeTableProps) {
+export function NotificationTable({ chosen, isPushed, onSaved }: NotificationTableProps) {
   return (
     <table className="mt-4 w-full text-base">
       <thead>
@@ -92,7 +92,7 @@ export function NoticeTable({ chosen, isPushed, onSaved }: NoticeTableProps) {
   );
 }
 
-function TopicRow({ topic, ...rest }: NoticeTableProps & { readonly topic: TopicName }) {
+function TopicRow({ topic, ...rest }: NotificationTableProps & { readonly topic: TopicName }) {
   const declared = noticeTopics[topic];
   const hint = topicHints[topic];
   return (
@@ -117,7 +117,7 @@ function TopicRow({ topic, ...rest }: NoticeTableProps & { readonly topic: Topic
 const Fixed = ({ delivery }: { readonly delivery: string }) =>
   delivery === 'always' ? <AlwaysOn /> : <Never />;
 
-interface ChoiceProps extends NoticeTableProps {
+interface ChoiceProps extends NotificationTableProps {
   readonly topic: TopicName;
   readonly channel: SavedChannel;
   readonly title: MessageDescriptor;

@@ -3,7 +3,7 @@ import { useClasses } from '#web/api/directory.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { joinedShareText, leadingClassWords } from './joinedShare.ts';
 
-interface ClassJoinedProps {
+interface JoinedBarProps {
   readonly year: number;
   readonly count: number;
   /** The size of the class in the roster, at least `count`. */
@@ -11,7 +11,7 @@ interface ClassJoinedProps {
 }
 
 /** How much of a class has joined, as a chart and in words, and which class leads. */
-export function ClassJoined({ year, count, graduates }: ClassJoinedProps) {
+export function JoinedBar({ year, count, graduates }: JoinedBarProps) {
   const classes = useClasses().data ?? [];
   const share = count / graduates;
   const joined = formatNumber(count);
