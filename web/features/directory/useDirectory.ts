@@ -38,7 +38,7 @@ export function useDirectoryAddress(): DirectoryAddress {
   const { key, state }: { readonly key: string; readonly state: unknown } = useLocation();
   const isOther = useNavigationType() === NavigationType.Pop || state !== ownEntry;
   const words = params.get('q') ?? '';
-  const filters = useMemo(() => parseFilters(params), [params]);
+  const filters = useFilters(params);
   const [text, setText] = useState(words);
   /** The history entry whose words the text has followed. */
   const [handledKey, setHandledKey] = useState(key);
@@ -66,6 +66,12 @@ export function useDirectoryAddress(): DirectoryAddress {
     setParams(directoryQueryString(latest.current, typed.trim()), { state: ownEntry });
   });
   return { text, setText, words, filters, setFilters };
+}
+
+/** The filters of a URL: the same object until they change, so that new words do not draw the filters again. */
+function useFilters(params: URLSearchParams): DirectoryFilters {
+  const query = directoryQueryString(parseFilters(params), '').toString();
+  return useMemo(() => parseFilters(new URLSearchParams(query)), [query]);
 }
 
 /** Milliseconds that people must be on the screen before their presence is requested. */
