@@ -34,7 +34,7 @@ export function AudienceFields({ audience, onChange, count }: AudienceFieldsProp
       <legend className="px-1.5 text-sm font-semibold">{t`Audience`}</legend>
       <p className="text-sm text-ink-2">
         {chips.length === 0
-          ? t`All members. Add a condition to write to some of them.`
+          ? t`All members. Add a condition to narrow this down.`
           : t`Members who match all of these`}
       </p>
       <div className="mt-2.5 flex flex-wrap items-center gap-2">
