@@ -112,7 +112,7 @@ function useScrollAnchor(box: RefObject<HTMLElement | null>, { first, opened, aw
     const list = box.current;
     if (!list) return;
     const grownAbove = before.current.opened && first !== before.current.first;
-    if (!before.current.opened && opened) list.scrollTop = list.scrollHeight;
+    if (!before.current.opened && opened) jumpToEnd(list);
     else if (grownAbove) keepInPlace(list, held.current);
     held.current = lineAtTop(list);
     before.current = { first, opened };
@@ -127,7 +127,7 @@ function useScrollAnchor(box: RefObject<HTMLElement | null>, { first, opened, aw
     // When a phone rotates, its keyboard opens or the composer grows, the visible message stays in view: the
     // last one, or one further up.
     const stay = new ResizeObserver(() => {
-      if (!away) list.scrollTop = list.scrollHeight;
+      if (!away) jumpToEnd(list);
       else keepInPlace(list, held.current);
     });
     stay.observe(list);
@@ -147,6 +147,10 @@ function useScrollAnchor(box: RefObject<HTMLElement | null>, { first, opened, aw
 interface ScrollAnchor {
   readonly line: Element;
   readonly distance: number;
+}
+
+function jumpToEnd(list: HTMLElement): void {
+  list.scrollTop = list.scrollHeight;
 }
 
 function lineAtTop(list: HTMLElement): ScrollAnchor | undefined {
