@@ -5,7 +5,6 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { type DirectoryFilters, type MultiValueFilter, toggleValue } from './directoryAddress.ts';
 import { FacetBox } from './FacetBox.tsx';
 import { AllValues } from './AllValues.tsx';
-import { useStableKeys } from './useStableKeys.ts';
 
 /** The number of values shown at first; a button shows the others. */
 const maxShown = 3;
@@ -30,10 +29,6 @@ export function FacetGroup({ filters, facets, onFilter, name, title, more, words
   const values = facets?.[name] ?? [];
   const former = usePreviousIfMore(values);
   const shown = shownValues(values, facets === undefined ? chosen : [...chosen, ...former]);
-  const keys = useStableKeys(
-    shown.map(({ value }) => value),
-    (element) => element.closest(`[aria-labelledby="${id}"]`) !== null,
-  );
   if (!hadMore && values.length > maxShown) setHadMore(true);
   const choose = useEventCallback((value: string): void => onFilter({ [name]: toggleValue(chosen, value) }));
   if (facets !== undefined && shown.length === 0) return null;
@@ -43,9 +38,9 @@ export function FacetGroup({ filters, facets, onFilter, name, title, more, words
         {title}
       </h3>
       {facets === undefined && <ValuesSkeleton />}
-      {shown.map(({ value, count }, index) => (
+      {shown.map(({ value, count }) => (
         <FacetBox
-          key={keys[index]}
+          key={value}
           isShort
           label={wordsOf(value)}
           count={count}
