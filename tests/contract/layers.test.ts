@@ -54,6 +54,20 @@ test('every folder of functions/ has a rank, and imports go down only', () => {
   expect(upward).toEqual([]);
 });
 
+test("the search index's data structures know neither people nor posts", () => {
+  const structures = files.filter(
+    (file) => file.startsWith('functions/search/columns/') && !file.includes('.test.'),
+  );
+  const upward = structures.flatMap((file) =>
+    importsOf(file)
+      .filter((other) => /^functions\/search\/(?!columns\/)/.test(other))
+      .map((other) => `${file} -> ${other}`),
+  );
+
+  expect(structures.length).toBeGreaterThan(10);
+  expect(upward).toEqual([]);
+});
+
 test("a feature's store is its own: others import what its index.ts offers", () => {
   const featureOf = (file: string): string => file.split('/')[1] ?? '';
   const isStore = (file: string): boolean => file.startsWith('functions/') && file.includes('/store/');

@@ -5,7 +5,7 @@ import { placeOf } from '../columns/packedFacts.ts';
 import { firstIndexWhere, idAt, momentAt } from '../columns/packedId.ts';
 import type { PeopleDictionaries } from './peopleDictionaries.ts';
 import { postingsOf, rangeOf } from '../columns/postings.ts';
-import { nearnessOf } from '../columns/ranks.ts';
+import { nearnessOf } from './ranks.ts';
 
 /** All rows of a table in one order: by rank, the highest first, then by row. */
 interface Order {

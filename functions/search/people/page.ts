@@ -6,7 +6,7 @@ import type { MemberTable } from './memberTable.ts';
 import type { SortOrders } from './order.ts';
 import type { ChangedPerson } from './overlay.ts';
 import { idAt } from '../columns/packedId.ts';
-import { rankOf } from '../columns/ranks.ts';
+import { rankOf } from './ranks.ts';
 
 /** A candidate for a page. */
 interface Candidate {

@@ -7,7 +7,7 @@ import type { MemberTable } from './memberTable.ts';
 import type { ChangedPerson } from './overlay.ts';
 import { compareIds, idAt, idsBefore } from '../columns/packedId.ts';
 import { wordsOf } from '../columns/searchWords.ts';
-import type { WordPostings } from '../columns/wordPostings.ts';
+import type { WordPostings } from './wordPostings.ts';
 
 /** A page of members whose name contains a text. */
 export interface NamePage {

@@ -28,7 +28,7 @@ import { emptySnapshot, type PeopleSnapshot } from './peopleSnapshot.ts';
 import { scanTable } from './scan.ts';
 import { usernameLike, wordsOf } from '../columns/searchWords.ts';
 import { CountsByCode, MatchCounter } from './matchCounter.ts';
-import { WordPostings, WordQuery } from '../columns/wordPostings.ts';
+import { WordPostings, WordQuery } from './wordPostings.ts';
 
 const fieldLabels: ReadonlyMap<string, string> = new Map(
   fieldsOfWork.map(([id, { message }]) => [id, message]),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { fieldsOfWork } from '#shared/profiles/fieldsOfWork.ts';
-import type { PeopleFilters, DirectoryQuery } from '../people/directoryQuery.ts';
-import { engineLimits } from './engineLimits.ts';
-import type { IndexedPerson } from '../people/indexedPerson.ts';
-import { PeopleIndex } from '../people/peopleIndex.ts';
-import { mergeSnapshot } from '../people/mergeSnapshot.ts';
-import { readSnapshot } from '../people/peopleSnapshot.ts';
+import type { PeopleFilters, DirectoryQuery } from './directoryQuery.ts';
+import { engineLimits } from '../columns/engineLimits.ts';
+import type { IndexedPerson } from './indexedPerson.ts';
+import { PeopleIndex } from './peopleIndex.ts';
+import { mergeSnapshot } from './mergeSnapshot.ts';
+import { readSnapshot } from './peopleSnapshot.ts';
 import { writeSnapshot } from '#tests/support/writeSnapshot.ts';
 
 const idOf = (place: number) => `0${String(place).padStart(25, '0')}`;

@@ -1,14 +1,14 @@
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
-import { Bitmap } from './bitmap.ts';
-import { readUsername } from '../people/card.ts';
-import { engineLimits } from './engineLimits.ts';
-import { Interner, NumberWriter } from './interner.ts';
-import type { MemberTable } from '../people/memberTable.ts';
-import type { PeopleSnapshot } from '../people/peopleSnapshot.ts';
-import { invertedPostings, type Postings, postingsOf, rangeOf } from './postings.ts';
-import { classLike, placeValue, wordsOf } from './searchWords.ts';
-import { TextHeap, TextWriter } from './textHeap.ts';
-import { orderByEnding, rangeStartingWith, Vocabulary } from './vocabulary.ts';
+import { Bitmap } from '../columns/bitmap.ts';
+import { readUsername } from './card.ts';
+import { engineLimits } from '../columns/engineLimits.ts';
+import { Interner, NumberWriter } from '../columns/interner.ts';
+import type { MemberTable } from './memberTable.ts';
+import type { PeopleSnapshot } from './peopleSnapshot.ts';
+import { invertedPostings, type Postings, postingsOf, rangeOf } from '../columns/postings.ts';
+import { classLike, placeValue, wordsOf } from '../columns/searchWords.ts';
+import { TextHeap, TextWriter } from '../columns/textHeap.ts';
+import { orderByEnding, rangeStartingWith, Vocabulary } from '../columns/vocabulary.ts';
 
 /** A range of rows of a postings list. */
 interface Run {

@@ -1,9 +1,9 @@
 import type { Place } from '#shared/platform/facts.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import type { DirectoryQuery } from '../people/directoryQuery.ts';
-import type { IndexedPerson } from '../people/indexedPerson.ts';
-import type { PeopleDictionaries } from '../people/peopleDictionaries.ts';
+import type { DirectoryQuery } from './directoryQuery.ts';
+import type { IndexedPerson } from './indexedPerson.ts';
+import type { PeopleDictionaries } from './peopleDictionaries.ts';
 
 /** Ranks for orders: a higher rank comes first; 0 means that a person lacks the fact. */
 
