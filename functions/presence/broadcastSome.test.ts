@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { came, change, knowing, list, now, row, to } from '#tests/support/presenceKnowledge.ts';
-import { framesFor } from './broadcastFrames.ts';
+import { framesFor } from './composeFrames.ts';
 
 describe('where too many are online', () => {
   test('a new mode reaches every client once: in a change, or in its list', async () => {

@@ -99,13 +99,3 @@ export function presenceModeFor(online: number, before: PresenceMode): PresenceM
   if (online < limits.presenceEveryoneAgain) return 'everyone';
   return before;
 }
-
-/** What the sender works with. */
-export interface PresenceSender {
-  readonly onlineMembers: {
-    /** Step 3: updates the list, and returns the pages from number `first` to number `last`. */
-    readonly followFrom: (first: number, last: number) => Promise<readonly PresencePage[]>;
-  };
-  /** Step 4. */
-  readonly broadcast: (changes: readonly PresenceUpdate[]) => Promise<void>;
-}

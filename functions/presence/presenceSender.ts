@@ -3,9 +3,9 @@ import { changeMode, presenceRows, readMode } from './store/presenceRows.ts';
 import { sendToSocket } from '#functions/members/sessions/socketFrames.ts';
 import { presenceBlocks, subscriptions } from './subscriptions.ts';
 import { type FullStateItem, retryFullState, queueFullState } from './presenceQueue.ts';
-import { presenceModeFor, type PresenceSender, type PresenceUpdate } from './model.ts';
+import { presenceModeFor, type PresenceUpdate } from './model.ts';
 import { OnlineMembers } from './onlineMembers.ts';
-import { wholeListFrames, framesFor, type SocketFrame } from './broadcastFrames.ts';
+import { wholeListFrames, framesFor, type SocketFrame } from './composeFrames.ts';
 
 const framesAtOnce = 50;
 const nowMs = () => Date.now();
@@ -13,8 +13,8 @@ const nowMs = () => Date.now();
 /** One list per execution environment, kept between runs. */
 const onlineMembers = new OnlineMembers(presenceRows, nowMs);
 
-/** What the sender works with. */
-export const presenceSender: PresenceSender = { onlineMembers, broadcast };
+/** Sends changes to all sockets that are to see them; for `broadcastPages`. */
+export const presenceSender = { onlineMembers, broadcast };
 
 async function broadcast(changes: readonly PresenceUpdate[]): Promise<void> {
   const before = await readMode();

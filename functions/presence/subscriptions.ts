@@ -3,7 +3,7 @@ import { limits } from '#shared/platform/limits.ts';
 import { findConnection } from '#functions/platform/sockets/connections.ts';
 import { followeesOf, followersOf } from '#functions/members/ties/follows.ts';
 import { watchersOf } from './store/watched.ts';
-import type { Blocks, Subscriptions } from './broadcastFrames.ts';
+import type { Blocks, Subscriptions } from './composeFrames.ts';
 import { blocksAndMutesOf, ownBlocksOf } from '#functions/members/ties/blocks.ts';
 
 const maxPeers = limits.maxPresencePeers;

@@ -6,7 +6,7 @@ import {
   type Socket,
 } from '#functions/presence/model.ts';
 import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
-import { type Subscriptions, framesFor, type SocketFrame } from '#functions/presence/broadcastFrames.ts';
+import { type Subscriptions, framesFor, type SocketFrame } from '#functions/presence/composeFrames.ts';
 import { broadcastPages } from '#functions/presence/broadcastPages.ts';
 import { settleSocketChanges } from '#functions/presence/settleBatch.ts';
 import type { PresenceMode } from '#shared/realtime/realtime.ts';

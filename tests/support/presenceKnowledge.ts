@@ -1,6 +1,6 @@
 import type { PresenceUpdate, PresenceRow, Socket } from '#functions/presence/model.ts';
 import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
-import type { BroadcastContext, SocketFrame } from '#functions/presence/broadcastFrames.ts';
+import type { BroadcastContext, SocketFrame } from '#functions/presence/composeFrames.ts';
 import { ServerFrame } from '#shared/realtime/realtime.ts';
 import { PretendTable } from './pretendTable.ts';
 

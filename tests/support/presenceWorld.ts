@@ -1,4 +1,4 @@
-import { type Blocks, framesFor } from '#functions/presence/broadcastFrames.ts';
+import { type Blocks, framesFor } from '#functions/presence/composeFrames.ts';
 import { broadcastPages } from '#functions/presence/broadcastPages.ts';
 import {
   type PresenceUpdate,

@@ -11,7 +11,7 @@ import {
   to,
 } from '#tests/support/presenceKnowledge.ts';
 import type { PresenceUpdate, PresenceRow } from './model.ts';
-import { wholeListFrames, framesFor } from './broadcastFrames.ts';
+import { wholeListFrames, framesFor } from './composeFrames.ts';
 
 const maxFrameBytes = 128 * 1024;
 const newcomer = { id: 'c-1', hellos: 1, takesChanges: true };

@@ -38,7 +38,7 @@ export interface SocketFrame {
   readonly isNew: boolean;
 }
 
-/** What the sender knows. */
+/** What decides who gets which frame. */
 export interface BroadcastContext {
   readonly onlineMembers: OnlineMembers;
   readonly mode: PresenceMode;
@@ -63,8 +63,8 @@ const membersAtOnce = 10;
 const maxLeft = 600;
 
 /**
- * Step 4: sends the changes of this batch's pages, and only those, to the sockets that the online list shows after step 3,
- * one frame per socket. Newcomers get everyone they may know of from the online list. In the mode that shows everyone to
+ * Step 4: composes the frames with the changes of this batch's pages, and only those, for the sockets that the online list
+ * shows after step 3, one frame per socket. Newcomers get everyone they may know of from the online list. In the mode that shows everyone to
  * everyone, clients that take whole lists are left to `wholeListFrames`.
  */
 export async function framesFor(
