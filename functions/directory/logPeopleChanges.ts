@@ -2,7 +2,7 @@ import { LogWriter } from '#functions/search/snapshots/logWriter.ts';
 import type { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { peopleEntryOf, findIndexedPeople } from '#functions/members/directory/indexedPeople.ts';
-import { scheduleRelisting } from './workers/endSuspension.ts';
+import { scheduleRelisting } from './scheduleRelisting.ts';
 import { peopleIndexLog } from './peopleIndexStorage.ts';
 
 const jobsAtOnce = 10;

@@ -14,15 +14,15 @@ import { directoryLimits } from '#shared/directory/limits.ts';
 const engine = await startEngine();
 const storage = await startBuckets();
 const bucket = snapshotObjects(storage);
-const { peopleSnapshotSource, peopleIndexStorage } =
-  await import('#functions/directory/peopleIndexStorage.ts');
+const { peopleIndexStorage } = await import('#functions/directory/peopleIndexStorage.ts');
+const { peopleSnapshotSource } = await import('#functions/directory/peopleSnapshotSource.ts');
 const { buildStep, buildSnapshot } = await import('#functions/search/snapshots/buildSnapshot.ts');
 const { newPeopleIndexCache, currentPeopleIndex } =
   await import('#functions/directory/currentPeopleIndex.ts');
 const { makeNextSnapshot } = await import('#functions/search/snapshots/nextSnapshot.ts');
 const { snapshotPeopleHandler } = await import('#functions/directory/workers/writeSnapshots.ts');
 const keepDirectory = await import('#functions/directory/workers/keepDirectory.ts');
-const { scheduleRelisting } = await import('#functions/directory/workers/endSuspension.ts');
+const { scheduleRelisting } = await import('#functions/directory/scheduleRelisting.ts');
 const logPeople = await import('#functions/directory/workers/logPeople.ts');
 const { logPeopleChanges } = await import('#functions/directory/logPeopleChanges.ts');
 const { readAudit } = await import('#functions/office/store/auditLog.ts');

@@ -4,9 +4,6 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';
 import { endSuspension } from './directoryJobs.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
-import { suspendedForGood } from '#functions/members/status/memberStatus.ts';
-import type { IndexedPersonRow } from '#functions/members/directory/indexedPeople.ts';
-import { startJob } from '#functions/platform/jobs/jobs.ts';
 
 /** Clears an expired suspension unless another one has replaced it; by the clock it is over already. */
 export const endSuspensionHandler = jobHandler(endSuspension, ({ userId, suspendedUntil }) =>
@@ -17,13 +14,3 @@ export const endSuspensionHandler = jobHandler(endSuspension, ({ userId, suspend
     return done ? undefined : RETRY;
   }),
 );
-
-/** Makes sure that a temporarily suspended member is listed again when the suspension ends. Idempotent. */
-export async function scheduleRelisting(
-  { id, suspendedUntil, leavingAt }: IndexedPersonRow,
-  now: Date,
-): Promise<void> {
-  if (leavingAt !== undefined || suspendedUntil === undefined || suspendedUntil === suspendedForGood) return;
-  if (suspendedUntil <= now.toISOString()) return;
-  await startJob(endSuspension, { userId: id, suspendedUntil }, now, { at: new Date(suspendedUntil) });
-}

@@ -9,7 +9,7 @@ import { findRow } from '../store/rosterRows.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';
 import { rowIdByOwnId } from './rosterIdentity.ts';
-import { rosterFactsFrom } from '../workers/matchMember.ts';
+import { rosterFactsFrom } from './rosterFactsFrom.ts';
 
 /**
  * Claims the roster row with the school's own id that an admitted member gave, if name and class match too and

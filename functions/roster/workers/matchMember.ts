@@ -8,7 +8,7 @@ import { findRow, rowIdsByEmail, type RosterRow } from '../store/rosterRows.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { rosterFactsSteps, rosterFacts } from '../store/rosterFacts.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
-import { namesFit } from '../matching/namesFit.ts';
+import { rosterFactsFrom } from '../matching/rosterFactsFrom.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { matchMember } from './rosterJobs.ts';
 
@@ -72,12 +72,6 @@ async function update(user: StoredUser, rowId: string, now: Date): Promise<reado
 /** True if the import with the address that proved the claim was undone. */
 function isUndone({ importId, email }: RosterRow, held: RosterClaim): boolean {
   return importId < held.asOf && normalizeAddress(email) !== normalizeAddress(held.email);
-}
-
-/** The roster's facts about the member who is this person. */
-export function rosterFactsFrom({ fullName }: StoredUser, row: RosterRow) {
-  const { id: rosterRow, classYear, degree } = row;
-  return { rosterRow, classYear, degree, confirmed: namesFit(fullName, row) };
 }
 
 /** Admits a waiting member who is confirmed, if the school's rules say so. */
