@@ -20,8 +20,6 @@ import { findMailKind, mailOutcomeSteps } from './mailKinds.ts';
 import { prepareMail } from './prepareMail.ts';
 import { withRequestIdOf, jobQueueHandler, retryOrGiveUp } from './jobRunner.ts';
 
-const heldByAnother = Symbol('held by another run');
-
 /** Thrown if another run may be sending a mail. */
 class HeldByAnother extends Error {
   override readonly name = 'HeldByAnother';
@@ -46,13 +44,19 @@ async function sendOnce(row: MailJob, send: (mail: Mail) => Promise<void>): Prom
   if (isBeingSent(row, new Date())) throw new HeldByAnother();
   const mail = await orRetryLater(row, () => mailToSend(row));
   if (mail === undefined) return;
-  const started = await orRetryLater(row, async () => (await beginMail(row, new Date())) ?? heldByAnother);
+  const started = await orRetryLater(row, () => begin(row));
   if (started === undefined) return;
-  if (started === heldByAnother) throw new HeldByAnother();
   const tagged = { ...mail, tags: { ...mail.tags, [jobTag]: jobTagOf(row) } };
   if (!(await isAccepted(started, () => send(tagged)))) return;
   const countSteps = mailOutcomeSteps(inputOf(row), 'accepted');
   await orRetryLater(started, () => markSent(started, new Date(), countSteps));
+}
+
+/** @throws HeldByAnother if another run was faster. */
+async function begin(row: MailJob): Promise<MailJob> {
+  const started = await beginMail(row, new Date());
+  if (started === undefined) throw new HeldByAnother();
+  return started;
 }
 
 /** How long a bulk mail is delayed if the service has no room for it. */
@@ -61,11 +65,15 @@ const bulkDelayMs = 10 * 60_000;
 /** A failed job starts again only by an operator, and a delayed one by the clock. */
 const isOpen = ({ state }: MailJob): boolean => state === 'due' || state === 'running';
 
-/** Does a part of a run; if it fails, the job is delayed: a begun mail at least until its lease ends. */
+/**
+ * Does a part of a run; if it fails, the job is delayed: a begun mail at least until its lease ends.
+ * @throws HeldByAnother as it is: the other run has the job.
+ */
 async function orRetryLater<T>(row: MailJob, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {
+    if (error instanceof HeldByAnother) throw error;
     await retryOrGiveUp(row, error, { notBefore: row.heldUntil });
     return undefined;
   }
