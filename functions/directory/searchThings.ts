@@ -11,14 +11,14 @@ import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { peersFor } from '#functions/members/ties/peers.ts';
 import { authorsFor } from '#functions/members/people.ts';
-import { WordSearch } from './wordSearch.ts';
+import { TextMatcher } from './textMatcher.ts';
 
 /** How many conversations are read at once. */
 const atOnce = 10;
 
 /** Searches the newest experiences, the events and the caller's newest messages for words. */
 export async function run({ query, caller, now }: Call<typeof searchThings>) {
-  const words = new WordSearch(query.q);
+  const words = new TextMatcher(query.q);
   const [experiences, events, messages] = await Promise.all([
     experiencesWith(words, caller.userId, now),
     eventsWith(words, now),
@@ -31,7 +31,7 @@ function some<T>(found: readonly T[]) {
   return { hits: found.slice(0, most.maxHits), total: found.length };
 }
 
-async function experiencesWith(words: WordSearch, viewer: string, now: Date): Promise<ExperienceHit[]> {
+async function experiencesWith(words: TextMatcher, viewer: string, now: Date): Promise<ExperienceHit[]> {
   const [{ items }, { blocked, muted }] = await Promise.all([
     listFeed({ limit: most.maxExperiences, now }),
     blocksAndMutesOf(viewer),
@@ -60,7 +60,7 @@ function searchableTexts(stored: StoredExperience): readonly [string, ...string[
   return [title, role, company, location, author, description, content];
 }
 
-async function eventsWith(words: WordSearch, now: Date) {
+async function eventsWith(words: TextMatcher, now: Date) {
   const from = new Date(now.getTime() - most.eventDaysBack * dayMs).toISOString().slice(0, 10);
   const { items } = await listEvents({ limit: most.maxEvents, from });
   return items
@@ -70,7 +70,7 @@ async function eventsWith(words: WordSearch, now: Date) {
     .map(({ id, eventTitle, eventDate }) => ({ _id: id, id, eventTitle, eventDate }));
 }
 
-async function messagesWith(words: WordSearch, viewer: string): Promise<MessageHit[]> {
+async function messagesWith(words: TextMatcher, viewer: string): Promise<MessageHit[]> {
   const { items: rows } = await listConversations(viewer, { limit: most.maxConversations });
   const found = await inParallel(rows, atOnce, async (row) => {
     const stored = await olderMessages(viewer, row.sk, { limit: most.maxMessages });

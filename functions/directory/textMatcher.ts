@@ -5,7 +5,7 @@ import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 const wordsBefore = 4;
 
 /** Finds texts that contain all words of a query in any order, ignoring case and accents. */
-export class WordSearch {
+export class TextMatcher {
   readonly #words: readonly string[];
 
   constructor(question: string) {

@@ -15,7 +15,7 @@ import type { AuditKind, AuditValues } from '#shared/office/audit.ts';
 import type { Author } from '#shared/platform/entities.ts';
 import { type Language, defaultLanguage, isLanguage, languageNames } from '#shared/platform/languages.ts';
 import * as texts from '#shared/platform/texts.ts';
-import { WordSearch } from '#functions/directory/wordSearch.ts';
+import { TextMatcher } from '#functions/directory/textMatcher.ts';
 import { findAlias, memberIdsByAlias } from '#functions/members/audit/aliases.ts';
 import { type AuditRow, cliActor } from '#functions/members/audit/audit.ts';
 import { readAudit } from '../store/auditLog.ts';
@@ -61,7 +61,7 @@ export async function auditPage({
 }: AuditLinesQuery): Promise<AuditPage> {
   const [actor, subject] = await Promise.all([aliasIn(by), aliasIn(person)]);
   if (actor === 'none' || subject === 'none') return { lines: [], last: undefined };
-  const words = new WordSearch(q);
+  const words = new TextMatcher(q);
   const say = labelsIn(language);
   const atOnce = q === '' ? limit : linesAtOnce;
   const lines: AuditLine[] = [];
