@@ -19,7 +19,7 @@ import { startJobStep } from '#functions/platform/jobs/jobs.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import {
   type Rsvp,
-  countChange,
+  addToCounts,
   freeSeatsOf,
   type Seats,
   seatsTakenBy,
@@ -157,7 +157,7 @@ async function replace(asked: RsvpKey, { seats, before, after, now }: Replacing)
       : stillValidCondition(seats, before, after);
   const { done } = await transact([
     ...replaceRsvpSteps(asked, before, after),
-    countRsvpStep(eventId, countChange(sums, condition, isMore ? { set: { seating: true } } : {})),
+    countRsvpStep(eventId, addToCounts(sums, condition, isMore ? { set: { seating: true } } : {})),
     ...next.flatMap((one) => seatSteps(eventId, one, now)),
     ...(isMore ? [startJobStep(seatWaitlisted, { eventId, cause: newId(now) }, now)] : []),
     ...(after === undefined ? [] : rsvpMailSteps(asked, after, now)),

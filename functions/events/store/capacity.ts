@@ -173,7 +173,7 @@ export function bothConditions(one: Condition, other: Condition): Condition {
 }
 
 /** The change to the row `DAY` that adds these sums. */
-export function countChange(
+export function addToCounts(
   sums: CountSums,
   condition: Condition,
   also: Pick<Change, 'set' | 'remove'> = {},

@@ -4,7 +4,7 @@ import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { maxSeated } from '../rsvp/saveRsvp.ts';
 import {
-  countChange,
+  addToCounts,
   enoughSeatsCondition,
   freeSeatsOf,
   sumOfChanges,
@@ -34,7 +34,7 @@ function seatNext(eventId: string, now: Date): Promise<boolean> {
     const isEnd = next.length === 0;
     const condition = isEnd ? seatsUnchanged(seats) : enoughSeatsCondition(seats, sums.going);
     const { done } = await transact([
-      countRsvpStep(eventId, countChange(sums, condition, isEnd ? { remove: ['seating'] } : {})),
+      countRsvpStep(eventId, addToCounts(sums, condition, isEnd ? { remove: ['seating'] } : {})),
       ...next.flatMap((one) => seatSteps(eventId, one, now)),
     ]);
     return done ? !isEnd : RETRY;
