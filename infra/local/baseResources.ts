@@ -35,7 +35,7 @@ export async function withBaseResources<T extends object>(
 }
 
 /** Environment for store code that runs as the owner, who may do everything. */
-export function asOwner({ owner: { accessKeyId, secretAccessKey } }: Callers) {
+export function ownerEnvironment({ owner: { accessKeyId, secretAccessKey } }: Callers) {
   return { AWS_REGION: region, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey };
 }
 

@@ -1,6 +1,6 @@
 import type { LocalOptions, LocalSite } from './localSite.ts';
 import { type BaseResources, startDatabase, startSecrets, startStorage } from './engines.ts';
-import { asOwner, withBaseResources } from './baseResources.ts';
+import { ownerEnvironment, withBaseResources } from './baseResources.ts';
 import { releaseJobs } from './database/releaseJobs.ts';
 import { explainFileError } from './errors/explain.ts';
 import { runDeployTime } from './functions/deployTime.ts';
@@ -71,7 +71,7 @@ async function start(resources: BaseResources): Promise<Omit<LocalSite, 'stop'>>
   return {
     url: `http://localhost:${site.port}`,
     port: site.port,
-    engineEnv: { ...readFunctionVariables(stack), ...overrides, ...env, ...asOwner(callers) },
+    engineEnv: { ...readFunctionVariables(stack), ...overrides, ...env, ...ownerEnvironment(callers) },
     uses: () => usage.all(),
     tableWaits: () => usage.tableWaits(),
     holdClocks: schedules.hold,

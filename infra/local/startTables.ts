@@ -1,7 +1,7 @@
 import type { EngineCall } from './database/engineCall.ts';
 import { type BaseResources, startDatabase, startStorage } from './engines.ts';
 import { readFunctionVariables } from './functions/loadFunctions.ts';
-import { asOwner, withBaseResources } from './baseResources.ts';
+import { ownerEnvironment, withBaseResources } from './baseResources.ts';
 import type { LocalOptions } from './localSite.ts';
 
 /** Only the stack's tables and buckets. */
@@ -34,7 +34,7 @@ async function start(resources: BaseResources): Promise<Omit<LocalTables, 'stop'
       ...readFunctionVariables(resources.stack),
       AWS_ENDPOINT_URL_DYNAMODB: database.url,
       AWS_ENDPOINT_URL_S3: storage.url,
-      ...asOwner(resources.callers),
+      ...ownerEnvironment(resources.callers),
     },
   };
 }
