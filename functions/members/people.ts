@@ -181,7 +181,7 @@ export function authorOf({ id, fullName, username, profilePhoto }: PublicPersonR
   return { _id: id, id, fullName, username, profilePhoto };
 }
 
-/** Replaces a deleted author. */
+/** The author to show in place of one whose account was deleted. */
 export function formerMember(id: string): Author {
   return { _id: id, id, fullName: texts.formerMember, username: '', profilePhoto: '' };
 }

@@ -43,8 +43,9 @@ export const limits = {
   uploadSeconds: 300,
   /** Unused images are removed after this, seconds. */
   orphanSeconds: 24 * 3600,
-  /** Sessions. */
+  /** A session ends when it has been unused for this long. */
   sessionIdleHours: 72,
+  /** Sessions of one member at a time. */
   maxSessions: 10,
   /** How long a login or a typed password proves the member's identity, seconds. */
   freshSeconds: 600,

@@ -26,14 +26,14 @@ export const runRosterImport = job({
   unique: ({ importId }) => importId,
 });
 
-/** Admits waiting members that an imported file proves. */
+/** Admits the waiting members whose identity an imported file proves. */
 export const admitProvenMembers = job({
   name: 'rosterConfirm',
   input: z.object({ importId: z.string(), by: z.string() }),
   unique: ({ importId }) => importId,
 });
 
-/** Counts the waiting members that are a strong match after an import that admitted nobody. */
+/** After an import that admitted nobody: counts the waiting members who strongly match a person of the roster. */
 export const countProvenWaiting = job({
   name: 'rosterCount',
   input: z.object({ importId: z.string() }),

@@ -118,7 +118,7 @@ export function readSnapshot(bytes: Uint8Array): PeopleSnapshot {
   };
 }
 
-/** The order of the members. */
+/** Sorts members as the rows of a snapshot are sorted: by name, then by id. */
 export function byName(
   one: { readonly person: { readonly id: string }; readonly name: string },
   other: { readonly person: { readonly id: string }; readonly name: string },

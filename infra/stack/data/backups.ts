@@ -70,7 +70,7 @@ export class Backups extends Construct {
           BackupResource.fromArn(bucketArn),
         ),
       ],
-      // The role has what it needs above.
+      // The role already has this policy, from `policies`.
       disableDefaultBackupPolicy: true,
     });
   }
