@@ -12,7 +12,11 @@ import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
-import { hasFinishedConfirming, useRefreshAfterImport, type useRosterMutations } from '#web/api/admin/rosters.ts';
+import {
+  hasFinishedConfirming,
+  useRefreshAfterImport,
+  type useRosterMutations,
+} from '#web/api/admin/rosters.ts';
 import { unconfirmedWords } from './rosterWords.ts';
 import { LabelledProgress } from './LabelledProgress.tsx';
 
