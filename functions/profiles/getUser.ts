@@ -1,6 +1,6 @@
 import { jobPostsOf } from '#functions/experiences/index.ts';
 import { readMarkAt, lastMessageOf } from '#functions/messages/index.ts';
-import type { Audience, MessageSenders } from '#shared/platform/facts.ts';
+import type { FactVisibility, MessageSenders } from '#shared/platform/facts.ts';
 import { limits } from '#shared/platform/limits.ts';
 import type { CareerStep } from '#shared/profiles/entities.ts';
 import { getUser } from '#shared/profiles/routes.ts';
@@ -34,7 +34,9 @@ export async function run({ params, query, caller, now, fail }: Call<typeof getU
   const [lists, follows, audience, career] = await Promise.all([
     profileListsOf(user.id, { ids: limits.maxFollowIds, posts: limits.maxProfilePosts }, caller.userId),
     isFollowing(caller.userId, user.id),
-    query.as === undefined ? viewerAudience(caller.userId, user, now) : new Set<Audience>(['all', query.as]),
+    query.as === undefined
+      ? viewerAudience(caller.userId, user, now)
+      : new Set<FactVisibility>(['all', query.as]),
     query.career === undefined ? undefined : careerOf(user.id, caller.userId),
   ]);
   // The index may lag behind the edge, which is read consistently.

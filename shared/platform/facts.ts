@@ -10,10 +10,10 @@ export type OpenTo = z.output<typeof OpenTo>;
 export const Place = z.object({ city: z.string(), country: z.string() });
 export type Place = z.output<typeof Place>;
 
-/** Audience of a fact: all members, confirmed members of the same class, people the member follows, or nobody. */
+/** Who can see a fact: all members, confirmed members of the same class, people the member follows, or nobody. */
 export const audiences = ['all', 'class', 'following', 'me'] as const;
-export const Audience = z.enum(audiences);
-export type Audience = z.output<typeof Audience>;
+export const FactVisibility = z.enum(audiences);
+export type FactVisibility = z.output<typeof FactVisibility>;
 
 /**
  * The facts with an audience, and their default. Name, photo and class are visible to all. `messages` controls who may
@@ -30,7 +30,7 @@ export const audienceUnlessSaid = {
   links: 'all',
   email: 'me',
   messages: 'all',
-} as const satisfies Readonly<Record<string, Audience>>;
+} as const satisfies Readonly<Record<string, FactVisibility>>;
 export type AudienceFact = keyof typeof audienceUnlessSaid;
 /** The facts on a profile that have an audience. */
 export type ShownFact = Exclude<AudienceFact, 'messages'>;
@@ -41,16 +41,16 @@ export type MessageSenders = z.output<typeof MessageSenders>;
 
 /** The audiences that a member has chosen; `audienceUnlessSaid` has the defaults. */
 export const Audiences = z.object({
-  headline: z.optional(Audience),
-  degree: z.optional(Audience),
-  place: z.optional(Audience),
-  employer: z.optional(Audience),
-  jobTitle: z.optional(Audience),
-  field: z.optional(Audience),
-  openTo: z.optional(Audience),
-  links: z.optional(Audience),
-  email: z.optional(Audience),
-  messages: z.optional(Audience),
+  headline: z.optional(FactVisibility),
+  degree: z.optional(FactVisibility),
+  place: z.optional(FactVisibility),
+  employer: z.optional(FactVisibility),
+  jobTitle: z.optional(FactVisibility),
+  field: z.optional(FactVisibility),
+  openTo: z.optional(FactVisibility),
+  links: z.optional(FactVisibility),
+  email: z.optional(FactVisibility),
+  messages: z.optional(FactVisibility),
 });
 export type Audiences = z.output<typeof Audiences>;
 

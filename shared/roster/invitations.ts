@@ -52,7 +52,7 @@ export const InvitationBatch = z.object({
 });
 export type InvitationBatch = z.output<typeof InvitationBatch>;
 
-/** The end of a token that ends invitations, where the tokens of members have a topic. */
+/** The suffix of an invitation's token; a member's token has a mail topic there instead. */
 const tokenEnd = '-invitation';
 
 /** The token in the link of an invitation. */

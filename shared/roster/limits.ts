@@ -17,7 +17,7 @@ export const rosterLimits = {
   maxProblems: 1000,
   /** How many waiting members of each state the check of a file compares with its own ids, the longest waiting first. */
   maxWaiting: 2000,
-  /** The oldest class; the youngest is this many years ahead. */
+  /** The earliest class year, and how many years from now the latest may be. */
   classFirst: 1850,
   classYearsAhead: 10,
   /** How long an import can be undone and its undo data is kept. */

@@ -24,6 +24,13 @@ test('imports within the site go down: app, features, api, realtime, ui, lib', (
   expect(upwards).toEqual([]);
 });
 
+test('realtime draws nothing: it imports no ui', () => {
+  const fromRealtime = arrows.filter(([file]) => file.startsWith('web/realtime/'));
+
+  expect(fromRealtime.length).toBeGreaterThan(10);
+  expect(fromRealtime.filter(([, to]) => to.startsWith('web/ui/'))).toEqual([]);
+});
+
 test('ui and lib import no route', () => {
   const low = arrows.filter(([file]) => /^web\/(?:ui|lib)\//.test(file));
 

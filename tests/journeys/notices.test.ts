@@ -134,12 +134,12 @@ describe('the bell at 1280 pixels', () => {
     await signIn(page, me);
     await bell(page).click();
 
-    await panel(page).getByRole('button', { name: 'Follow back Priya Raman' }).click();
+    await panel(page).getByRole('button', { name: 'Follow Priya Raman back' }).click();
 
     await expect
       .poll(() =>
         panel(page)
-          .getByRole('button', { name: /Follow back/ })
+          .getByRole('button', { name: /Follow .* back/ })
           .count(),
       )
       .toBe(0);

@@ -92,6 +92,21 @@ test('an answer shows at once, then as the server confirms', async () => {
   expect(sent()).toEqual([{ answer: 'going', guests: 0 }]);
 });
 
+test('pressing the same answer again while it is being saved sends it once', async () => {
+  let answer = (): void => undefined;
+  const until = new Promise<void>((resolve) => (answer = resolve));
+  const reply = { success: true, answer: 'going', guests: 0, waitlisted: false } as const;
+  api.replies(answerEvent, { ...reply, going: 71, onWaitlist: 0, seatsLeft: 9 }, { params, until });
+  const user = open(dinner);
+
+  await user.click(await button('Going'));
+  await user.click(await button('Going'));
+  answer();
+
+  await screen.findByText('9 left');
+  expect(sent()).toEqual([{ answer: 'going', guests: 0 }]);
+});
+
 test('an answer that fails to save is reverted with a message', async () => {
   api.loses(answerEvent, params);
   const user = open(dinner);

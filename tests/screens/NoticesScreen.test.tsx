@@ -239,13 +239,13 @@ test('a follow back updates the own numbers like any follow, and is reverted on 
   api.refuses(follow, 500, 'Failed to follow.', {}, 'REFUSED', failing.promise);
   const followed = () => queryClientOf().getQueryData<Profile>(ownKey)?.followingCount;
 
-  await user.click(await screen.findByRole('button', { name: 'Follow back Sofia' }));
+  await user.click(await screen.findByRole('button', { name: 'Follow Sofia back' }));
 
   await waitFor(() => expect(followed()).toBe(profile.followingCount + 1));
-  expect(screen.queryByRole('button', { name: 'Follow back Sofia' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Follow Sofia back' })).toBeNull();
   failing.resolve();
   expect(await screen.findByText('Failed to follow the user. Please try again.')).toBeDefined();
-  expect(await screen.findByRole('button', { name: 'Follow back Sofia' })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Follow Sofia back' })).toBeDefined();
   expect(followed()).toBe(profile.followingCount);
 });
 

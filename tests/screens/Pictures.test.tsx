@@ -110,6 +110,6 @@ test('a form in flight accepts no picture, and says so on paste', async () => {
 
   expect(screen.queryByRole('listitem')).toBeNull();
   expect(
-    screen.getByText("Couldn't add this while the form is being sent. Please try again in a moment."),
+    screen.getByText("You can't add images while the form is being submitted. Please try again in a moment."),
   ).toBeTruthy();
 });

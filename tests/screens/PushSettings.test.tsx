@@ -123,7 +123,7 @@ test('push is turned on, tested and turned off; the browser asks only after a ta
 
   await user.click(turnOn);
 
-  expect(await screen.findByText('Push is on')).toBeDefined();
+  expect(await screen.findByText('Push notifications are on')).toBeDefined();
   expect(sent(subscribe)).toEqual([{ endpoint, keys }]);
   expect(browser.subscribedFor).toBe(siteKey);
   expect(mentions.disabled).toBe(false);

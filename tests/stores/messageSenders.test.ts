@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import type { Audience } from '#shared/platform/facts.ts';
+import type { FactVisibility } from '#shared/platform/facts.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 import { callBy } from '../support/pretendCall.ts';
@@ -18,7 +18,7 @@ afterEach(() => vi.useRealTimers());
 const now = new Date();
 
 /** A member who accepts messages from these people, with a class that the school has confirmed or not. */
-async function aMember(messages?: Audience, facts: { classYear?: number; confirmed?: boolean } = {}) {
+async function aMember(messages?: FactVisibility, facts: { classYear?: number; confirmed?: boolean } = {}) {
   const user = { ...aStoredUser(), ...facts, ...(messages && { audience: { messages } }) };
   if ((await users.addUser(user)) !== 'done') throw new Error('the name was taken');
   return user.id;

@@ -76,7 +76,8 @@ async function sendUntilUnchanged<A, W, N extends W>(
     const { wanted } = latest;
     const saved = { answer: await mutation.send(wanted, call), wanted };
     latest.saved = saved;
-    if (wanted === latest.wanted) return saved;
+    // By content: each press computes an object of its own.
+    if (JSON.stringify(wanted) === JSON.stringify(latest.wanted)) return saved;
   }
 }
 

@@ -66,7 +66,7 @@ const contents: Readonly<Record<string, MailText>> = {
   'devices.json': /*i18n*/ { id: 'mail.value.export.devices', message: 'where you are logged in' },
   'messages/': /*i18n*/ {
     id: 'mail.value.export.messages',
-    message: 'one file per person you wrote with, oldest first',
+    message: 'one file for each person you exchanged messages with, oldest message first',
   },
   'images/': /*i18n*/ {
     id: 'mail.value.export.images',

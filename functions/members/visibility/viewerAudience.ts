@@ -1,4 +1,4 @@
-import type { Audience } from '#shared/platform/facts.ts';
+import type { FactVisibility } from '#shared/platform/facts.ts';
 import { isFollowing } from '../ties/follows.ts';
 import { findMember, type StoredUser } from '../users.ts';
 import { type ViewerAudience, ownAudience } from './visibleFacts.ts';
@@ -18,7 +18,7 @@ export async function viewerAudience(
     asked.has('class') && isClassmate(viewerId, member, now),
     asked.has('following') && isFollowing(member.id, viewerId),
   ]);
-  return new Set<Audience>([
+  return new Set<FactVisibility>([
     'all',
     ...(isOfClass ? (['class'] as const) : []),
     ...(isFollowed ? (['following'] as const) : []),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Audience, Audiences } from '#shared/platform/facts.ts';
+import type { FactVisibility, Audiences } from '#shared/platform/facts.ts';
 import { strangerAudience, ownAudience, visibleFacts } from './visibleFacts.ts';
 
 const told = {
@@ -14,8 +14,8 @@ const told = {
   links: ['https://maya.example'],
   confirmed: true,
 };
-const eyes = (...more: Audience[]) => new Set<Audience>(['all', ...more]);
-const seen = (audience: Audiences, ...more: Audience[]) =>
+const eyes = (...more: FactVisibility[]) => new Set<FactVisibility>(['all', ...more]);
+const seen = (audience: Audiences, ...more: FactVisibility[]) =>
   Object.keys(visibleFacts({ ...told, audience }, eyes(...more))).filter(
     (fact) =>
       JSON.parse(JSON.stringify(visibleFacts({ ...told, audience }, eyes(...more))))[fact] !== undefined,

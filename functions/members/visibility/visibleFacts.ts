@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import {
-  type Audience,
+  type FactVisibility,
   type AudienceFact,
   Audiences,
   audienceUnlessSaid,
@@ -26,12 +26,12 @@ const Visible = z.object({ ...cardFacts, links: factFields.links });
 export type VisibleFacts = z.output<typeof Visible>;
 
 /** The audiences that a viewer belongs to. */
-export type ViewerAudience = ReadonlySet<Audience>;
+export type ViewerAudience = ReadonlySet<FactVisibility>;
 export const strangerAudience: ViewerAudience = new Set(['all']);
 export const ownAudience: ViewerAudience = new Set(['all', 'class', 'following', 'me']);
 
 /** The audience of a fact. */
-export function audienceOf({ audience }: Pick<StatedFacts, 'audience'>, fact: AudienceFact): Audience {
+export function audienceOf({ audience }: Pick<StatedFacts, 'audience'>, fact: AudienceFact): FactVisibility {
   return audience?.[fact] ?? audienceUnlessSaid[fact];
 }
 

@@ -25,7 +25,7 @@ function MembershipLetter({ title, children }: MembershipLetterProps) {
 export const membershipConfirmedMail = template(membershipConfirmed, (variable) => ({
   subject: i18n._({ id: 'mail.membershipConfirmed.subject', message: 'Welcome to the Alumni Network' }),
   body: (
-    <MembershipLetter title={i18n._({ id: 'mail.membershipConfirmed.title', message: 'The door is open' })}>
+    <MembershipLetter title={i18n._({ id: 'mail.membershipConfirmed.title', message: "You're in" })}>
       <Paragraph>
         {i18n._({
           id: 'mail.membershipConfirmed.confirmed',

@@ -117,7 +117,7 @@ test('each person gets one mail, with a link that opts out without an account', 
   const mail = post.sent.find(({ to }) => to === address('Ada'));
   expect(mail?.text).toContain('Dear Ada Novak 0,');
   const token = await invitationToken(address('Ada'));
-  expect(mail?.text).toContain(`Don't write to me again: http`);
+  expect(mail?.text).toContain(`Don't e-mail me again: http`);
   expect(mail?.text).toContain(`/unsubscribe#t=${token}`);
   expect(mail?.headers).toMatchObject({
     'List-Unsubscribe': expect.stringContaining(`/api/v1/account/unsubscribe/${token}>`),

@@ -10,8 +10,8 @@ test('running work is polled every second, stalled work less and less often, at 
 });
 
 test('work that stalls for hours is polled a few hundred times in all', () => {
-  let [asked, stands] = [0, 0];
-  for (; stands < 4.4 * hour; asked += 1) stands += nextPollMs(stands);
+  let [asked, stalled] = [0, 0];
+  for (; stalled < 4.4 * hour; asked += 1) stalled += nextPollMs(stalled);
 
   expect(asked).toBeLessThan(350);
 });

@@ -8,8 +8,8 @@ import { checkRoster, downloadRoster, importRoster, undoRoster } from '#shared/r
 import { call, type Reauthenticate } from '#web/lib/http/apiClient.ts';
 import { firstPage } from '#web/api/queryClient.ts';
 
-/** True if it will confirm nobody else, whether or not all requests were checked. */
-export const isConfirmingDone = ({ looked, of, ended }: ConfirmationProgress): boolean =>
+/** True if the import will confirm no one else, whether or not it has checked all requests. */
+export const hasFinishedConfirming = ({ looked, of, ended }: ConfirmationProgress): boolean =>
   looked >= of || ended !== undefined;
 
 type Work = Pick<RosterImport, 'state' | 'confirming' | 'counting'>;
@@ -18,13 +18,13 @@ export const isRunning = ({ state, confirming, counting }: Work): boolean =>
   state === 'importing' ||
   state === 'undoing' ||
   (state === 'imported' &&
-    (counting === true || (confirming !== undefined && !isConfirmingDone(confirming))));
+    (counting === true || (confirming !== undefined && !hasFinishedConfirming(confirming))));
 
 /** An import as last read, and for how many milliseconds it has not changed. */
-interface Looked {
+interface PolledImport {
   readonly current: RosterImport;
   readonly since: number;
-  readonly standsMs: number;
+  readonly stalledMs: number;
 }
 
 /** One import, polled while work is running: often while it makes progress, rarely while it stalls. */
@@ -33,15 +33,15 @@ export function useRosterImport(id: string) {
   const queryKey = queryKeys.rosters.one(id);
   return useQuery({
     queryKey,
-    queryFn: async ({ signal }): Promise<Looked> => {
+    queryFn: async ({ signal }): Promise<PolledImport> => {
       const { data: current } = await call(getRoster, { params: { id }, signal });
-      const before = client.getQueryData<Looked>(queryKey);
+      const before = client.getQueryData<PolledImport>(queryKey);
       const isSame = JSON.stringify(before?.current) === JSON.stringify(current);
       const since = isSame ? (before?.since ?? Date.now()) : Date.now();
-      return { current, since, standsMs: Date.now() - since };
+      return { current, since, stalledMs: Date.now() - since };
     },
     refetchInterval: ({ state: { data } }) =>
-      data !== undefined && isRunning(data.current) ? nextPollMs(data.standsMs) : false,
+      data !== undefined && isRunning(data.current) ? nextPollMs(data.stalledMs) : false,
   });
 }
 
@@ -118,7 +118,7 @@ export function useRosterMutations(id: string, reauthenticate: Reauthenticate) {
         ),
       onSettled,
     }),
-    bring: useMutation({
+    startImport: useMutation({
       mutationFn: ({ confirms }: { readonly confirms: boolean }) =>
         reauthenticate(() =>
           call(importRoster, { params: { id }, query: confirms ? { confirm: 'waiting' } : {} }),
@@ -135,18 +135,18 @@ export function useRosterMutations(id: string, reauthenticate: Reauthenticate) {
 const soonestMs = 1000;
 const latestMs = 60_000;
 /** Longer than any step of an import takes. */
-const stillMs = 30_000;
+const longStallMs = 30_000;
 
 /**
  * Milliseconds until the next poll of running work: one second while it makes progress, then longer the
  * longer it stalls, at most a minute.
- * @param standsMs for how long it has made no progress.
+ * @param stalledMs for how long it has made no progress.
  */
-export function nextPollMs(standsMs: number): number {
-  return Math.min(latestMs, Math.max(soonestMs, standsMs / 5));
+export function nextPollMs(stalledMs: number): number {
+  return Math.min(latestMs, Math.max(soonestMs, stalledMs / 5));
 }
 
 /** True if running work has stalled long enough to tell the people waiting for it. */
-export function isStalled(standsMs: number): boolean {
-  return standsMs >= stillMs;
+export function isStalled(stalledMs: number): boolean {
+  return stalledMs >= longStallMs;
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Audience, AudienceFact } from '#shared/platform/facts.ts';
+import type { FactVisibility, AudienceFact } from '#shared/platform/facts.ts';
 import type { Profile } from '#shared/profiles/entities.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
@@ -16,22 +16,22 @@ import { call, problemText } from '#web/lib/http/apiClient.ts';
 export function useSaveAudience(
   profile: Profile,
   fact: AudienceFact,
-  audienceOf: (profile: Profile, fact: AudienceFact) => Audience,
-): (chosen: Audience) => void {
+  audienceOf: (profile: Profile, fact: AudienceFact) => FactVisibility,
+): (chosen: FactVisibility) => void {
   const client = useQueryClient();
-  const last = useRef<Audience>(undefined);
+  const last = useRef<FactVisibility>(undefined);
   const queryKey = queryKeys.profiles.one(profile._id);
-  const show = (chosen: Audience): void => {
+  const show = (chosen: FactVisibility): void => {
     client.setQueryData<Profile>(
       queryKey,
       (profile) => profile && { ...profile, audience: { ...profile.audience, [fact]: chosen } },
     );
   };
   const saving = useMutation({
-    mutationFn: (chosen: Audience) => {
+    mutationFn: (chosen: FactVisibility) => {
       const before = audienceOf(client.getQueryData<Profile>(queryKey) ?? profile, fact);
       last.current = chosen;
-      const showIfLast = (one: Audience): void => {
+      const showIfLast = (one: FactVisibility): void => {
         if (last.current === chosen) show(one);
       };
       return runWrite(client, {

@@ -50,7 +50,7 @@ export function NoticeBell() {
   );
 }
 
-/** The name is text and not a label, because that label identifies toasts. */
+/** The bell and its count. Its name is text, not an `aria-label`: the region of the toasts has that label. */
 function Sign() {
   const isLookedAt = useVisibleAndIdle();
   return (

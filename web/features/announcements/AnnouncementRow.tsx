@@ -132,7 +132,7 @@ function Numbers({ announcement: { here, mail } }: { readonly announcement: Anno
     [t`In the app`, here],
     [t`Accepted`, mail?.accepted],
     [t`Bounced`, mail?.bounced],
-    [t`Complained`, mail?.complained],
+    [t`Marked as spam`, mail?.complained],
   ] as const;
   return (
     <dl className="grid grid-cols-2 gap-x-8 gap-y-2 max-sm:w-full sm:flex">

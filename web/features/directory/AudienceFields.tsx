@@ -6,12 +6,12 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Audience } from '#shared/announcements/entities.ts';
 import { useDirectoryPreview } from '#web/api/directory.ts';
-import { type DirectoryFilters, directoryParams, filterChips } from './directoryAddress.ts';
+import { type DirectoryFilters, directoryParams } from './directoryAddress.ts';
 import { FilterFields } from './FilterFields.tsx';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { audienceOf, directoryLink, filtersOf } from './audienceFilters.ts';
+import { audienceChips, audienceOf, directoryLink, filtersOf } from './audienceFilters.ts';
 
 interface AudienceFieldsProps {
   readonly audience: Audience;
@@ -27,7 +27,8 @@ export function AudienceFields({ audience, onChange, count }: AudienceFieldsProp
   const filters = filtersOf(audience);
   const change = (part: Partial<DirectoryFilters>): void =>
     onChange(audienceOf({ ...filters, ...part }, audience));
-  const chips = filterChips(filters);
+  const chips = audienceChips(audience);
+  const link = directoryLink(audience);
   const shown = formatNumber(count ?? 0);
   return (
     <fieldset className="rounded-lg border border-line px-4 pt-1 pb-4">
@@ -44,7 +45,7 @@ export function AudienceFields({ audience, onChange, count }: AudienceFieldsProp
             type="button"
             aria-label={t`Remove condition: ${label}`}
             onClick={() => {
-              change(without);
+              onChange(without);
               add.current?.focus();
             }}
             className="hit fc-border inline-flex h-9 max-w-full items-center gap-1.5 rounded-full bg-brand-soft ps-4 pe-3 text-sm font-semibold text-brand-ink hover:bg-[color-mix(in_oklab,var(--color-brand-soft),var(--color-brand)_14%)]"
@@ -68,9 +69,11 @@ export function AudienceFields({ audience, onChange, count }: AudienceFieldsProp
             </Trans>
           )}
         </p>
-        <Link to={directoryLink(audience)} className="hit font-semibold text-brand-ink hover:underline">
-          {t`See them in the directory`}
-        </Link>
+        {link !== undefined && (
+          <Link to={link} className="hit font-semibold text-brand-ink hover:underline">
+            {t`See them in the directory`}
+          </Link>
+        )}
       </div>
       <Dialog open={open} onOpenChange={setOpen} title={t`Conditions`}>
         <div className="pt-2">

@@ -61,7 +61,7 @@ export const DirectoryHead = memo(function DirectoryHead({ filters, total, onFil
         ))}
         {chips.length > 0 && (
           <Button kind="ghost" size="sm" onClick={() => take(noFilters)}>
-            {t`Clear all`}
+            {t`Clear filters`}
           </Button>
         )}
       </div>

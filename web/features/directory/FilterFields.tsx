@@ -125,7 +125,7 @@ const ClassYears = memo(function ClassYears({ from, to, years, onFilter }: Class
           <Select
             small
             hidesLabel
-            label={t`Class from`}
+            label={t`From class`}
             value={from}
             options={options(t`From`)}
             onChange={(value) => onFilter({ from: value, ...(to !== '' && value > to ? { to: value } : {}) })}
@@ -133,7 +133,7 @@ const ClassYears = memo(function ClassYears({ from, to, years, onFilter }: Class
           <Select
             small
             hidesLabel
-            label={t`Class to`}
+            label={t`To class`}
             value={to}
             options={options(t`To`)}
             onChange={(value) =>

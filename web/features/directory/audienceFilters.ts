@@ -18,7 +18,7 @@ export function filtersOf({ from, to, place, employer, field, open }: Audience):
 }
 
 /** The audience of these filters; its conditions that the directory cannot filter by stay as they are. */
-export function audienceOf(filters: DirectoryFilters, { degree, confirmed }: Audience): Audience {
+export function audienceOf(filters: DirectoryFilters, { degree = [], confirmed }: Audience): Audience {
   const { from, to, place, employer, field, open } = filters;
   return {
     ...(from !== '' && { from: Number(from) }),
@@ -27,17 +27,42 @@ export function audienceOf(filters: DirectoryFilters, { degree, confirmed }: Aud
     ...(employer.length > 0 && { employer: [...employer] }),
     ...(field.length > 0 && { field: [...field] }),
     ...(open.length > 0 && { open: [...open] }),
-    ...(degree && { degree }),
+    ...(degree.length > 0 && { degree }),
     ...(confirmed && { confirmed }),
   };
 }
 
-/** The same people in the directory. */
-export const directoryLink = (audience: Audience): string =>
-  `/findusers?${directoryQueryString(filtersOf(audience), '').toString()}`;
+/** The same people in the directory; undefined if the site's directory lacks a filter for a condition. */
+export const directoryLink = (audience: Audience): string | undefined =>
+  audience.degree === undefined && audience.confirmed === undefined
+    ? `/findusers?${directoryQueryString(filtersOf(audience), '').toString()}`
+    : undefined;
+
+/** One removable condition of an audience. */
+interface AudienceChip {
+  readonly label: string;
+  readonly without: Audience;
+}
+
+/** The conditions of an audience, one chip each. Degrees and the confirmation come from the API only. */
+export function audienceChips(audience: Audience): readonly AudienceChip[] {
+  const filters = filtersOf(audience);
+  const { degree = [], confirmed } = audience;
+  return [
+    ...filterChips(filters).map(({ label, without }) => ({
+      label,
+      without: audienceOf({ ...filters, ...without }, audience),
+    })),
+    ...degree.map((value) => ({
+      label: value,
+      without: audienceOf(filters, { degree: degree.filter((one) => one !== value), confirmed }),
+    })),
+    ...(confirmed ? [{ label: t`Confirmed by the school`, without: audienceOf(filters, { degree }) }] : []),
+  ];
+}
 
 /** An audience in words: its conditions, or all members. */
 export function audienceWords(audience: Audience): string {
-  const chips = filterChips(filtersOf(audience)).map(({ label }) => label);
-  return chips.length === 0 ? t`All members` : joinWithCommas(chips);
+  const labels = audienceChips(audience).map(({ label }) => label);
+  return labels.length === 0 ? t`All members` : joinWithCommas(labels);
 }

@@ -34,7 +34,7 @@ export function ImagesField({ name, label, uploads, kept, disabled, error }: Ima
   const take = (files: Iterable<File>): void =>
     setRefused(
       disabled
-        ? t`Couldn't add this while the form is being sent. Please try again in a moment.`
+        ? t`You can't add images while the form is being submitted. Please try again in a moment.`
         : uploads.add(files),
     );
   const full = kept.list.length + uploads.list.length >= limits.maxImages;

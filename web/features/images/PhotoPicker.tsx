@@ -38,7 +38,7 @@ export function PhotoPicker({ name, label, uploads, disabled, error, children }:
   const take = (files: Iterable<File>): void =>
     setRefused(
       disabled
-        ? t`Couldn't add this while the form is being sent. Please try again in a moment.`
+        ? t`You can't add images while the form is being submitted. Please try again in a moment.`
         : uploads.add(files),
     );
   const choose = (files: Iterable<File>): void => {

@@ -42,29 +42,29 @@ export interface Uploads {
 /** The uploads of one form: up to a number of pictures, or `one`, which a new one replaces. */
 export function useUploads(most: number | 'one'): Uploads {
   const [list, setList] = useState<readonly Upload[]>([]);
-  const [shelf] = useState(() => new Shelf());
+  const [queue] = useState(() => new UploadQueue());
   const mounted = useRef(0);
   useEffect(() => {
     mounted.current += 1;
-    shelf.connect(setList);
+    queue.connect(setList);
     return () => {
       mounted.current -= 1;
       // React's development mode unmounts and mounts again at once: only a real unmount clears.
       queueMicrotask(() => {
-        if (mounted.current === 0) shelf.clear();
+        if (mounted.current === 0) queue.clear();
       });
     };
-  }, [shelf]);
+  }, [queue]);
   return {
     list,
     busy: list.some(({ state }) => state === 'sending'),
-    add: (files) => shelf.add([...files], most),
-    retry: (key) => shelf.start(key),
-    remove: (key) => shelf.drop((upload) => upload.key === key),
-    describe: (key, alt) => shelf.change(key, { alt }),
-    move: (key, by) => shelf.move(key, by),
-    clear: () => shelf.clear(),
-    settled: () => shelf.settled(),
+    add: (files) => queue.add([...files], most),
+    retry: (key) => queue.start(key),
+    remove: (key) => queue.drop((upload) => upload.key === key),
+    describe: (key, alt) => queue.change(key, { alt }),
+    move: (key, by) => queue.move(key, by),
+    clear: () => queue.clear(),
+    settled: () => queue.settled(),
   };
 }
 
@@ -77,7 +77,7 @@ interface Job {
 /**
  * The pictures of one form and their uploads, kept outside of React so that its state is never a render late.
  */
-class Shelf {
+class UploadQueue {
   #show: ((list: readonly Upload[]) => void) | undefined;
   #list: readonly Upload[] = [];
   readonly #jobs = new Map<string, Job>();

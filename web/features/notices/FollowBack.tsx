@@ -13,7 +13,7 @@ export function FollowBack({ person, noticeId }: { readonly person: Author; read
       kind="soft"
       size="sm"
       className="relative mt-2.5 flex"
-      aria-label={t`Follow back ${fullName}`}
+      aria-label={t`Follow ${fullName} back`}
       onClick={({ currentTarget }) => {
         // The button goes when pressed; the focus stays with the notice.
         currentTarget.closest('li')?.querySelector('a')?.focus();

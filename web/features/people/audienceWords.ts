@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { Profile } from '#shared/profiles/entities.ts';
-import { type Audience, type AudienceFact, audienceUnlessSaid } from '#shared/platform/facts.ts';
+import { type FactVisibility, type AudienceFact, audienceUnlessSaid } from '#shared/platform/facts.ts';
 
 /** The audiences of a fact, with their labels. */
 export const audienceOptions = [
@@ -9,10 +9,10 @@ export const audienceOptions = [
   { value: 'class', label: msg`My class` },
   { value: 'following', label: msg`People I follow` },
   { value: 'me', label: msg`Only me` },
-] as const satisfies readonly { readonly value: Audience; readonly label: MessageDescriptor }[];
+] as const satisfies readonly { readonly value: FactVisibility; readonly label: MessageDescriptor }[];
 
 /** The audience of a fact on the member's own profile. */
-export function audienceOf({ audience }: Pick<Profile, 'audience'>, fact: AudienceFact): Audience {
+export function audienceOf({ audience }: Pick<Profile, 'audience'>, fact: AudienceFact): FactVisibility {
   return audience?.[fact] ?? audienceUnlessSaid[fact];
 }
 

@@ -14,12 +14,12 @@ import { provenWords } from './rosterWords.ts';
 
 interface CheckStepProps {
   readonly current: RosterImport & { readonly numbers: NonNullable<RosterImport['numbers']> };
-  readonly bring: ReturnType<typeof useRosterMutations>['bring'];
+  readonly startImport: ReturnType<typeof useRosterMutations>['startImport'];
   readonly onBack: () => void;
 }
 
 /** The third step: a preview of the import, and the lines with problems. */
-export function CheckStep({ current, bring, onBack }: CheckStepProps) {
+export function CheckStep({ current, startImport, onBack }: CheckStepProps) {
   const { added, changed, same, problems } = current.numbers;
   const figures = [
     { label: t`New people`, tone: 'brand', count: added },
@@ -48,10 +48,10 @@ export function CheckStep({ current, bring, onBack }: CheckStepProps) {
         ) : (
           <h2 className="text-xl">{t`No problems found`}</h2>
         )}
-        {bring.isError && (
+        {startImport.isError && (
           <ErrorNote
             className="mt-4"
-            message={problemText(bring.error, t`Couldn't start the import. Please try again.`)}
+            message={problemText(startImport.error, t`Couldn't start the import. Please try again.`)}
           />
         )}
         <div className="mt-5 flex flex-wrap gap-2 border-t border-line pt-5">
@@ -68,8 +68,8 @@ export function CheckStep({ current, bring, onBack }: CheckStepProps) {
           </Button>
           <Button
             disabled={lines === 0}
-            busy={bring.isPending}
-            onClick={() => bring.mutate({ confirms: confirms && proven > 0 })}
+            busy={startImport.isPending}
+            onClick={() => startImport.mutate({ confirms: confirms && proven > 0 })}
           >
             {lines === 0
               ? t`Nothing to import`

@@ -66,7 +66,7 @@ function Step({ step, current }: { readonly step: RosterStep; readonly current: 
       <>
         <CheckStep
           current={{ ...current, numbers }}
-          bring={work.bring}
+          startImport={work.startImport}
           onBack={() => setAddress({ import: id })}
         />
         {dialog}

@@ -12,7 +12,11 @@ import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
-import { isConfirmingDone, useRefreshAfterImport, type useRosterMutations } from '#web/api/admin/rosters.ts';
+import {
+  hasFinishedConfirming,
+  useRefreshAfterImport,
+  type useRosterMutations,
+} from '#web/api/admin/rosters.ts';
 import { unconfirmedWords } from './rosterWords.ts';
 import { LabelledProgress } from './LabelledProgress.tsx';
 
@@ -171,7 +175,7 @@ interface ConfirmingProps {
 /** The progress of the confirmations, and whether any requests were left to the queue. */
 function Confirming({ confirming, ofImport }: ConfirmingProps) {
   const { looked, of, confirmed, ended } = confirming;
-  const isDone = isConfirmingDone(confirming);
+  const isDone = hasFinishedConfirming(confirming);
   useRefreshAfterImport(isDone);
   const left = of - confirmed;
   const [approved, checked, all] = [formatNumber(confirmed), formatNumber(looked), formatNumber(of)];

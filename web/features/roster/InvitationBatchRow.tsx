@@ -57,7 +57,7 @@ function Numbers({
     [t`Joined`, joined],
     [t`Opted out`, optedOut],
     [t`Bounced`, bounced],
-    [t`Complained`, complained],
+    [t`Marked as spam`, complained],
   ] as const;
   return (
     <dl className="grid grid-cols-3 gap-x-8 gap-y-2 max-sm:w-full sm:flex">

@@ -84,7 +84,7 @@ function MailPreview() {
           <p className="font-semibold text-brand-ink">{i18n._(texts.join)}</p>
         </div>
         <p className="mt-5 border-t border-line pt-4 text-xs text-ink-3">
-          {i18n._(texts.why)} {t`Don't write to me again`}
+          {i18n._(texts.why)} {t`Don't e-mail me again`}
         </p>
       </Card>
     </section>

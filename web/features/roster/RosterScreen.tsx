@@ -52,9 +52,9 @@ function OneImport({ id }: { readonly id: string }) {
       failed={(error) => problemText(error, t`Couldn't load the import.`)}
       className="mb-4"
     >
-      {({ current, standsMs }) => (
+      {({ current, stalledMs }) => (
         <>
-          {isRunning(current) && isStalled(standsMs) && <StalledNote seconds={standsMs / 1000} />}
+          {isRunning(current) && isStalled(stalledMs) && <StalledNote seconds={stalledMs / 1000} />}
           <CurrentStep current={current} />
         </>
       )}

@@ -7,7 +7,7 @@ export function ProgressRing({ share, className }: { readonly share: number; rea
     <svg
       viewBox="0 0 100 100"
       role="progressbar"
-      aria-label={t`Upload`}
+      aria-label={t`Upload progress`}
       aria-valuenow={Math.round(share * 100)}
       aria-valuemin={0}
       aria-valuemax={100}

@@ -23,7 +23,7 @@ import { Cell, Table } from './Table.tsx';
 const office = placeholderOf(officePlaceholder);
 const optOutText = {
   topic: () => i18n._({ id: 'mail.unsubscribe', message: 'Unsubscribe' }),
-  invitations: () => i18n._({ id: 'mail.refuse', message: "Don't write to me again" }),
+  invitations: () => i18n._({ id: 'mail.refuse', message: "Don't e-mail me again" }),
 } as const;
 const siteName = () => i18n._({ id: 'mail.siteName', message: 'Alumni Network' });
 const alwaysSent = () => i18n._({ id: 'mail.alwaysSent', message: "This e-mail can't be turned off." });

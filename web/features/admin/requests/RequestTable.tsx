@@ -42,7 +42,7 @@ export function RequestTable({ request }: { readonly request: MembershipRequest 
             {t`In the request`}
           </th>
           <th scope="col" className="py-2 text-start font-semibold">
-            {t`In the roster`}
+            {t`On the roster`}
           </th>
           <th scope="col" className="w-7 py-2">
             <span className="sr-only">{t`Match`}</span>

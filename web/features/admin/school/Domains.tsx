@@ -19,7 +19,7 @@ export function Domains({ domains, onChange }: DomainsProps) {
   const id = useId();
   const add = (): void => {
     const domain = typed.trim().toLowerCase().replace(/^.*@/, '');
-    if (!isDomain(domain)) return setError(t`Enter a domain like school.example.`);
+    if (!isDomain(domain)) return setError(t`Enter a domain like school.edu.`);
     setError('');
     setTyped('');
     if (!domains.includes(domain)) onChange([...domains, domain]);
@@ -55,7 +55,7 @@ export function Domains({ domains, onChange }: DomainsProps) {
         <input
           id={id}
           aria-label={t`Domain`}
-          placeholder="school.example"
+          placeholder="school.edu"
           autoCapitalize="none"
           autoComplete="off"
           value={typed}

@@ -195,7 +195,7 @@ function TheSchool({ draft, wrong, onChange }: TheSchoolProps) {
         />
         <Select
           label={t`Language`}
-          hint={t`For visitors whose language the site doesn't speak, and for e-mails to people who haven't chosen one.`}
+          hint={t`Used for visitors whose language isn't available, and for e-mails to people who haven't chosen one.`}
           className="sm:max-w-sm"
           value={draft.language}
           options={languages.map((value) => ({ value, label: languageNames[value], lang: value }))}

@@ -70,7 +70,7 @@ function UnconfirmedAddress({ email }: { readonly email: string }) {
         to="/settings/account"
         className="hit font-semibold whitespace-nowrap text-brand-ink underline underline-offset-3"
       >
-        {email === '' ? t`Add an e-mail` : t`Send the link again`}
+        {email === '' ? t`Add an e-mail address` : t`Send the link again`}
       </Link>
     </>
   );

@@ -7,13 +7,13 @@ import type { LucideIcon } from 'lucide-react';
 import UserCheck from 'lucide-react/icons/user-check';
 import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
-import type { Audience, ShownFact } from '#shared/platform/facts.ts';
+import type { FactVisibility, ShownFact } from '#shared/platform/facts.ts';
 import { audienceOptions } from '#web/features/people/audienceWords.ts';
 import { cx } from '#web/ui/cx.ts';
 import { audienceField } from './profileFields.ts';
 import type { ProfileFormState } from './useProfileForm.ts';
 
-const icons: Readonly<Record<Audience, LucideIcon>> = {
+const icons: Readonly<Record<FactVisibility, LucideIcon>> = {
   all: Users,
   class: GraduationCap,
   following: UserCheck,

@@ -25,7 +25,7 @@ export default function AccountSettings() {
   return (
     <>
       <EmailSettings methods={methods} />
-      {/* The address above would push them down. */}
+      {/* Shown once the e-mail settings have loaded, which would otherwise push these down. */}
       {!methods.isPending && !me.isPending && (
         <>
           <QueryBoundary query={me} pending={null} failed={t`Failed to fetch user data`}>

@@ -20,7 +20,7 @@ export function CalendarLinkSettings() {
   return (
     <Section
       title={t`In your calendar`}
-      hint={t`Subscribe once, and your calendar stays up to date. The link is yours alone: anyone who has it can see these events.`}
+      hint={t`Subscribe once, and your calendar stays up to date. Keep the link private: anyone who has it can see these events.`}
     >
       <QueryBoundary
         query={link}

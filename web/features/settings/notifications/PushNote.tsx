@@ -26,7 +26,7 @@ function saidAbout(state: PushState): Said {
       };
     case 'on':
       return {
-        title: t`Push is on`,
+        title: t`Push notifications are on`,
         text: t`This browser shows the notifications you chose under Push.`,
         tone: 'brand',
         Icon: BellRing,

@@ -38,7 +38,7 @@ export function QuietHoursSettings({ settings, onSaved }: QuietHoursSettingsProp
   const { quietHours } = settings;
   const save = useSaveQuietHours(settings, onSaved);
   return (
-    <Section title={t`When`}>
+    <Section title={t`Quiet hours`}>
       <SettingList className="mt-2">
         <SettingRow
           Icon={Moon}

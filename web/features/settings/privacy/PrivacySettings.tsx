@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { Link } from 'react-router-dom';
-import type { Audience, AudienceFact, ShownFact } from '#shared/platform/facts.ts';
+import type { FactVisibility, AudienceFact, ShownFact } from '#shared/platform/facts.ts';
 import type { Profile } from '#shared/profiles/entities.ts';
 import { useSaveAudience } from '#web/api/people/audience.ts';
 import { audienceOf, audienceOptions } from '#web/features/people/audienceWords.ts';
@@ -129,7 +129,7 @@ function WriterChoice({ profile }: OfProfile) {
 interface AudienceSelectProps extends OfProfile {
   readonly fact: AudienceFact;
   readonly label: string;
-  readonly options: readonly { readonly value: Audience; readonly label: MessageDescriptor }[];
+  readonly options: readonly { readonly value: FactVisibility; readonly label: MessageDescriptor }[];
 }
 
 function AudienceSelect({ profile, fact, label, options }: AudienceSelectProps) {
