@@ -205,15 +205,17 @@ export function seatingChange({ sk, seats }: WaitlistedMember): readonly [Rsvp, 
 }
 
 /** The steps that seat a waitlisted member and notify them, in the network and by mail. */
-export function seatSteps(eventId: string, { sk, member }: WaitlistedMember, now: Date): Step[] {
+export function seatSteps(eventId: string, { sk, member, seats }: WaitlistedMember, now: Date): Step[] {
   const inTurn = { expression: 'turn = :turn', values: { ':turn': sk } };
+  // They may have changed how many guests they bring since this row was read, and they are counted by it.
+  const asCounted = { expression: 'seats = :seats', values: { ':seats': seats } };
   return [
     events.changeStep(answerKey(eventId, member), {
       set: { seatedAt: now.toISOString() },
       remove: ['turn'],
       condition: inTurn,
     }),
-    events.removeStep(waitlistKey(eventId, sk), { expression: 'attribute_exists(pk)' }),
+    events.removeStep(waitlistKey(eventId, sk), asCounted),
     seatNoticeStep(member, eventId, now),
     seatMailStep({ eventId, member, turn: sk }, now),
   ];

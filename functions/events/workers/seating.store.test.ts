@@ -140,6 +140,22 @@ describe('with a thousand waitlisted for more than is free', () => {
   });
 });
 
+describe('a waitlisted member who brings more guests while being seated', () => {
+  test('is counted with all of them', async () => {
+    const [host = '', next = ''] = people(2);
+    const world = await SeatWorld.open({ capacity: 3, maxGuests: 2 });
+    await world.answer(host, 'going', 2);
+    await world.answer(next, 'going', 0);
+    await world.changeAlone({ capacity: 6, maxGuests: 2 });
+    const moreGuests = beforeRequest(/^TransactWriteItems/, 1, () => world.answer(next, 'going', 2));
+
+    await withFault(moreGuests, () => world.seatWaitlisted());
+
+    expect(await world.standing(next)).toBe('seated');
+    await world.expectSound();
+  });
+});
+
 describe('the limit on changes of an answer', () => {
   test('counts changes that a stale first read has not seen', async () => {
     const world = await SeatWorld.open();
