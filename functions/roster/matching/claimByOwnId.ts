@@ -5,11 +5,11 @@ import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { claimRosterRowSteps, findClaim } from '../store/rosterClaims.ts';
 import { inviteeJoinsSteps } from '../store/rosterInvitees.ts';
 import { rosterFactsSteps } from '../store/rosterFacts.ts';
-import { findRow } from '../store/rosterRows.ts';
+import { findRow, type RosterRow } from '../store/rosterRows.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
-import { findUser } from '#functions/members/users.ts';
+import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { rowIdByOwnId } from './rosterIdentity.ts';
-import { rosterFactsFrom } from './rosterFactsFrom.ts';
+import { namesFit } from './namesFit.ts';
 
 /**
  * Claims the roster row with the school's own id that an admitted member gave, if name and class match too and
@@ -36,4 +36,10 @@ export async function claimByOwnId(
     // Refused or done: the next attempt finds out.
     return RETRY;
   });
+}
+
+/** The roster's facts about the member who is this person. */
+export function rosterFactsFrom({ fullName }: StoredUser, row: RosterRow) {
+  const { id: rosterRow, classYear, degree } = row;
+  return { rosterRow, classYear, degree, confirmed: namesFit(fullName, row) };
 }

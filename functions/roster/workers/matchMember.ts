@@ -8,7 +8,7 @@ import { findRow, rowIdsByEmail, type RosterRow } from '../store/rosterRows.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { rosterFactsSteps, rosterFacts } from '../store/rosterFacts.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
-import { rosterFactsFrom } from '../matching/rosterFactsFrom.ts';
+import { rosterFactsFrom } from '../matching/claimByOwnId.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
 import { matchMember } from './rosterJobs.ts';
 

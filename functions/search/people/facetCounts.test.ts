@@ -6,7 +6,7 @@ import { facetNames, type ValueCount } from './directoryQuery.ts';
 import { engineLimits } from '../columns/engineLimits.ts';
 import { classesOf, degreesOf, facetsOf, facetValuesOf } from './facetCounts.ts';
 import { bitsOfOpen } from '../columns/flags.ts';
-import { PeopleDictionaries } from './peopleDictionaries.ts';
+import { PeopleDictionaries } from './peopleSnapshot.ts';
 import { CountsByCode } from './matchCounter.ts';
 
 const spellings = ['BA', 'ba', 'Bá', 'MSc', 'MSC', 'PhD'];

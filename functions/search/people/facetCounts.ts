@@ -3,7 +3,7 @@ import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import type { DirectoryFacets, FacetName, ValueCount } from './directoryQuery.ts';
 import type { Dictionary } from '../columns/dictionary.ts';
 import { engineLimits } from '../columns/engineLimits.ts';
-import type { PeopleDictionaries } from './peopleDictionaries.ts';
+import type { PeopleDictionaries } from './peopleSnapshot.ts';
 import type { CountsByCode } from './matchCounter.ts';
 
 /** The facets of these counts. */

@@ -3,7 +3,7 @@ import type { PeopleFilters, FacetName } from './directoryQuery.ts';
 import { bitsOfOpen, confirmedBit, invitedBit, openBits } from '../columns/flags.ts';
 import type { FactPostings } from './memberTable.ts';
 import { maxClasses } from '../columns/packedFacts.ts';
-import type { PeopleDictionaries } from './peopleDictionaries.ts';
+import type { PeopleDictionaries } from './peopleSnapshot.ts';
 import { type Postings, rangeOf } from '../columns/postings.ts';
 import type { RowFilter } from './matchCounter.ts';
 

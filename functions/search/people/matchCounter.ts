@@ -1,7 +1,7 @@
 import { type Bitmap, lowestBit } from '../columns/bitmap.ts';
 import { flagBits, openBits } from '../columns/flags.ts';
 import { maxClasses, classIn, classShift, numbersPerRow, fieldIn } from '../columns/packedFacts.ts';
-import type { PeopleDictionaries } from './peopleDictionaries.ts';
+import type { PeopleDictionaries } from './peopleSnapshot.ts';
 
 /** The filters of a query as they apply to a row. */
 export interface RowFilter {

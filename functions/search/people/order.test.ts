@@ -6,8 +6,7 @@ import { type DirectoryCursor, type DirectoryQuery, indexSorts } from './directo
 import type { IndexedPerson } from './indexedPerson.ts';
 import { MemberTable } from './memberTable.ts';
 import { SortOrders } from './order.ts';
-import { PeopleDictionaries } from './peopleDictionaries.ts';
-import { readSnapshot } from './peopleSnapshot.ts';
+import { PeopleDictionaries, readSnapshot } from './peopleSnapshot.ts';
 import { writeSnapshot } from '#tests/support/writeSnapshot.ts';
 
 /** More than are sorted directly, with many equal values, so that every sort key matters. */

@@ -3,7 +3,7 @@ import type { DirectoryCursor, DirectoryQuery } from './directoryQuery.ts';
 import type { MemberTable } from './memberTable.ts';
 import { placeOf } from '../columns/packedFacts.ts';
 import { firstIndexWhere, idAt, momentAt } from '../columns/packedId.ts';
-import type { PeopleDictionaries } from './peopleDictionaries.ts';
+import type { PeopleDictionaries } from './peopleSnapshot.ts';
 import { postingsOf, rangeOf } from '../columns/postings.ts';
 import { nearnessOf } from './ranks.ts';
 

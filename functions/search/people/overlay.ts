@@ -5,7 +5,7 @@ import { flagsOf } from '../columns/flags.ts';
 import { type EntryVersion, type IndexedPerson, type PeopleEntry } from './indexedPerson.ts';
 import { isOneTypo } from '../columns/vocabulary.ts';
 import { numbersPerRow, packClassFieldFlags, writeFacts } from '../columns/packedFacts.ts';
-import type { PeopleDictionaries } from './peopleDictionaries.ts';
+import type { PeopleDictionaries } from './peopleSnapshot.ts';
 import { classLike, placeValue, wordsOf } from '../columns/searchWords.ts';
 
 /** A member who has changed since the snapshot. */

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { Place } from '#shared/platform/facts.ts';
+import { Dictionary } from '../columns/dictionary.ts';
 import { FileSections, SnapshotBroken } from '../columns/fileSections.ts';
+import { placeValue } from '../columns/searchWords.ts';
 import { TextHeap } from '../columns/textHeap.ts';
 
 /** Change it whenever the meaning of a section changes; older snapshots are then rebuilt instead of read. */
@@ -14,6 +16,19 @@ export const Dictionaries = z.object({
   degrees: z.array(z.string()),
 });
 export type Dictionaries = z.output<typeof Dictionaries>;
+
+/** The dictionaries of an index; changes after the snapshot add to them. */
+export class PeopleDictionaries {
+  readonly places: Dictionary<Place>;
+  readonly employers: Dictionary<string>;
+  readonly fields: Dictionary<string>;
+
+  constructor({ places, employers, fields }: Dictionaries) {
+    this.places = new Dictionary(places, (place) => [placeValue(place), place.city]);
+    this.employers = new Dictionary(employers, (text) => [text]);
+    this.fields = new Dictionary(fields, (text) => [text]);
+  }
+}
 
 /**
  * The members in the order of normalized name, then id. A column has one number per member; dictionary numbers start

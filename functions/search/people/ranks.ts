@@ -3,7 +3,7 @@ import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import type { DirectoryQuery } from './directoryQuery.ts';
 import type { IndexedPerson } from './indexedPerson.ts';
-import type { PeopleDictionaries } from './peopleDictionaries.ts';
+import type { PeopleDictionaries } from './peopleSnapshot.ts';
 
 /** Ranks for orders: a higher rank comes first; 0 means that a person lacks the fact. */
 
