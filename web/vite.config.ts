@@ -3,7 +3,6 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { type UserConfig, defineConfig } from 'vite';
 import { type Language, defaultLanguage } from '../shared/platform/languages.ts';
-import { acyclicChunks } from './build/acyclicChunks.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { inlineTexts } from './build/inlineTexts.ts';
 import { integrity } from './build/integrity.ts';
@@ -40,7 +39,6 @@ export const siteConfig = (language: Language, reshape?: (text: string) => strin
     tailwindcss(),
     preloadFont('inter-basic'),
     preloadMain('web/main.tsx'),
-    acyclicChunks(),
     integrity(),
     translatedPage(language),
   ],

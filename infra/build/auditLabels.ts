@@ -1,8 +1,5 @@
-import type { Plugin } from 'esbuild';
 import { defaultLanguage, languages } from '#shared/platform/languages.ts';
 
-/** The module from which functions import the labels. */
-export const auditLabelModule = 'audit-labels';
 /** How the ids of the labels begin (`shared/office/auditTexts.ts`). */
 const ofLabels = /^audit[A-Z.]/;
 
@@ -20,14 +17,3 @@ export async function auditLabelSource(): Promise<string> {
   );
   return `export const auditLabels = ${JSON.stringify(Object.fromEntries(labels))};`;
 }
-
-/** Adds the labels to the bundle of a function that imports them. */
-export const withAuditLabels: Plugin = {
-  name: auditLabelModule,
-  setup(bundling) {
-    bundling.onResolve({ filter: /^audit-labels$/ }, ({ path }) => ({ path, namespace: auditLabelModule }));
-    bundling.onLoad({ filter: /./, namespace: auditLabelModule }, async () => ({
-      contents: await auditLabelSource(),
-    }));
-  },
-};

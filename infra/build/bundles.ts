@@ -1,8 +1,7 @@
 import { type BuildOptions, build } from 'esbuild';
 import { contentFolder, fingerprint, projectRoot } from './contentFolder.ts';
-import { withAuditLabels } from './auditLabels.ts';
 import { functionKeys, sourceOf } from './inventory.ts';
-import { withCities } from './cityList.ts';
+import { withGeneratedModules } from './generatedModules.ts';
 import { withMails } from './withMails.ts';
 
 /** Installed as Lambda layers, because each contains a binary for its platform. */
@@ -51,7 +50,7 @@ export async function buildFunctions(): Promise<string> {
   return contentFolder('functions', print, async (folder) => {
     await build({
       ...options,
-      plugins: [withMails, withCities, withAuditLabels],
+      plugins: [withMails, withGeneratedModules],
       entryPoints: entryPoints(keys),
       outdir: folder,
     });

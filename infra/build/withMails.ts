@@ -2,7 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Metafile, Plugin } from 'esbuild';
 import { languages } from '#shared/platform/languages.ts';
-import { mailListSource, mailModules, mailsFile } from './renderMails.ts';
+import { mailModules, mailsFile } from './renderMails.ts';
 
 const fileName = (language: string) => `./mails.${language}.json`;
 
@@ -14,13 +14,9 @@ export const withMails: Plugin = {
   name: mailModules,
   setup(bundling) {
     bundling.initialOptions.metafile = true;
-    bundling.onResolve({ filter: /^rendered-mails$/ }, ({ path }) => ({ path, namespace: mailModules }));
     bundling.onResolve({ filter: /^rendered-mails\// }, ({ path }) => ({
       path: fileName(path.slice(mailModules.length + 1)),
       external: true,
-    }));
-    bundling.onLoad({ filter: /./, namespace: mailModules }, async () => ({
-      contents: await mailListSource(),
     }));
     bundling.onEnd(async ({ metafile }) => {
       if (metafile !== undefined) await copyMails(metafile);

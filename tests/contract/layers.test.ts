@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { circleIn } from '#web/build/acyclicChunks.ts';
+import { circleIn } from '#infra/build/importCircle.ts';
 import { ranks } from '../support/functionRanks.ts';
 import { importGraph } from '../support/importGraph.ts';
 

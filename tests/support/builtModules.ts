@@ -1,9 +1,8 @@
 import type { Plugin } from 'vitest/config';
-import { auditLabelModule, auditLabelSource } from '#infra/build/auditLabels.ts';
-import { cityModule, cityModuleSource } from '#infra/build/cityList.ts';
-import { mailListSource, mailModuleSource } from '#infra/build/renderMails.ts';
+import { generatedModules } from '#infra/build/generatedModules.ts';
+import { mailModuleSource } from '#infra/build/renderMails.ts';
 
-function built(names: RegExp, source: (name: string) => string | Promise<string>): Plugin {
+function built(names: RegExp, source: (name: string) => string | Promise<string> | undefined): Plugin {
   return {
     name: names.source,
     resolveId: (id) => (names.test(id) ? `\0${id}` : undefined),
@@ -11,13 +10,8 @@ function built(names: RegExp, source: (name: string) => string | Promise<string>
   };
 }
 
-/**
- * What the build generates for functions that a test runs in its own process: the mails, the list of
- * cities, and the labels of the audit log.
- */
+/** What the build generates for functions that a test runs in its own process. */
 export const builtModules: Plugin[] = [
-  built(/^rendered-mails$/, mailListSource),
   built(/^rendered-mails\/\w+$/, (name) => mailModuleSource(name.replace(/.*\//, ''))),
-  built(new RegExp(`^${cityModule}$`), cityModuleSource),
-  built(new RegExp(`^${auditLabelModule}$`), auditLabelSource),
+  ...[...generatedModules].map(([name, source]) => built(new RegExp(`^${name}$`), source)),
 ];

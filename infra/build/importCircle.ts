@@ -1,22 +1,16 @@
-import type { Plugin } from 'vite';
+import type { Rollup } from 'vite';
 
 /**
- * Fails the build if files import each other in a circle: one of them runs before what it needs, and no screen opens.
- * Modules never do (`tests/contract/layers.test.ts`), but the rooms of `chunks.ts` can bring them together so.
+ * Fails if files of a build import each other in a circle: one of them runs before what it needs, and no screen opens.
+ * Modules never do (`tests/contract/layers.test.ts`), but the groups of `chunks.ts` can bring them together so.
  */
-export function acyclicChunks(): Plugin {
-  return {
-    name: 'acyclic-chunks',
-    apply: 'build',
-    generateBundle(_, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const found = circleIn(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])));
-      if (found !== undefined)
-        throw new Error(
-          `Files import each other: ${found.join(' -> ')}. Move a module to another room (web/build/chunks.ts).`,
-        );
-    },
-  };
+export function refuseImportCircle(files: readonly (Rollup.OutputChunk | Rollup.OutputAsset)[]): void {
+  const chunks = files.filter((file) => file.type === 'chunk');
+  const found = circleIn(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])));
+  if (found !== undefined)
+    throw new Error(
+      `Files import each other: ${found.join(' -> ')}. Move a module to another group (web/build/chunks.ts).`,
+    );
 }
 
 /** The first circle in a graph, its first node also at the end; undefined if there is none. */
