@@ -7,10 +7,8 @@ import { call, join } from './caller.ts';
 import type { Figure } from './goal.ts';
 import { minus, priceOf, shownUnits, type Units } from './units.ts';
 
-/** One of each kind. */
-const notices = 3;
-/** The row of each. */
-const floor = { reads: 0, writes: notices };
+/** The row of each notice. The second comment is also a notice to the author of the first. */
+const floors = { first: { reads: 0, writes: 3 }, next: { reads: 0, writes: 4 } };
 
 /** What all functions have consumed of the notices table. */
 function takenOfNotices({ uses, engineEnv }: LocalSite): Units {
@@ -43,9 +41,9 @@ export async function noticeFigures(site: LocalSite): Promise<readonly Figure[]>
     await site.waitUntilIdle();
     const units = minus(takenOfNotices(site), before);
     figures.push({
-      name: `a notice, the ${which} of a like, a comment and a follow: ${shownUnits(units)} for ${shownUnits(floor)}`,
+      name: `a notice, the ${which} of a like, a comment and a follow: ${shownUnits(units)} for ${shownUnits(floors[which])}`,
       unit: 'x',
-      figure: priceOf(units) / priceOf(floor),
+      figure: priceOf(units) / priceOf(floors[which]),
       limit: 1.1,
       floor: 1,
       fair: 'counted in the table of notices; the call and the count of likes and followers, which the stream brings with or without notices, apart',
