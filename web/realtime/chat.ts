@@ -17,6 +17,8 @@ export interface Pending {
   readonly message: string;
   readonly createdAt: string;
   readonly state: 'waiting' | 'sending' | NotSentReason;
+  /** `needed`: its sender retries it after the server refused it. `given`: it has one, made from the server's time. */
+  readonly newId?: 'needed' | 'given';
 }
 
 /**
@@ -119,15 +121,18 @@ function afterWriting(state: ChatState, event: WritingEvent): ChatState {
     case 'queued':
       return { ...state, pending: [...state.pending, event.pending], newFrom: undefined };
     case 'attempted':
-      return withPending(state, 'sending', isOne);
+      return changePending(state, isOne, (one) => ({ ...one, state: 'sending' }));
     case 'notSent':
-      return withPending(state, event.why, isAmong);
+      return changePending(state, isAmong, (one) => ({ ...one, state: event.why }));
     case 'retried':
-      return withPending(state, 'waiting', (one) => one.state !== 'sending' && isAmong(one));
-    case 'renewed': {
-      const renewed = (one: Pending): Pending => ({ ...one, clientMessageId: event.as, state: 'waiting' });
-      return { ...state, pending: state.pending.map((one) => (isOne(one) ? renewed(one) : one)) };
-    }
+      return changePending(state, (one) => one.state !== 'sending' && isAmong(one), retried);
+    case 'renewed':
+      return changePending(state, isOne, (one) => ({
+        ...one,
+        clientMessageId: event.as,
+        state: 'waiting',
+        newId: 'given',
+      }));
     case 'discarded':
       return { ...state, pending: state.pending.filter((one) => !isOne(one)) };
   }
@@ -193,15 +198,18 @@ function withNewLine(
   return stands ? state : { ...state, newFrom: message.seq };
 }
 
-function withPending(
+function retried(one: Pending): Pending {
+  return one.state === 'refused'
+    ? { ...one, state: 'waiting', newId: 'needed' }
+    : { ...one, state: 'waiting' };
+}
+
+function changePending(
   state: ChatState,
-  next: Pending['state'],
   applies: (pending: Pending) => boolean,
+  change: (pending: Pending) => Pending,
 ): ChatState {
-  return {
-    ...state,
-    pending: state.pending.map((pending) => (applies(pending) ? { ...pending, state: next } : pending)),
-  };
+  return { ...state, pending: state.pending.map((one) => (applies(one) ? change(one) : one)) };
 }
 
 /** Merges messages in order without duplicates. Read marks only grow, and confirmed messages are no longer pending. */

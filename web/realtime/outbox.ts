@@ -30,10 +30,6 @@ export class Outbox {
   /** Conversations that are sending: one message at a time, to keep the order. */
   readonly #busy = new Set<string>();
   readonly #retryTimers = new Map<string, ReturnType<typeof setTimeout>>();
-  /** New ids, made from the time of the server's messages. A message gets one once. */
-  readonly #hasNewId = new Set<string>();
-  /** Refused messages that the sender wants to retry, under a new id, once this tab holds the lock. */
-  readonly #needsNewId = new Set<string>();
   /** Ids known to be in storage. An id that is gone from storage was sent, replaced or discarded by another tab. */
   readonly #stored = new Set<string>();
   #stopped = true;
@@ -59,12 +55,9 @@ export class Outbox {
   /** Sends the pending messages of a conversation again, in order, including `refusedId`. */
   retry(peerId: string, refusedId?: string): void {
     const { pending } = this.#deps.conversations.get(peerId);
-    const again = pending.filter(
-      ({ state, clientMessageId }) => state !== 'refused' || clientMessageId === refusedId,
-    );
-    for (const { state, clientMessageId } of again)
-      if (state === 'refused') this.#needsNewId.add(clientMessageId);
-    const clientMessageIds = again.map(({ clientMessageId }) => clientMessageId);
+    const clientMessageIds = pending
+      .filter(({ state, clientMessageId }) => state !== 'refused' || clientMessageId === refusedId)
+      .map(({ clientMessageId }) => clientMessageId);
     this.#deps.conversations.dispatch(peerId, { type: 'retried', clientMessageIds });
     void this.#sendWaiting(peerId);
   }
@@ -153,7 +146,8 @@ export class Outbox {
   }
 
   /** Sends one message. @returns false if the messages after it must wait too. */
-  async #deliver(peerId: string, { clientMessageId, message, createdAt }: Pending): Promise<boolean> {
+  async #deliver(peerId: string, pending: Pending): Promise<boolean> {
+    const { clientMessageId, message, createdAt, newId } = pending;
     const { ownId, call, connection, conversations, inbox, storage, isOffline } = this.#deps;
     if (isOffline()) {
       this.#markNotSent(peerId, 'offline');
@@ -164,8 +158,8 @@ export class Outbox {
       await this.#loadStored();
       return true;
     }
-    if (this.#needsNewId.delete(clientMessageId)) {
-      await this.#giveNewId(peerId, { clientMessageId, message, createdAt });
+    if (newId === 'needed') {
+      await this.#giveNewId(peerId, pending);
       return true;
     }
     conversations.dispatch(peerId, { type: 'attempted', clientMessageId });
@@ -179,8 +173,8 @@ export class Outbox {
       await storage.delete(clientMessageId);
       return true;
     } catch (error) {
-      if (isAhead(error) && !this.#hasNewId.has(clientMessageId)) {
-        await this.#giveNewId(peerId, { clientMessageId, message, createdAt });
+      if (isAhead(error) && newId !== 'given') {
+        await this.#giveNewId(peerId, pending);
         return true;
       }
       if (isRefusal(error)) {
@@ -204,13 +198,9 @@ export class Outbox {
    * Gives a new id to a message that the server refused and so does not have. The id has the time of the last
    * known message, because this device's clock may be wrong.
    */
-  async #giveNewId(
-    peerId: string,
-    { clientMessageId, message, createdAt }: Omit<Pending, 'state'>,
-  ): Promise<void> {
+  async #giveNewId(peerId: string, { clientMessageId, message, createdAt }: Pending): Promise<void> {
     const { ownId, conversations, storage } = this.#deps;
     const as = ulidAt(this.#lastTime(peerId));
-    this.#hasNewId.add(as);
     conversations.dispatch(peerId, { type: 'renewed', clientMessageId, as });
     await this.#store({ clientMessageId: as, ownId, peerId, message, createdAt, refused: false });
     await storage.delete(clientMessageId);
