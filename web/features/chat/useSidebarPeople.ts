@@ -1,7 +1,7 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Conversation, Person } from '#shared/platform/entities.ts';
 import { usePeople } from '#web/api/people/people.ts';
-import { presenceOf } from '#web/realtime/realtime.ts';
+import { useWatchedPresence } from '#web/realtime/useWatchedPresence.ts';
 import type { QueryView } from '#web/ui/feedback/QueryBoundary.tsx';
 import type { PagedList } from '#web/ui/feedback/ShowMore.tsx';
 import { useInbox } from '#web/realtime/useInbox.ts';
@@ -36,10 +36,7 @@ export function useSidebarPeople(words: string, isEndNear: boolean): SidebarPeop
     () => rowsOf(rows ?? [], people.data ?? [], words),
     [rows, people.data, words],
   );
-  useEffect(
-    () => presenceOf().watch([...talked, ...others].map(({ person }) => person._id)),
-    [talked, others],
-  );
+  useWatchedPresence([...talked, ...others].map(({ person }) => person._id));
   return {
     talked,
     others,

@@ -1,12 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
-import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { FacetValue } from '#shared/directory/entities.ts';
 import type { Person } from '#shared/platform/entities.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { type DirectoryParams, useDirectoryPreview } from '#web/api/directory.ts';
 import { peopleWords } from '#web/features/people/personWords.ts';
-import { presenceOf } from '#web/realtime/realtime.ts';
+import { useWatchedPresence } from '#web/realtime/useWatchedPresence.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
@@ -41,8 +40,7 @@ export function ClassPeople({ year, count, degrees }: ClassPeopleProps) {
   const preview = useDirectoryPreview(classParams(year, degree), { keepsPrevious: true });
   const online = useClientState(({ user }) => user.onlineUsers);
   const people = preview.data?.people ?? [];
-  const shown = people.map(({ _id }) => _id).join();
-  useEffect(() => (shown === '' ? undefined : presenceOf().watch(shown.split(','))), [shown]);
+  useWatchedPresence(people.map(({ _id }) => _id));
   return (
     <section aria-labelledby="people">
       <div className="mb-4 flex min-h-10 flex-wrap items-center justify-between gap-3">

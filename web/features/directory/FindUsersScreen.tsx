@@ -10,7 +10,8 @@ import { DirectoryHead } from './DirectoryHead.tsx';
 import { DirectoryResults } from './DirectoryResults.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { PeopleSearch } from './PeopleSearch.tsx';
-import { useDirectory, useDirectoryAddress } from './useDirectory.ts';
+import { useDirectory } from './useDirectory.ts';
+import { useDirectoryAddress } from './useDirectoryAddress.ts';
 import { TopPlaces } from './TopPlaces.tsx';
 import { FilterFields } from './FilterFields.tsx';
 

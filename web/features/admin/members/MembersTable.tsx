@@ -3,11 +3,10 @@ import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { memberSorts, OfficeMember } from '#shared/office/entities.ts';
 import { lastSeenWords } from '#web/lib/dates/pastDays.ts';
-import { presenceOf } from '#web/realtime/realtime.ts';
+import { useWatchedPresence } from '#web/realtime/useWatchedPresence.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { calendarDay, formatDay } from '#web/lib/dates/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -50,8 +49,7 @@ const columns: readonly ({ readonly label: MessageDescriptor } & (
 export function MembersTable({ members, chosen, onChoose, ...rest }: MembersTableProps) {
   const { isLastAdmin, sort, order, onSort, onPower } = rest;
   const ids = new Set(chosen.map(({ id }) => id));
-  const shown = members.map(({ id }) => id).join();
-  useEffect(() => (shown === '' ? undefined : presenceOf().watch(shown.split(','))), [shown]);
+  useWatchedPresence(members.map(({ id }) => id));
   const choose = (member: OfficeMember, isChosen: boolean): void =>
     onChoose(isChosen ? [...chosen, member] : chosen.filter(({ id }) => id !== member.id));
   return (

@@ -1,0 +1,64 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
+import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
+import { directoryQueryString, type DirectoryFilters, parseFilters } from './directoryAddress.ts';
+
+/** Typed words reach the URL, and with it the request, after a pause: Back must not step through letters. */
+const settleMs = 300;
+
+interface DirectoryAddress {
+  /** The text in the field. */
+  readonly text: string;
+  /** Changes the text; the words follow after a pause. */
+  readonly setText: (text: string) => void;
+  /** The words that are searched for. */
+  readonly words: string;
+  readonly filters: DirectoryFilters;
+  /** Changes filters, together with the current or the given text. Back undoes it. */
+  readonly setFilters: (change: Partial<DirectoryFilters>, text?: string) => void;
+}
+
+/** The history state of the entries that this hook makes: other navigation, and Back, begin another search. */
+const ownEntry = 'directory';
+
+/** A search with its words and filters in the URL: Back undoes them, and a link or a reload restores them. */
+export function useDirectoryAddress(): DirectoryAddress {
+  const [params, setParams] = useSearchParams();
+  const { key, state }: { readonly key: string; readonly state: unknown } = useLocation();
+  const isOther = useNavigationType() === NavigationType.Pop || state !== ownEntry;
+  const words = params.get('q') ?? '';
+  const filters = useFilters(params);
+  const [text, setText] = useState(words);
+  /** The history entry whose words the text has followed. */
+  const [handledKey, setHandledKey] = useState(key);
+  if (key !== handledKey) {
+    setHandledKey(key);
+    if (isOther) setText(words);
+  }
+  /** The last requested filters: a second press may come before the first renders. */
+  const latest = useRef(filters);
+  useEffect(() => {
+    latest.current = filters;
+  }, [filters]);
+  const commitText = useEventCallback((typed: string): void =>
+    setParams(directoryQueryString(latest.current, typed), { replace: true, state: ownEntry }),
+  );
+  useEffect(() => {
+    const typed = text.trim();
+    if (typed === words) return undefined;
+    const timer = setTimeout(() => commitText(typed), settleMs);
+    return () => clearTimeout(timer);
+  }, [text, words, commitText]);
+  const setFilters = useEventCallback((change: Partial<DirectoryFilters>, typed: string = text): void => {
+    setText(typed);
+    latest.current = { ...latest.current, ...change };
+    setParams(directoryQueryString(latest.current, typed.trim()), { state: ownEntry });
+  });
+  return { text, setText, words, filters, setFilters };
+}
+
+/** The filters of a URL: the same object until they change, so that new words do not draw the filters again. */
+function useFilters(params: URLSearchParams): DirectoryFilters {
+  const query = directoryQueryString(parseFilters(params), '').toString();
+  return useMemo(() => parseFilters(new URLSearchParams(query)), [query]);
+}

@@ -1,0 +1,9 @@
+import { useEffect } from 'react';
+import { presenceOf } from './realtime.ts';
+
+/** Keeps the presence of these members current while they are on the screen. */
+export function useWatchedPresence(ids: readonly string[]): void {
+  // A list with the same members is no change, even if it is another object.
+  const shown = ids.join();
+  useEffect(() => (shown === '' ? undefined : presenceOf().watch(shown.split(','))), [shown]);
+}
