@@ -7,6 +7,7 @@ import { listEvents } from '#shared/events/routes.ts';
 import { listExperiences } from '#shared/experiences/routes.ts';
 import type { Conversation } from '#shared/platform/entities.ts';
 import type { Classmate, Home as HomeReply } from '#shared/home/entities.ts';
+import { listUsers } from '#shared/directory/userRoutes.ts';
 import { getHome } from '#shared/home/routes.ts';
 import { follow } from '#shared/profiles/followRoutes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
@@ -14,9 +15,11 @@ import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anEventReply, anExperienceReply, sofia } from '#tests/support/replies.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import { setFlag } from '#web/features/account/memberFlags.ts';
+import { chatAddress } from '#web/features/people/chatAddress.ts';
 import Home from '#web/app/Home.tsx';
 import { queryClientOf } from '#web/api/queryClient.ts';
 import { endSession, startSession } from '#web/lib/session/session.ts';
+import { changeUserState } from '#web/lib/session/store.ts';
 
 const own = aLoggedInUser({ fullName: 'Nora Whelan', classYear: 2014 });
 /** Sunday, 10 May 2026, 9 in the morning. */
@@ -115,6 +118,15 @@ const tiles = () =>
     .map(({ textContent }) => textContent);
 
 describe('the blocks', () => {
+  test('people who are online link to the conversation with them', async () => {
+    api.replies(listUsers, [{ ...sofia, role: 'member' }]);
+    changeUserState({ onlineUsers: [own._id, sofia._id] });
+    await open();
+
+    const link = await screen.findByRole('link', { name: /Sofia.*Send a message/ });
+    expect(link.getAttribute('href')).toBe(chatAddress(sofia._id));
+  });
+
   test('are those of the specification, in its order', async () => {
     api.replies(getHome, { ...quiet, unread: [unreadFrom('Omar Diallo', 1, 'Hi')] });
     await open();

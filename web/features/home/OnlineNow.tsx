@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { Link } from 'react-router-dom';
 import type { Person } from '#shared/platform/entities.ts';
-import { changeUserState } from '#web/lib/session/store.ts';
+import { chatAddress } from '#web/features/people/chatAddress.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -28,8 +28,7 @@ function OnlineRow({ person }: { readonly person: Person }) {
   return (
     <li>
       <Link
-        to="/messages"
-        onClick={() => changeUserState({ selectedUser: person })}
+        to={chatAddress(person._id)}
         className="group focus-inset flex items-center gap-3 rounded-md px-2 py-2 hover:bg-sunken"
       >
         <Avatar name={person.fullName} src={person.profilePhoto} size={40} online />
