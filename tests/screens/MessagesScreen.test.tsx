@@ -16,7 +16,7 @@ import { showScreen } from '#tests/support/showScreen.tsx';
 import MessagesScreen from '#web/features/chat/MessagesScreen.tsx';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 import { conversationsOf, outboxOf } from '#web/realtime/memberChat.ts';
-import { connectionOf, inboxOf, presenceOf } from '#web/realtime/realtime.ts';
+import { connectionOf, inboxOf, presenceOf } from '#web/realtime/memberConnection.ts';
 import { changeUserState } from '#web/lib/session/store.ts';
 
 const own = aLoggedInUser();

@@ -4,7 +4,7 @@ import { realtimePath } from '#shared/realtime/realtime.ts';
 import { Conversations } from '#web/realtime/conversations.ts';
 import { Outbox } from '#web/realtime/outbox.ts';
 import type { Call } from '#web/lib/http/apiClient.ts';
-import { Inbox } from '#web/realtime/inboxState.ts';
+import { Inbox } from '#web/realtime/inbox.ts';
 import { Connection } from '#web/realtime/socket.ts';
 import { aBrowser } from './aBrowser.ts';
 import type { Member } from './people.ts';

@@ -1,5 +1,5 @@
 import type { Message } from '#shared/platform/entities.ts';
-import { chatReducer, type ChatEvent, type ChatState } from '#web/realtime/chat.ts';
+import { chatReducer, type ChatEvent, type ChatState } from '#web/realtime/chatState.ts';
 
 /** The two members of a conversation without a server. */
 export const peerId = 'peer';

@@ -5,7 +5,7 @@ import type { Conversation, Message } from '#shared/platform/entities.ts';
 import { Conversations } from '#web/realtime/conversations.ts';
 import { Outbox } from '#web/realtime/outbox.ts';
 import type { Call } from '#web/lib/http/apiClient.ts';
-import { Inbox } from '#web/realtime/inboxState.ts';
+import { Inbox } from '#web/realtime/inbox.ts';
 import { Connection } from '#web/realtime/socket.ts';
 import { aBrowser, type Browser } from './aBrowser.ts';
 import { aMessage, aPerson } from './aPerson.ts';

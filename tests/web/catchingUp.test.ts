@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { limits } from '#shared/platform/limits.ts';
-import { unreadTotal } from '#web/realtime/inboxState.ts';
+import { unreadTotal } from '#web/realtime/inbox.ts';
 import { aMessage, aPerson } from '../support/aPerson.ts';
 import { PlayedServer } from '../support/playedServer.ts';
 import { PlayedSocket } from '../support/playedSocket.ts';

@@ -6,7 +6,7 @@ import { meQuery } from '#web/api/people/ownUser.ts';
 import { preloadPicture, photoSource, headerPhotoPx } from '#web/lib/pictures.ts';
 import { profileQuery } from '#web/api/people/profileQuery.ts';
 import { queryClientOf } from '#web/api/queryClient.ts';
-import { inboxOf } from '#web/realtime/realtime.ts';
+import { inboxOf } from '#web/realtime/memberConnection.ts';
 import { restoreSession, savedUser } from '#web/lib/session/session.ts';
 import { isRestricted } from '#web/lib/session/accountState.ts';
 import { secondSegment, type Prefetch, screenAt, type Visit } from './screens.ts';

@@ -57,7 +57,7 @@ const featureParts = [
   new RegExp(String.raw`[\\/]features[\\/](?!(?:${baseFeatures.join('|')})[\\/])`),
   /[\\/]api[\\/]events[\\/](?!eventTime)/,
   /[\\/]api[\\/]experiences[\\/]/,
-  ...['chat', 'conversations', 'memberChat', 'outbox'].map(
+  ...['chatState', 'conversations', 'memberChat', 'outbox'].map(
     (file) => new RegExp(String.raw`[\\/]realtime[\\/]${file}\.`),
   ),
 ];

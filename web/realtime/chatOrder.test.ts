@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#shared/platform/entities.ts';
 import { messageOf, ownId, peerId, range, run, seqs } from '#tests/support/playedChat.ts';
-import { type ChatEvent, type ChatState, emptyChat, gapAfter, knownUpTo } from './chat.ts';
+import { type ChatEvent, type ChatState, emptyChat, gapAfter, knownUpTo } from './chatState.ts';
 
 describe('a conversation', () => {
   it('is sorted by number without duplicates, whatever arrives when', () => {

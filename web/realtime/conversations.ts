@@ -5,7 +5,7 @@ import { limits } from '#shared/platform/limits.ts';
 import type { ServerFrame, ConversationStates } from '#shared/realtime/realtime.ts';
 import { listMessages, readMessages } from '#shared/messages/readingRoutes.ts';
 import type { Call } from '#web/lib/http/apiClient.ts';
-import type { Inbox } from './inboxState.ts';
+import type { Inbox } from './inbox.ts';
 import { coalesce } from '#web/lib/coalesce.ts';
 import type { Connection } from './socket.ts';
 import {
@@ -16,7 +16,7 @@ import {
   gapAfter,
   knownUpTo,
   staleAfter,
-} from './chat.ts';
+} from './chatState.ts';
 
 /** Many messages at once make one read mark a second: the server closes a socket that sends a hundred frames. */
 const betweenMarksMs = 1000;

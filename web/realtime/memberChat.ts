@@ -1,10 +1,10 @@
 import { useStore } from 'zustand';
 import { callAs } from '#web/lib/http/apiClient.ts';
 import { perMember } from '#web/lib/session/member.ts';
-import { connectionOf, inboxOf } from './realtime.ts';
+import { connectionOf, inboxOf } from './memberConnection.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
 import { exclusiveInBrowser, browserOutbox } from './outboxStorage.ts';
-import { type ChatState, emptyChat } from './chat.ts';
+import { type ChatState, emptyChat } from './chatState.ts';
 import { Conversations } from './conversations.ts';
 import { Outbox } from './outbox.ts';
 

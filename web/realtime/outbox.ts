@@ -1,10 +1,10 @@
 import { ApiProblem, isRequestFailure } from '#shared/platform/client.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
 import type { Call } from '#web/lib/http/apiClient.ts';
-import type { Inbox } from './inboxState.ts';
+import type { Inbox } from './inbox.ts';
 import type { Connection } from './socket.ts';
 import type { OutboxMessage, OutboxStorage, RunExclusive } from './outboxStorage.ts';
-import type { NotSentReason, Pending } from './chat.ts';
+import type { NotSentReason, PendingMessage } from './chatState.ts';
 import type { Conversations } from './conversations.ts';
 import { newUlid, ulidAt } from '#web/lib/ids/ulid.ts';
 
@@ -122,7 +122,7 @@ export class Outbox {
     try {
       await this.#deps.runExclusive(`outbox ${this.#deps.ownId} ${peerId}`, async () => {
         for (let next = this.#firstWaiting(peerId); next; next = this.#firstWaiting(peerId))
-          if (!(await this.#deliver(peerId, next))) return;
+          if ((await this.#deliver(peerId, next)) === 'wait') return;
       });
     } catch (error) {
       // The next connection retries, or the sender does.
@@ -141,26 +141,26 @@ export class Outbox {
     return this.#stored.has(clientMessageId) && !(await this.#deps.storage.has(clientMessageId));
   }
 
-  #firstWaiting(peerId: string): Pending | undefined {
+  #firstWaiting(peerId: string): PendingMessage | undefined {
     return this.#deps.conversations.get(peerId).pending.find(({ state }) => state === 'waiting');
   }
 
-  /** Sends one message. @returns false if the messages after it must wait too. */
-  async #deliver(peerId: string, pending: Pending): Promise<boolean> {
-    const { clientMessageId, message, createdAt, newId } = pending;
+  /** Sends one message. @returns whether the next one can be sent now, or must wait with this one. */
+  async #deliver(peerId: string, pending: PendingMessage): Promise<'next' | 'wait'> {
+    const { clientMessageId, message, createdAt, needsNewId, hasNewId } = pending;
     const { ownId, call, connection, conversations, inbox, storage, isOffline } = this.#deps;
     if (isOffline()) {
       this.#markNotSent(peerId, 'offline');
-      return false;
+      return 'wait';
     }
     if (await this.#isDoneElsewhere(clientMessageId)) {
       conversations.dispatch(peerId, { type: 'discarded', clientMessageId });
       await this.#loadStored();
-      return true;
+      return 'next';
     }
-    if (newId === 'needed') {
+    if (needsNewId === true) {
       await this.#giveNewId(peerId, pending);
-      return true;
+      return 'next';
     }
     conversations.dispatch(peerId, { type: 'attempted', clientMessageId });
     try {
@@ -171,11 +171,11 @@ export class Outbox {
       inbox.add(newMessage);
       // Awaited, because the next tab that gets the lock reads the storage.
       await storage.delete(clientMessageId);
-      return true;
+      return 'next';
     } catch (error) {
-      if (isAhead(error) && newId !== 'given') {
+      if (isAhead(error) && hasNewId !== true) {
         await this.#giveNewId(peerId, pending);
-        return true;
+        return 'next';
       }
       if (isRefusal(error)) {
         conversations.dispatch(peerId, {
@@ -184,13 +184,13 @@ export class Outbox {
           why: 'refused',
         });
         await this.#store({ clientMessageId, ownId, peerId, message, createdAt, refused: true });
-        return true;
+        return 'next';
       }
       if (!isRequestFailure(error)) throw error;
       this.#markNotSent(peerId, isOffline() ? 'offline' : 'failed');
       if (error instanceof ApiProblem && error.status !== 401)
         this.#scheduleRetry(peerId, error.retryAfterSeconds);
-      return false;
+      return 'wait';
     }
   }
 
@@ -198,7 +198,7 @@ export class Outbox {
    * Gives a new id to a message that the server refused and so does not have. The id has the time of the last
    * known message, because this device's clock may be wrong.
    */
-  async #giveNewId(peerId: string, { clientMessageId, message, createdAt }: Pending): Promise<void> {
+  async #giveNewId(peerId: string, { clientMessageId, message, createdAt }: PendingMessage): Promise<void> {
     const { ownId, conversations, storage } = this.#deps;
     const as = ulidAt(this.#lastTime(peerId));
     conversations.dispatch(peerId, { type: 'renewed', clientMessageId, as });
@@ -239,6 +239,6 @@ function isAhead(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'MESSAGE_AHEAD';
 }
 
-function pendingOf({ clientMessageId, message, createdAt, refused }: OutboxMessage): Pending {
+function pendingOf({ clientMessageId, message, createdAt, refused }: OutboxMessage): PendingMessage {
   return { clientMessageId, message, createdAt, state: refused ? 'refused' : 'waiting' };
 }

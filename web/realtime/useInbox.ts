@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
-import { type InboxState, unreadTotal } from './inboxState.ts';
-import { inboxOf } from './realtime.ts';
+import { type InboxState, unreadTotal } from './inbox.ts';
+import { inboxOf } from './memberConnection.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
 
 /** The member's current conversations. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { MemberScope } from '#web/lib/session/member.ts';
-import { connectionOf } from './realtime.ts';
+import { connectionOf } from './memberConnection.ts';
 import { browserOutbox } from './outboxStorage.ts';
 
 /**

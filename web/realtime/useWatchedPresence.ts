@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { presenceOf } from './realtime.ts';
+import { presenceOf } from './memberConnection.ts';
 
 /** Keeps the presence of these members current while they are on the screen. */
 export function useWatchedPresence(ids: readonly string[]): void {

@@ -21,7 +21,7 @@ import {
 import { call } from '#web/lib/http/apiClient.ts';
 import { forgetDraft } from '#web/lib/forms/drafts.ts';
 import { listQuery } from '#web/api/listQuery.ts';
-import { inboxOf } from '#web/realtime/realtime.ts';
+import { inboxOf } from '#web/realtime/memberConnection.ts';
 import { runWrite } from '#web/api/writes.ts';
 
 /** Everything that shows people or their content. */

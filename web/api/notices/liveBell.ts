@@ -1,4 +1,4 @@
-import { connectionOf } from '#web/realtime/realtime.ts';
+import { connectionOf } from '#web/realtime/memberConnection.ts';
 import { perMember } from '#web/lib/session/member.ts';
 import { queryClientOf } from '#web/api/queryClient.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { onSessionExpired } from '#web/lib/http/apiClient.ts';
 import { onMemberChange } from '#web/lib/session/member.ts';
-import { connectionOf, inboxOf, presenceOf } from '#web/realtime/realtime.ts';
+import { connectionOf, inboxOf, presenceOf } from '#web/realtime/memberConnection.ts';
 import { endSession, loginAddress, onSessionEnd, restoreSession } from '#web/lib/session/session.ts';
 import { isRestricted } from '#web/lib/session/accountState.ts';
 import { useMember } from '#web/lib/session/useMember.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { maintenance } from '#web/lib/http/apiClient.ts';
-import { connectionOf } from '#web/realtime/realtime.ts';
+import { connectionOf } from '#web/realtime/memberConnection.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
 
 /** Milliseconds without a socket before the banner appears. */

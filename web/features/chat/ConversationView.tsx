@@ -4,7 +4,7 @@ import PanelLeft from 'lucide-react/icons/panel-left';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { Person } from '#shared/platform/entities.ts';
-import { inboxOf, presenceOf } from '#web/realtime/realtime.ts';
+import { inboxOf, presenceOf } from '#web/realtime/memberConnection.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -17,7 +17,7 @@ import { conversationsOf, useChat } from '#web/realtime/memberChat.ts';
 import { MessageList } from './MessageList.tsx';
 import type { MessageSenders } from '#shared/platform/facts.ts';
 import { useMessageSenders } from '#web/api/people/person.ts';
-import type { ChatState } from '#web/realtime/chat.ts';
+import type { ChatState } from '#web/realtime/chatState.ts';
 
 interface ConversationViewProps {
   readonly peer: Person;

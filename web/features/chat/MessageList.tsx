@@ -10,7 +10,7 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { Bubble } from './Bubble.tsx';
-import type { ChatState } from '#web/realtime/chat.ts';
+import type { ChatState } from '#web/realtime/chatState.ts';
 import { VirtualBlock } from './VirtualBlock.tsx';
 import { outboxOf } from '#web/realtime/memberChat.ts';
 import { blocksOf, canRetry, type PlacedLine, timeline } from './timeline.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
-import { inboxOf } from '#web/realtime/realtime.ts';
+import { inboxOf } from '#web/realtime/memberConnection.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { useInbox } from '#web/realtime/useInbox.ts';

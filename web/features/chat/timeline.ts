@@ -1,6 +1,6 @@
 import type { Message } from '#shared/platform/entities.ts';
 import { calendarDay } from '#web/lib/dates/time.ts';
-import type { ChatState, NotSentReason, Pending } from '#web/realtime/chat.ts';
+import type { ChatState, NotSentReason, PendingMessage } from '#web/realtime/chatState.ts';
 
 /** Messages of one sender within this time form a group. */
 const groupMs = 5 * 60_000;
@@ -79,7 +79,7 @@ function lineOf(message: Message, peerId: string): Line {
   };
 }
 
-function pendingLine({ clientMessageId, message, createdAt, state }: Pending): Line {
+function pendingLine({ clientMessageId, message, createdAt, state }: PendingMessage): Line {
   return {
     key: clientMessageId,
     clientMessageId,

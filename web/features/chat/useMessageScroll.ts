@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { ChatState } from '#web/realtime/chat.ts';
+import type { ChatState } from '#web/realtime/chatState.ts';
 import { useNearEnd } from '#web/lib/hooks/useNearEnd.ts';
 import { conversationsOf } from '#web/realtime/memberChat.ts';
 import { useWantedMessage } from './useWantedMessage.ts';

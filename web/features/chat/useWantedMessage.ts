@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messageAnchor } from '#web/features/people/chatAddress.ts';
 import { useLinkTarget } from '#web/lib/hooks/useLinkTarget.ts';
-import type { ChatState } from '#web/realtime/chat.ts';
+import type { ChatState } from '#web/realtime/chatState.ts';
 import { conversationsOf } from '#web/realtime/memberChat.ts';
 
 /** The search covers the newest messages, so nothing further back than this is looked for. */

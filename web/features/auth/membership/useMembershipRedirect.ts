@@ -5,7 +5,7 @@ import { me } from '#shared/auth/sessionRoutes.ts';
 import { callAs, onSessionExpired } from '#web/lib/http/apiClient.ts';
 import type { MemberScope } from '#web/lib/session/member.ts';
 import { useMembership } from '#web/api/account/membership.ts';
-import { connectionOf } from '#web/realtime/realtime.ts';
+import { connectionOf } from '#web/realtime/memberConnection.ts';
 import {
   endSession,
   loginAddress,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { messageOf, range, run, seqs } from '#tests/support/playedChat.ts';
-import { emptyChat, gapAfter } from './chat.ts';
+import { emptyChat, gapAfter } from './chatState.ts';
 
 describe('a conversation', () => {
   it('drops a pending message once the server has it', () => {

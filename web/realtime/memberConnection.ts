@@ -1,6 +1,6 @@
 import { realtimePath } from '#shared/realtime/realtime.ts';
 import { callAs } from '#web/lib/http/apiClient.ts';
-import { Inbox } from './inboxState.ts';
+import { Inbox } from './inbox.ts';
 import { perMember } from '#web/lib/session/member.ts';
 import { Presence } from './presence.ts';
 import { Connection, type OnWakeUp } from './socket.ts';

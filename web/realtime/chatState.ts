@@ -12,13 +12,15 @@ import type { Message } from '#shared/platform/entities.ts';
  *               └── retried, renewed ── refused ── discarded ──► gone
  * ```
  */
-export interface Pending {
+export interface PendingMessage {
   readonly clientMessageId: string;
   readonly message: string;
   readonly createdAt: string;
   readonly state: 'waiting' | 'sending' | NotSentReason;
-  /** `needed`: its sender retries it after the server refused it. `given`: it has one, made from the server's time. */
-  readonly newId?: 'needed' | 'given';
+  /** Its sender retries it after the server refused it under this id. */
+  readonly needsNewId?: boolean;
+  /** Its id is a new one, made from the server's time. */
+  readonly hasNewId?: boolean;
 }
 
 /**
@@ -32,7 +34,7 @@ export interface ChatState {
   /** Sorted by `seq`, without duplicates. */
   readonly messages: readonly Message[];
   /** In the order they were written. */
-  readonly pending: readonly Pending[];
+  readonly pending: readonly PendingMessage[];
   /** Cursor of the page before the first message; undefined at the start of the conversation. */
   readonly older: string | undefined;
   /** True once the newest page has been loaded. */
@@ -64,7 +66,7 @@ export type ChatEvent =
 
 /** The events of the sender's own message until the server has it. */
 type WritingEvent =
-  | { type: 'queued'; pending: Pending }
+  | { type: 'queued'; pending: PendingMessage }
   | { type: 'attempted'; clientMessageId: string }
   | { type: 'notSent'; clientMessageIds: readonly string[]; why: NotSentReason }
   | { type: 'retried'; clientMessageIds: readonly string[] }
@@ -113,9 +115,9 @@ export function chatReducer(state: ChatState, event: ChatEvent, peerId: string):
 }
 
 function afterWriting(state: ChatState, event: WritingEvent): ChatState {
-  const isOne = ({ clientMessageId }: Pending): boolean =>
+  const isOne = ({ clientMessageId }: PendingMessage): boolean =>
     'clientMessageId' in event && event.clientMessageId === clientMessageId;
-  const isAmong = ({ clientMessageId }: Pending): boolean =>
+  const isAmong = ({ clientMessageId }: PendingMessage): boolean =>
     'clientMessageIds' in event && event.clientMessageIds.includes(clientMessageId);
   switch (event.type) {
     case 'queued':
@@ -131,7 +133,8 @@ function afterWriting(state: ChatState, event: WritingEvent): ChatState {
         ...one,
         clientMessageId: event.as,
         state: 'waiting',
-        newId: 'given',
+        needsNewId: false,
+        hasNewId: true,
       }));
     case 'discarded':
       return { ...state, pending: state.pending.filter((one) => !isOne(one)) };
@@ -198,16 +201,14 @@ function withNewLine(
   return stands ? state : { ...state, newFrom: message.seq };
 }
 
-function retried(one: Pending): Pending {
-  return one.state === 'refused'
-    ? { ...one, state: 'waiting', newId: 'needed' }
-    : { ...one, state: 'waiting' };
+function retried(one: PendingMessage): PendingMessage {
+  return { ...one, state: 'waiting', needsNewId: one.needsNewId === true || one.state === 'refused' };
 }
 
 function changePending(
   state: ChatState,
-  applies: (pending: Pending) => boolean,
-  change: (pending: Pending) => Pending,
+  applies: (pending: PendingMessage) => boolean,
+  change: (pending: PendingMessage) => PendingMessage,
 ): ChatState {
   return { ...state, pending: state.pending.map((one) => (applies(one) ? change(one) : one)) };
 }
