@@ -10,7 +10,7 @@ import { aRequestReply } from '#tests/support/officeReplies.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import RequestsScreen from '#web/features/admin/requests/RequestsScreen.tsx';
-import { isRunning } from '#web/api/admin/rosters.ts';
+import { isImportRunning } from '#web/api/admin/rosters.ts';
 import RosterScreen from '#web/features/roster/RosterScreen.tsx';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 
@@ -154,7 +154,7 @@ describe('a roster file', () => {
     expect(outcome.textContent).not.toContain('in the meantime');
     const way = screen.getByRole('link', { name: 'Review requests' });
     expect(way.getAttribute('href')).toBe('/admin/requests?import=one');
-    expect(isRunning({ state: 'imported', confirming })).toBe(false);
+    expect(isImportRunning({ state: 'imported', confirming })).toBe(false);
   });
 });
 

@@ -13,7 +13,7 @@ import { aPerson } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import { CasePanel } from '#web/features/moderation/CasePanel.tsx';
-import { RulingForm } from '#web/features/moderation/RulingForm.tsx';
+import { DecisionForm } from '#web/features/moderation/DecisionForm.tsx';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 import { AppealDialog } from '#web/features/safety/AppealDialog.tsx';
 import { ReportDialog } from '#web/features/safety/ReportDialog.tsx';
@@ -73,7 +73,7 @@ const places: readonly Place[] = [
   },
   {
     what: 'a ruling',
-    draw: () => <RulingForm one={ruledOn} onStale={nothing} />,
+    draw: () => <DecisionForm one={ruledOn} onStale={nothing} />,
     route: decideReport,
     params: { id: 'case' },
     act: () => press('Dismiss'),

@@ -9,7 +9,7 @@ import { getPushKey, subscribe, testPush, unsubscribeDevice } from '#shared/push
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
-import { repeatSubscription } from '#web/api/account/push.ts';
+import { renewSubscription } from '#web/api/account/push.ts';
 import '#web/app/session/useServiceWorker.ts';
 import SettingsScreen from '#web/features/settings/SettingsScreen.tsx';
 import { currentMember } from '#web/lib/session/member.ts';
@@ -201,8 +201,8 @@ test('a page repeats the subscription once, and subscribes again for a new key o
   browser.install();
   api.replies(getPushKey, { key: newerKey });
 
-  await repeatSubscription(currentMember());
-  await repeatSubscription(currentMember());
+  await renewSubscription(currentMember());
+  await renewSubscription(currentMember());
 
   expect(sent(subscribe)).toEqual([{ endpoint, keys }]);
   expect(browser.subscribedFor).toBe(newerKey);
@@ -213,11 +213,11 @@ test('a page repeats the subscription for the next session of the same member', 
   browser.subscribedFor = siteKey;
   browser.install();
   api.replies(getPushKey, { key: siteKey });
-  await repeatSubscription(currentMember());
+  await renewSubscription(currentMember());
 
   endSession('expired');
   startSession(own);
-  await repeatSubscription(currentMember());
+  await renewSubscription(currentMember());
 
   expect(sent(subscribe)).toEqual([
     { endpoint, keys },
@@ -229,7 +229,7 @@ test('a page without a subscription makes no request', async () => {
   browser.permission = 'granted';
   browser.install();
 
-  await repeatSubscription(currentMember());
+  await renewSubscription(currentMember());
 
   expect(api.seen).toEqual([]);
 });

@@ -20,7 +20,7 @@ import { useChangeMembers } from '#web/api/admin/admin.ts';
 import SchoolSettingsScreen from '#web/features/admin/school/SchoolSettingsScreen.tsx';
 import { WriteDialog } from '#web/features/admin/members/WriteDialog.tsx';
 import { RequestDetailsDialog } from '#web/features/auth/membership/RequestDetailsDialog.tsx';
-import { RulingForm } from '#web/features/moderation/RulingForm.tsx';
+import { DecisionForm } from '#web/features/moderation/DecisionForm.tsx';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 import { AppealDialog } from '#web/features/safety/AppealDialog.tsx';
 import { ReportDialog } from '#web/features/safety/ReportDialog.tsx';
@@ -169,7 +169,7 @@ const forms: readonly Form[] = [
   },
   {
     what: 'the words of a ruling',
-    draw: () => <RulingForm one={ruledOn} onStale={() => undefined} />,
+    draw: () => <DecisionForm one={ruledOn} onStale={() => undefined} />,
     label: /^Message to Sofia/,
     send: async () => {
       api.replies(decideReport, ruledOn, { params: { id: 'case' } });

@@ -20,21 +20,21 @@ interface Write<A> {
  */
 export async function runWrite<A>(client: QueryClient, change: Write<A>): Promise<A> {
   const { affectedKeys, applyOptimistic, send, applyAnswer, rollBack } = change;
-  const before = applyOptimistic ? await cancelReads(client, affectedKeys) : nothing;
+  const repeatEarlierReads = applyOptimistic ? await cancelReads(client, affectedKeys) : nothing;
   applyOptimistic?.();
-  let after = nothing;
+  let repeatLaterReads = nothing;
   try {
     const answer = await send();
-    after = await cancelReads(client, affectedKeys);
+    repeatLaterReads = await cancelReads(client, affectedKeys);
     applyAnswer?.(answer);
     return answer;
   } catch (error) {
-    after = await cancelReads(client, affectedKeys);
+    repeatLaterReads = await cancelReads(client, affectedKeys);
     rollBack?.();
     throw error;
   } finally {
-    before();
-    after();
+    repeatEarlierReads();
+    repeatLaterReads();
   }
 }
 

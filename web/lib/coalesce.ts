@@ -3,17 +3,17 @@
  * current one may have read too early. `task` must not throw.
  */
 export function coalesce(task: () => Promise<void>): () => Promise<void> {
-  let wanted = false;
+  let runAgain = false;
   let running: Promise<void> | undefined;
   const run = async (): Promise<void> => {
-    while (wanted) {
-      wanted = false;
+    while (runAgain) {
+      runAgain = false;
       await task();
     }
     running = undefined;
   };
   return () => {
-    wanted = true;
+    runAgain = true;
     running ??= run();
     return running;
   };

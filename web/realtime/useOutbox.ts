@@ -8,21 +8,21 @@ import { browserOutbox } from './outboxStorage.ts';
  * pending messages or with the chat (`writing`), not with the first page.
  */
 export function useOutbox(member: MemberScope, writing: boolean): void {
-  const [wantedBy, setWantedBy] = useState<MemberScope>();
-  if (writing && wantedBy !== member) setWantedBy(member);
+  const [neededBy, setNeededBy] = useState<MemberScope>();
+  if (writing && neededBy !== member) setNeededBy(member);
   useEffect(() => {
     const { id, ended } = member;
     if (id === undefined) return undefined;
     const look = async (): Promise<void> => {
       const waiting = await browserOutbox.read(id);
-      if (waiting.length > 0 && !ended.aborted) setWantedBy(member);
+      if (waiting.length > 0 && !ended.aborted) setNeededBy(member);
     };
     void look();
     // A tab that is closed by now may have stored a message since.
     return connectionOf(member).on('resync', () => void look());
   }, [member]);
-  const wanted = wantedBy === member && member.id !== undefined;
-  useEffect(() => (wanted ? follow(member) : undefined), [wanted, member]);
+  const isNeeded = neededBy === member && member.id !== undefined;
+  useEffect(() => (isNeeded ? follow(member) : undefined), [isNeeded, member]);
 }
 
 function follow(member: MemberScope): () => void {

@@ -79,7 +79,7 @@ export function usePushSwitch() {
  * Repeats the subscription of this browser, once in a tab and session: after a login it belongs to the new session, and so
  * to the member who logged in last. The member notices nothing. After a failure, the next tab tries again.
  */
-export async function repeatSubscription(member: MemberScope): Promise<void> {
+export async function renewSubscription(member: MemberScope): Promise<void> {
   if (member.id === undefined || sessionStorage.getItem(repeatedKey) === member.id) return;
   if ((await pushSubscription()) === undefined) return;
   const callAsMember = callAs(member);

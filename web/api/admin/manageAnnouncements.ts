@@ -22,7 +22,8 @@ import { call, type Reauthenticate } from '#web/lib/http/apiClient.ts';
 import { listQuery } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 
-export const isRunning = ({ state }: Announcement): boolean => state === 'freezing' || state === 'sending';
+export const isAnnouncementRunning = ({ state }: Announcement): boolean =>
+  state === 'freezing' || state === 'sending';
 const pollMs = 2000;
 
 /** All announcements, newest first; while one is being sent, its progress is followed. */
@@ -33,7 +34,7 @@ export function useAnnouncements() {
     ),
     select: ({ pages }) => pages.flatMap(({ data }) => data),
     refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ data }) => data.some(isRunning)) === true ? pollMs : false,
+      state.data?.pages.some(({ data }) => data.some(isAnnouncementRunning)) === true ? pollMs : false,
   });
 }
 

@@ -10,7 +10,7 @@ import { call, type Reauthenticate } from '#web/lib/http/apiClient.ts';
 import { listQuery } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 
-const isRunning = ({ state }: InvitationBatch): boolean => state === 'counting' || state === 'sending';
+const isBatchRunning = ({ state }: InvitationBatch): boolean => state === 'counting' || state === 'sending';
 const pollMs = 2000;
 
 /** The batches of invitations, newest first; while one is counted or sent, its progress is followed. */
@@ -21,7 +21,7 @@ export function useInvitationBatches() {
     ),
     select: ({ pages }) => pages.flatMap(({ data }) => data),
     refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ data }) => data.some(isRunning)) === true ? pollMs : false,
+      state.data?.pages.some(({ data }) => data.some(isBatchRunning)) === true ? pollMs : false,
   });
 }
 
@@ -32,7 +32,7 @@ export interface Classes {
 }
 
 /** Counts, sends and stops invitations. */
-export function useInviting(reauthenticate: Reauthenticate) {
+export function useInvitationMutations(reauthenticate: Reauthenticate) {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: queryKeys.rosters.invitations });
   return {

@@ -13,7 +13,7 @@ export const hasFinishedConfirming = ({ looked, of, ended }: ConfirmationProgres
   looked >= of || ended !== undefined;
 
 type Work = Pick<RosterImport, 'state' | 'confirming' | 'counting'>;
-export const isRunning = ({ state, confirming, counting }: Work): boolean =>
+export const isImportRunning = ({ state, confirming, counting }: Work): boolean =>
   state === 'checking' ||
   state === 'importing' ||
   state === 'undoing' ||
@@ -41,7 +41,7 @@ export function useRosterImport(id: string) {
       return { current, since, stalledMs: Date.now() - since };
     },
     refetchInterval: ({ state: { data } }) =>
-      data !== undefined && isRunning(data.current) ? nextPollMs(data.stalledMs) : false,
+      data !== undefined && isImportRunning(data.current) ? nextPollMs(data.stalledMs) : false,
   });
 }
 

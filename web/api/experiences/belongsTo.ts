@@ -19,8 +19,8 @@ export function belongsTo(
   return (
     filters.following === undefined &&
     (filters.class === undefined || filters.class === String(classYear)) &&
-    isOneOf(filters.company, (wanted) => isSame(wanted, company)) &&
-    isOneOf(filters.place, (wanted) => isPlace(wanted, location))
+    isOneOf(filters.company, (filter) => isSame(filter, company)) &&
+    isOneOf(filters.place, (filter) => isPlace(filter, location))
   );
 }
 
@@ -33,7 +33,7 @@ function isSame(one: string, other: string): boolean {
 }
 
 /** A city without a country matches that city in any country. */
-function isPlace(wanted: string, place: string): boolean {
-  if (isBare(wanted)) return isSame(wanted, cityOf(place));
-  return isSame(wanted, place) || (isBare(place) && isSame(cityOf(wanted), place));
+function isPlace(filter: string, place: string): boolean {
+  if (isBare(filter)) return isSame(filter, cityOf(place));
+  return isSame(filter, place) || (isBare(place) && isSame(cityOf(filter), place));
 }

@@ -41,7 +41,7 @@ export function useReportCase(id: string) {
 }
 
 /** Decides a case, and refetches everything that shows cases. */
-export function useRuling(id: string) {
+export function useDecideReport(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyInput<typeof decideReport>) => call(decideReport, { params: { id }, body }),

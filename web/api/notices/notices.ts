@@ -145,7 +145,7 @@ export function updateNotices(client: QueryClient, change: (one: Notice) => Noti
 }
 
 /** How following somebody back changes the notices; they show it at once. */
-export function useFollowInNotice(noticeId: string) {
+export function useNoticeFollowDisplay(noticeId: string) {
   const client = useQueryClient();
   return {
     affectedKeys: [queryKeys.notices.all],

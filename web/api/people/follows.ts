@@ -9,25 +9,25 @@ import { toast } from '#web/lib/browser/toast.ts';
 import { changeFlag, type OptimisticMutation } from '#web/api/optimisticMutation.ts';
 
 /** Another place, besides profiles, that shows whether the member follows somebody. */
-export interface AlsoShown {
+export interface FollowDisplay {
   /** Key prefixes of all queries that show it. */
   readonly affectedKeys: readonly QueryKey[];
   readonly applyOptimistic: (isFollowing: boolean) => void;
 }
 
 /** Follows or unfollows. */
-export function useFollow(id: string, isFollowing: boolean, also?: AlsoShown): () => void {
+export function useFollow(id: string, isFollowing: boolean, also?: FollowDisplay): () => void {
   const mutation = useFollowMutation(id, isFollowing, also);
   return () => void changeFlag(mutation(), (following) => !following);
 }
 
 /** Follows somebody, unless this place already shows that the member does. */
-export function useFollowBack(id: string, also: AlsoShown): () => void {
+export function useFollowBack(id: string, also: FollowDisplay): () => void {
   const mutation = useFollowMutation(id, false, also);
   return () => void changeFlag(mutation(), () => true);
 }
 
-function useFollowMutation(id: string, isFollowing: boolean, also?: AlsoShown) {
+function useFollowMutation(id: string, isFollowing: boolean, also?: FollowDisplay) {
   const client = useQueryClient();
   const refresh = (): void => {
     void client.invalidateQueries({ queryKey: queryKeys.me });

@@ -57,8 +57,8 @@ export function firstMatch<P extends { readonly fullName: string }>(
   people: readonly P[],
   words: string,
 ): P | undefined {
-  const wanted = folded(words);
-  return people.find(({ fullName }) => folded(fullName).includes(wanted));
+  const query = folded(words);
+  return people.find(({ fullName }) => folded(fullName).includes(query));
 }
 
 /** Also ignores accents, as the server does: Zoe matches Zoë. */

@@ -13,7 +13,7 @@ export function useOnlinePeople(): readonly Person[] {
   const ownId = useClientState(({ user }) => user.authUser?._id);
   const online = useClientState(({ user }) => user.onlineUsers);
   const [before, setBefore] = useState<readonly string[]>([]);
-  const shown = keepShown(before, online, { but: ownId, most: maxShown });
+  const shown = selectOnlineIds(before, online, { but: ownId, most: maxShown });
   if (shown !== before) setBefore(shown);
   const { data } = useQuery({
     queryKey: queryKeys.people.online(shown),
@@ -30,7 +30,7 @@ export function useOnlinePeople(): readonly Person[] {
  * Chooses the few online people to show: those already shown stay until they leave, and others fill the free spots.
  * Returns the same array while nothing changes, so that other people coming and going cause no request.
  */
-export function keepShown(
+export function selectOnlineIds(
   before: readonly string[],
   online: readonly string[],
   { but, most }: { readonly but: string | undefined; readonly most: number },

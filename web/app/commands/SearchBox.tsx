@@ -28,8 +28,8 @@ export function SearchBox({ isMember }: { readonly isMember: boolean }) {
   useGlobalShortcuts(isMember, ask);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    const wanted = field.current?.value.trim() ?? '';
-    if (wanted !== '') navigateGuarded(() => void navigate(`/findusers?q=${encodeURIComponent(wanted)}`));
+    const query = field.current?.value.trim() ?? '';
+    if (query !== '') navigateGuarded(() => void navigate(`/findusers?q=${encodeURIComponent(query)}`));
   };
   return (
     <>

@@ -21,7 +21,7 @@ export function useServiceWorker(): void {
     const mayPush = 'Notification' in globalThis && Notification.permission === 'granted';
     if (!mayPush || isRestricted()) return;
     import('#web/api/account/push.ts')
-      .then(({ repeatSubscription }) => repeatSubscription(member))
+      .then(({ renewSubscription }) => renewSubscription(member))
       .catch(() => undefined);
   }, [isLookedAt, member]);
 }

@@ -30,7 +30,7 @@ export function NoticeBell() {
   return (
     <div ref={root} className="relative">
       <Link to="/notifications" className={cx(look, 'md:hidden')}>
-        <Sign />
+        <BellIcon />
       </Link>
       <button
         ref={button}
@@ -41,7 +41,7 @@ export function NoticeBell() {
         onClick={() => setOpen(!open)}
         className={cx(look, 'max-md:hidden', open && 'bg-brand-soft text-brand-ink')}
       >
-        <Sign />
+        <BellIcon />
       </button>
       <Overlay open={open} onClose={close}>
         {open && <NoticePanel onLeave={() => setOpen(false)} />}
@@ -51,7 +51,7 @@ export function NoticeBell() {
 }
 
 /** The bell and its count. Its name is text, not an `aria-label`: the region of the toasts has that label. */
-function Sign() {
+function BellIcon() {
   const isLookedAt = useVisibleAndIdle();
   return (
     <>

@@ -9,8 +9,8 @@ const Toasts = lazyComponent(() => import('#web/ui/feedback/Toasts.tsx'));
  * Loads the toast renderer with the first toast. If that fails, no toasts appear until the network is back.
  */
 export function ToastHost() {
-  const wanted = useSyncExternalStore(subscribeToToasts, hasToasts);
-  if (!wanted) return null;
+  const isNeeded = useSyncExternalStore(subscribeToToasts, hasToasts);
+  if (!isNeeded) return null;
   return (
     <ErrorBoundary renderFallback={() => null}>
       <Suspense>

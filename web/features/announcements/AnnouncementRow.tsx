@@ -5,7 +5,11 @@ import Pin from 'lucide-react/icons/pin';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import type { Announcement } from '#shared/announcements/entities.ts';
 import { announcementLimits } from '#shared/announcements/limits.ts';
-import { isRunning, useResumeAnnouncement, useStopAnnouncement } from '#web/api/admin/manageAnnouncements.ts';
+import {
+  isAnnouncementRunning,
+  useResumeAnnouncement,
+  useStopAnnouncement,
+} from '#web/api/admin/manageAnnouncements.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { toast } from '#web/lib/browser/toast.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
@@ -61,7 +65,7 @@ export function SentRow({ announcement, picker }: SentRowProps) {
   const stopping = useStopAnnouncement();
   const resuming = useResumeAnnouncement(reauthenticate);
   const [by, day, to] = [author.fullName, formatDay(startedAt ?? ''), picker.wordsOf(audience)];
-  const isOpen = isRunning(announcement) || state === 'paused';
+  const isOpen = isAnnouncementRunning(announcement) || state === 'paused';
   return (
     <Card flush className="p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

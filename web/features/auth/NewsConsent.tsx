@@ -16,16 +16,16 @@ interface NewsConsentProps {
 export function NewsConsent({ initial }: NewsConsentProps) {
   const [isOn, setOn] = useState(initial);
   const [state, setState] = useState<'idle' | 'busy' | 'saved' | { readonly failed: string }>('idle');
-  const choose = async (wanted: boolean): Promise<void> => {
+  const choose = async (isOn: boolean): Promise<void> => {
     if (state === 'busy') return;
-    setOn(wanted);
+    setOn(isOn);
     setState('busy');
     try {
-      const email = { digest: wanted, announcement: wanted };
+      const email = { digest: isOn, announcement: isOn };
       await call(changeNoticeSettings, { body: { email, askedWhen: 'confirming' } });
       setState('saved');
     } catch (error) {
-      setOn(!wanted);
+      setOn(!isOn);
       setState({ failed: problemText(error, t`Couldn't save. Please try again.`) });
     }
   };
@@ -34,7 +34,7 @@ export function NewsConsent({ initial }: NewsConsentProps) {
       <CheckBox
         label={i18n._(consentWordings.confirming)}
         checked={isOn}
-        onChange={(wanted) => void choose(wanted)}
+        onChange={(isOn) => void choose(isOn)}
       />
       <p role="status" className="min-h-6 ps-8 text-sm text-ink-2">
         {state === 'saved' && t`Saved`}

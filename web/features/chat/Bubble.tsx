@@ -58,7 +58,7 @@ export const Bubble = memo(
         >
           <bdi className="sr-only">{mine ? t`You:` : t`${name}:`} </bdi>
           <LinkedText text={hidden === '' ? hiddenText() : line.text} />
-          <Foot line={line} />
+          <BubbleFooter line={line} />
         </div>
         {about !== undefined && (
           <MoreButton
@@ -86,7 +86,7 @@ function cornersOf({ mine, first, last }: PlacedLine): string {
 }
 
 /** The time, and the delivery state. */
-function Foot({ line: { mine, createdAt, hidden, mark } }: Pick<BubbleProps, 'line'>) {
+function BubbleFooter({ line: { mine, createdAt, hidden, mark } }: Pick<BubbleProps, 'line'>) {
   return (
     <span
       dir="ltr"

@@ -34,7 +34,7 @@ export function MessageList({ chat, peer, member, isClosed }: MessageListProps) 
     () => timeline({ messages, pending, newFrom }, peer._id),
     [messages, pending, newFrom, peer._id],
   );
-  const { box, top, earlier, away, missed, toEnd, wanted } = useMessageScroll(chat, peer._id);
+  const { box, top, earlier, away, missed, toEnd, targetId } = useMessageScroll(chat, peer._id);
   return (
     <div className="relative min-h-0 flex-1">
       <div
@@ -61,7 +61,7 @@ export function MessageList({ chat, peer, member, isClosed }: MessageListProps) 
             <p className="pb-6 text-center text-sm text-ink-2">{t`Say hello to ${fullName}.`}</p>
           )}
           {days.map(({ day, lines }) => (
-            <DaySection key={day} box={box} lines={lines} peer={peer} member={member} wanted={wanted} />
+            <DaySection key={day} box={box} lines={lines} peer={peer} member={member} targetId={targetId} />
           ))}
         </div>
       </div>
@@ -118,15 +118,15 @@ interface DaySectionProps extends Pick<MessageListProps, 'peer' | 'member'> {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly lines: readonly PlacedLine[];
   /** Id of the message that the URL points to. */
-  readonly wanted: string | undefined;
+  readonly targetId: string | undefined;
 }
 
 /** The messages of one day. Far from the window it is virtualized: a short day as a whole, a long one in blocks. */
-function DaySection({ box, lines, peer, member, wanted }: DaySectionProps) {
+function DaySection({ box, lines, peer, member, targetId }: DaySectionProps) {
   const label = useClock((now) => dayLabel(lines[0]?.createdAt ?? '', now));
   const blocks = blocksOf(lines);
   const holdsWanted = (some: readonly PlacedLine[]) =>
-    wanted !== undefined && some.some(({ id }) => id === wanted);
+    targetId !== undefined && some.some(({ id }) => id === targetId);
   const head = (
     <p className="pointer-events-none sticky top-2 z-10 mx-auto mt-5 mb-1 w-fit rounded-full bg-surface px-3 py-1 text-2xs font-semibold text-ink-2 shadow-1">
       {label}
@@ -144,7 +144,7 @@ function DaySection({ box, lines, peer, member, wanted }: DaySectionProps) {
               photo={line.mine ? member.profilePhoto : peer.profilePhoto}
               about={aboutOf(line, peer)}
               {...failedActions(line, peer._id)}
-              isMarked={line.id !== undefined && line.id === wanted}
+              isMarked={line.id !== undefined && line.id === targetId}
             />
           </>
         )}

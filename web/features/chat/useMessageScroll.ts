@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { ChatState } from '#web/realtime/chatState.ts';
 import { useNearEnd } from '#web/lib/hooks/useNearEnd.ts';
 import { conversationsOf } from '#web/realtime/memberChat.ts';
-import { useWantedMessage } from './useWantedMessage.ts';
+import { useTargetMessage } from './useTargetMessage.ts';
 
 /** Within this distance the reader counts as at the end. */
 const nearEndPx = 160;
@@ -19,7 +19,7 @@ interface MessageScroll {
   readonly missed: number;
   readonly toEnd: () => void;
   /** Id of the message in the URL: it is always rendered, and scrolled into view. */
-  readonly wanted: string | undefined;
+  readonly targetId: string | undefined;
 }
 
 /**
@@ -47,7 +47,7 @@ export function useMessageScroll(
   useScrollAnchor(box, { first: messages[0]?.seq, opened, away });
 
   const led = useRef(false);
-  const wanted = useWantedMessage({ opened, older }, peerId, () => {
+  const targetId = useTargetMessage({ opened, older }, peerId, () => {
     led.current = true;
     setAway(isFarFromEnd(box.current));
     setLeftAt(last);
@@ -89,7 +89,7 @@ export function useMessageScroll(
 
   const toEnd = (): void =>
     box.current?.scrollTo({ top: box.current.scrollHeight, behavior: scrollBehavior() });
-  return { box, top, earlier, away, missed: away ? Math.max(0, last - leftAt) : 0, toEnd, wanted };
+  return { box, top, earlier, away, missed: away ? Math.max(0, last - leftAt) : 0, toEnd, targetId };
 }
 
 function isFarFromEnd(list: HTMLElement | null): boolean {

@@ -11,7 +11,7 @@ import { FilterFields } from './FilterFields.tsx';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { audienceChips, audienceOf, directoryLink, filtersOf } from './audienceFilters.ts';
+import { audienceChips, audienceFrom, directoryLink, filtersOf } from './audienceFilters.ts';
 
 interface AudienceFieldsProps {
   readonly audience: Audience;
@@ -26,7 +26,7 @@ export function AudienceFields({ audience, onChange, count }: AudienceFieldsProp
   const add = useRef<HTMLButtonElement>(null);
   const filters = filtersOf(audience);
   const change = (part: Partial<DirectoryFilters>): void =>
-    onChange(audienceOf({ ...filters, ...part }, audience));
+    onChange(audienceFrom({ ...filters, ...part }, audience));
   const chips = audienceChips(audience);
   const link = directoryLink(audience);
   const shown = formatNumber(count ?? 0);

@@ -18,7 +18,7 @@ export function filtersOf({ from, to, place, employer, field, open }: Audience):
 }
 
 /** The audience of these filters; its conditions that the directory cannot filter by stay as they are. */
-export function audienceOf(filters: DirectoryFilters, { degree = [], confirmed }: Audience): Audience {
+export function audienceFrom(filters: DirectoryFilters, { degree = [], confirmed }: Audience): Audience {
   const { from, to, place, employer, field, open } = filters;
   return {
     ...(from !== '' && { from: Number(from) }),
@@ -51,13 +51,13 @@ export function audienceChips(audience: Audience): readonly AudienceChip[] {
   return [
     ...filterChips(filters).map(({ label, without }) => ({
       label,
-      without: audienceOf({ ...filters, ...without }, audience),
+      without: audienceFrom({ ...filters, ...without }, audience),
     })),
     ...degree.map((value) => ({
       label: value,
-      without: audienceOf(filters, { degree: degree.filter((one) => one !== value), confirmed }),
+      without: audienceFrom(filters, { degree: degree.filter((one) => one !== value), confirmed }),
     })),
-    ...(confirmed ? [{ label: t`Confirmed by the school`, without: audienceOf(filters, { degree }) }] : []),
+    ...(confirmed ? [{ label: t`Confirmed by the school`, without: audienceFrom(filters, { degree }) }] : []),
   ];
 }
 

@@ -58,7 +58,7 @@ interface AddressProps {
 /** The address, unless it is already shown, and a link to a map. */
 function Address({ place, address }: AddressProps) {
   if (address === undefined && isOnlinePlace(place)) return null;
-  const wanted = encodeURIComponent(address ?? place ?? '');
+  const query = encodeURIComponent(address ?? place ?? '');
   return (
     <>
       {place !== undefined && address !== undefined && (
@@ -67,7 +67,7 @@ function Address({ place, address }: AddressProps) {
         </>
       )}
       <a
-        href={`https://www.openstreetmap.org/search?query=${wanted}`}
+        href={`https://www.openstreetmap.org/search?query=${query}`}
         rel="noopener noreferrer nofollow"
         className="font-semibold text-brand-ink underline"
       >

@@ -9,7 +9,7 @@ import { EventTicket } from './EventTicket.tsx';
 import { TicketRsvp } from './TicketRsvp.tsx';
 import type { useEvents } from '#web/api/events/events.ts';
 import { inOrder } from '#web/api/events/eventTime.ts';
-import { useWantedEvent } from './useWantedEvent.ts';
+import { useTargetEvent } from './useTargetEvent.ts';
 
 const columns = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2';
 
@@ -22,7 +22,7 @@ interface EventListProps {
 /** All events as tickets: upcoming ones, then past ones. */
 export function EventList({ events, onEdit, onDelete }: EventListProps) {
   const list = inOrder(events.data ?? []);
-  const wanted = useWantedEvent(events);
+  const targetId = useTargetEvent(events);
   if (events.isPending) {
     return (
       <div aria-busy="true" className={columns}>
@@ -40,8 +40,8 @@ export function EventList({ events, onEdit, onDelete }: EventListProps) {
           <li key={event.id}>
             <article
               id={`event-${event.id}`}
-              tabIndex={event.id === wanted ? -1 : undefined}
-              className={cx('h-full scroll-mt-24 rounded-xl', event.id === wanted && 'anim-ring')}
+              tabIndex={event.id === targetId ? -1 : undefined}
+              className={cx('h-full scroll-mt-24 rounded-xl', event.id === targetId && 'anim-ring')}
             >
               <Boundary>
                 <EventTicket

@@ -42,14 +42,14 @@ export default function EventScreen() {
         failed={whyNot}
         className="mx-4 mb-4 sm:mx-0"
       >
-        {(shown) => <Shown event={shown} />}
+        {(shown) => <EventColumns event={shown} />}
       </QueryBoundary>
     </main>
   );
 }
 
 /** On phones the RSVP is between the facts needed to decide and the description. */
-function Shown({ event }: { readonly event: Event }) {
+function EventColumns({ event }: { readonly event: Event }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
       <EventHead event={event} />

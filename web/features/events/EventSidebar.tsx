@@ -72,7 +72,7 @@ function SidebarRsvp({ event, rsvp }: SidebarRsvpProps) {
   return (
     <>
       {result && <Note title={result.title}>{result.text}</Note>}
-      <Join event={event} />
+      <JoinLink event={event} />
       <Seats seats={seats} capacity={event.capacity} />
       <RsvpButtons rsvp={rsvp} onAnswer={answer} />
       {most > 0 && mine?.answer === 'going' && (
@@ -125,7 +125,7 @@ function Seats({ seats, capacity }: SeatsProps) {
 }
 
 /** The link to join an online event, shown to attendees from a quarter of an hour before it starts. */
-function Join({ event }: { readonly event: Event }) {
+function JoinLink({ event }: { readonly event: Event }) {
   const isOpen = useClock((now) => isOpenToJoin(event, now));
   const { onlineLink, mine } = event;
   if (onlineLink === undefined || mine?.answer !== 'going' || mine.waitlisted) return null;

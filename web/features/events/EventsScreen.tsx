@@ -92,7 +92,7 @@ export default function EventsScreen() {
         open={doomed !== undefined}
         onOpenChange={(open) => !open && setDoomed(undefined)}
         title={t`Delete this event?`}
-        description={doomed && <Doomed event={doomed} />}
+        description={doomed && <DeletionDetails event={doomed} />}
         confirmLabel={t`Delete`}
         busy={removal.isPending}
         onConfirm={() => doomed && remove(doomed)}
@@ -102,7 +102,7 @@ export default function EventsScreen() {
 }
 
 /** What will be deleted, and how many people will be notified. */
-function Doomed({ event }: { readonly event: Event }) {
+function DeletionDetails({ event }: { readonly event: Event }) {
   const notified = willBeNotifiedWords(event, 'delete');
   return (
     <>

@@ -8,10 +8,10 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { forYouTiles, type Tile } from './forYouTiles.ts';
-import type { HomeVisit } from './useHome.ts';
+import type { HomeData } from './useHome.ts';
 
 /** One to three things that concern the member; nothing at all if nothing does. They stay for the whole visit. */
-export function ForYou({ ownId, home, events }: HomeVisit) {
+export function ForYou({ ownId, home, events }: HomeData) {
   const { rows } = useInbox();
   const [tiles] = useState(() =>
     home === undefined ? [] : forYouTiles({ ownId, home, events, conversations: rows }),

@@ -9,11 +9,11 @@ import { ForYou } from './ForYou.tsx';
 import { Hero } from './Hero.tsx';
 import { Newsletter } from './Newsletter.tsx';
 import { OnlineNow } from './OnlineNow.tsx';
-import { ClassParts, type HomeVisit } from './useHome.ts';
+import { ClassParts, type HomeData } from './useHome.ts';
 
 interface HomeScreenProps {
   /** Undefined while it loads: nothing below the banner is drawn before its place is known. */
-  readonly visit: HomeVisit | undefined;
+  readonly visit: HomeData | undefined;
   /** 'Join Us' was pressed. */
   readonly onJoin: () => void;
   /** The questions for newcomers. */
@@ -64,7 +64,7 @@ export function HomeScreen({ visit, onJoin, step, pinned, events, feed }: HomeSc
 
 const brokenSection = (failure: Failure) => <div className="mt-12 px-4 sm:px-6">{brokenItem(failure)}</div>;
 
-function Rail({ visit: { ownId, home } }: { readonly visit: HomeVisit }) {
+function Rail({ visit: { ownId, home } }: { readonly visit: HomeData }) {
   return (
     <aside aria-label={t`More`} className="space-y-5 max-sm:px-4 lg:sticky lg:top-22 lg:h-fit">
       {home?.ownClass && (

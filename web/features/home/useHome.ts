@@ -13,7 +13,7 @@ export const ClassParts = lazyComponent(() => import('./ClassParts.tsx'));
 const waitedMostMs = 2000;
 
 /** What a visit shows of the member: decided once, and the same until the next visit. */
-export interface HomeVisit {
+export interface HomeData {
   readonly ownId: string;
   /** Undefined if it could not be loaded in time. */
   readonly home: Home | undefined;
@@ -24,7 +24,7 @@ export interface HomeVisit {
  * The visit that begins with this component; undefined while its data load.
  * @param pinnedCard the code that draws the announcement, which is loaded if there is one.
  */
-export function useHome(pinnedCard: Pick<typeof ClassParts, 'load'>): HomeVisit | undefined {
+export function useHome(pinnedCard: Pick<typeof ClassParts, 'load'>): HomeData | undefined {
   const ownId = useClientState(({ user }) => user.authUser?._id ?? '');
   const hasClass = useClientState(({ user }) => user.authUser?.classYear !== undefined);
   const { home, isFetching } = useHomeNews(ownId);
@@ -32,7 +32,7 @@ export function useHome(pinnedCard: Pick<typeof ClassParts, 'load'>): HomeVisit 
   const isClassThere = useCode(ClassParts, hasClass);
   const isPinnedThere = useCode(pinnedCard, home?.pinned !== undefined);
   const isLate = useElapsed(!isPending, waitedMostMs);
-  const [visit, setVisit] = useState<HomeVisit>();
+  const [visit, setVisit] = useState<HomeData>();
   const isLoaded = !isFetching && !isPending && isClassThere && isPinnedThere;
   if (visit === undefined && (isLoaded || isLate)) setVisit({ ownId, home, events });
   return visit;

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type PointerEvent, useCallback, useId, useState } from 'react';
-import { type Crop, cropImage, dragged, squareOf } from './cropImage.ts';
+import { type Crop, cropImage, dragCrop, squareOf } from './cropImage.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import DialogPanel from '#web/ui/dialogs/DialogPanel.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
@@ -34,7 +34,7 @@ function Cropping({ file, onClose, onCropped }: Omit<CropDialogProps, 'open'>) {
   const { left, top, side } = squareOf(size, crop);
   const scale = framePx / side;
   const drag = ({ buttons, movementX, movementY }: PointerEvent): void => {
-    if (buttons === 1) setCrop((now) => dragged(size, now, { x: movementX / scale, y: movementY / scale }));
+    if (buttons === 1) setCrop((now) => dragCrop(size, now, { x: movementX / scale, y: movementY / scale }));
   };
   const show = useCallback(
     (image: HTMLImageElement) => {

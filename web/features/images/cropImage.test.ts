@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Crop, dragged, squareOf } from './cropImage.ts';
+import { type Crop, dragCrop, squareOf } from './cropImage.ts';
 
 const size = fc.record({
   width: fc.integer({ min: 1, max: 8000 }),
@@ -17,7 +17,7 @@ test('the square never exceeds the picture, however it is zoomed and dragged', (
   });
   fc.assert(
     fc.property(size, crop, by, (picture, chosen, way) => {
-      const { left, top, side } = squareOf(picture, dragged(picture, chosen, way));
+      const { left, top, side } = squareOf(picture, dragCrop(picture, chosen, way));
       expect(Math.min(left, top)).toBeGreaterThanOrEqual(0);
       expect(left + side).toBeLessThanOrEqual(picture.width + 1e-6);
       expect(top + side).toBeLessThanOrEqual(picture.height + 1e-6);
@@ -28,7 +28,7 @@ test('the square never exceeds the picture, however it is zoomed and dragged', (
 test('a picture dragged to the right shows more of its left side', () => {
   const picture = { width: 400, height: 200 };
   expect(squareOf(picture, middle)).toEqual({ left: 100, top: 0, side: 200 });
-  expect(squareOf(picture, dragged(picture, middle, { x: 60, y: 30 }))).toEqual({
+  expect(squareOf(picture, dragCrop(picture, middle, { x: 60, y: 30 }))).toEqual({
     left: 40,
     top: 0,
     side: 200,

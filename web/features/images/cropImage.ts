@@ -19,7 +19,7 @@ export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
 }
 
 /** The crop after the picture was dragged by so many of its own pixels. */
-export function dragged(size: Size, crop: Crop, by: { readonly x: number; readonly y: number }): Crop {
+export function dragCrop(size: Size, crop: Crop, by: { readonly x: number; readonly y: number }): Crop {
   const { side } = squareOf(size, crop);
   return {
     ...crop,

@@ -16,7 +16,7 @@ import { Note } from '#web/ui/feedback/Note.tsx';
 import { CardSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import { useReportCase } from '#web/api/moderation/adminModeration.ts';
-import { RulingForm } from './RulingForm.tsx';
+import { DecisionForm } from './DecisionForm.tsx';
 import { SnapshotView } from './SnapshotView.tsx';
 import Flag from 'lucide-react/icons/flag';
 
@@ -76,7 +76,7 @@ function OneCase({ one, onStale }: { readonly one: CaseDetail; readonly onStale:
         <Reporters reports={one.reports} />
         <Before name={name} decisions={one.decision === undefined ? one.before : [one, ...one.before]} />
       </div>
-      <RulingForm one={one} onStale={onStale} />
+      <DecisionForm one={one} onStale={onStale} />
     </Card>
   );
 }

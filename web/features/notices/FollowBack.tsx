@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { Author } from '#shared/platform/entities.ts';
 import { useFollowBack } from '#web/api/people/follows.ts';
-import { useFollowInNotice } from '#web/api/notices/notices.ts';
+import { useNoticeFollowDisplay } from '#web/api/notices/notices.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 
 /** Follows a follower back: the button goes at once, and returns on failure. */
 export function FollowBack({ person, noticeId }: { readonly person: Author; readonly noticeId: string }) {
   const { fullName } = person;
-  const follow = useFollowBack(person._id, useFollowInNotice(noticeId));
+  const follow = useFollowBack(person._id, useNoticeFollowDisplay(noticeId));
   return (
     <Button
       kind="soft"

@@ -4,13 +4,13 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { bearerToken } from '#web/lib/session/session.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { Button, type ButtonLook } from '#web/ui/buttons/Button.tsx';
-import { type AlsoShown, useFollow } from '#web/api/people/follows.ts';
+import { type FollowDisplay, useFollow } from '#web/api/people/follows.ts';
 
 interface FollowButtonProps extends Pick<ButtonLook, 'size'> {
   readonly userId: string;
   readonly name: string;
   readonly isFollowing: boolean;
-  readonly also?: AlsoShown;
+  readonly also?: FollowDisplay;
 }
 
 const followed = <UserCheck aria-hidden="true" className="size-4.5" />;

@@ -23,7 +23,7 @@ import { ProfileLinks } from './ProfileLinks.tsx';
 import { ProfilePosts } from './ProfilePosts.tsx';
 import { ProfileChecklist } from './ProfileChecklist.tsx';
 import { ProfileSummary } from './ProfileSummary.tsx';
-import { editedState, profileDraft } from '#web/features/profile/edit/useProfileForm.ts';
+import { editedState, profileFormName } from '#web/features/profile/edit/useProfileForm.ts';
 
 interface OwnProfileProps {
   readonly profile: Profile;
@@ -42,7 +42,7 @@ export function OwnProfile({ profile }: OwnProfileProps) {
     <ProfileFrame
       head={
         <>
-          {hasDraft(profileDraft) && <Unsaved />}
+          {hasDraft(profileFormName) && <Unsaved />}
           <Cover
             name={profile.fullName}
             username={profile.username}

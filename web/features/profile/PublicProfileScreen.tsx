@@ -79,12 +79,12 @@ function Content({ profile, isOwn }: ContentProps) {
       failed={t`Failed to fetch user data`}
       className="mb-4 max-sm:mx-4"
     >
-      {(shown) => <Shown profile={shown} isOwn={isOwn} />}
+      {(shown) => <ProfileColumns profile={shown} isOwn={isOwn} />}
     </QueryBoundary>
   );
 }
 
-function Shown({ profile, isOwn }: { readonly profile: Profile; readonly isOwn: boolean }) {
+function ProfileColumns({ profile, isOwn }: { readonly profile: Profile; readonly isOwn: boolean }) {
   const isOnline = useClientState(({ user }) => user.onlineUsers.includes(profile._id));
   return (
     <ProfileFrame

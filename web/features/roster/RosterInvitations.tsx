@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import type { InvitationBatch } from '#shared/roster/invitations.ts';
-import { useInvitationBatches, useInviting } from '#web/api/admin/rosterInvitations.ts';
+import { useInvitationBatches, useInvitationMutations } from '#web/api/admin/rosterInvitations.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -20,7 +20,7 @@ import { PreparedInvitations } from './PreparedInvitations.tsx';
 export function RosterInvitations() {
   const { reauthenticate, dialog } = useReauthenticate();
   const batches = useInvitationBatches();
-  const { prepare, send, stop } = useInviting(reauthenticate);
+  const { prepare, send, stop } = useInvitationMutations(reauthenticate);
   const error = prepare.error ?? send.error ?? stop.error;
   const days = rosterLimits.invitationDaysApart;
   return (

@@ -9,7 +9,7 @@ import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { CurrentStep } from './CurrentStep.tsx';
 import { FileStep } from './FileStep.tsx';
-import { isStalled, isRunning, useRosterImport } from '#web/api/admin/rosters.ts';
+import { isStalled, isImportRunning, useRosterImport } from '#web/api/admin/rosters.ts';
 import { RosterInvitations } from './RosterInvitations.tsx';
 import { RosterSteps } from './RosterSteps.tsx';
 
@@ -54,7 +54,7 @@ function OneImport({ id }: { readonly id: string }) {
     >
       {({ current, stalledMs }) => (
         <>
-          {isRunning(current) && isStalled(stalledMs) && <StalledNote seconds={stalledMs / 1000} />}
+          {isImportRunning(current) && isStalled(stalledMs) && <StalledNote seconds={stalledMs / 1000} />}
           <CurrentStep current={current} />
         </>
       )}

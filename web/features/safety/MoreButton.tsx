@@ -12,7 +12,7 @@ type MoreButtonProps = Omit<MoreMenuProps, 'trigger'> & { readonly className?: s
 
 /** A menu of further actions on another member's content. Its code is loaded when it first opens. */
 export function MoreButton({ className, ...rest }: MoreButtonProps) {
-  const [wanted, setWanted] = useState(false);
+  const [isOpened, setIsOpened] = useState(false);
   const names = {
     experience: t`More options for this experience`,
     comment: t`More options for this comment`,
@@ -31,7 +31,7 @@ export function MoreButton({ className, ...rest }: MoreButtonProps) {
     </IconButton>
   );
   const shut = (onClick?: () => void) => dots({ onClick, 'aria-expanded': false });
-  if (!wanted) return shut(() => setWanted(true));
+  if (!isOpened) return shut(() => setIsOpened(true));
   return (
     <ErrorBoundary renderFallback={({ retry }) => shut(retry)}>
       <Suspense fallback={shut()}>

@@ -88,7 +88,7 @@ export function SearchPanel({ field, typed, onType, pages, onClose }: SearchPane
   );
 }
 
-function Waiting() {
+function ResultsSkeleton() {
   return (
     <div aria-busy="true" className="pt-2">
       {[0, 1, 2].map((place) => (
@@ -116,7 +116,7 @@ function Outcome({ words, found, count }: OutcomeProps) {
   const isWaiting = !isAnswered && found.error === null;
   return (
     <>
-      {isWaiting && count === 0 && <Waiting />}
+      {isWaiting && count === 0 && <ResultsSkeleton />}
       <div role="status">
         {isAnswered && found.error === null && (count > 0 || found.missing === '') && (
           <Count words={words} count={count} />

@@ -33,12 +33,12 @@ export function useSearchList(typed: string, pages: readonly Hit[], onClose: () 
   const navigate = useNavigate();
   const [chosen, choose] = useState<ChosenKind>('all');
   const [recentSearches] = useState(readRecentSearches);
-  const wanted = typed.trim();
-  const words = useDebouncedValue(wanted);
+  const query = typed.trim();
+  const words = useDebouncedValue(query);
   const found = useSearchResults(words, pages);
   const kinds = kindsOf(found);
   const kind = kinds.includes(chosen) ? chosen : 'all';
-  const groups = wanted === '' ? groupsAtFirst(recentSearches, pages) : visibleGroups(found.groups, kind);
+  const groups = query === '' ? groupsAtFirst(recentSearches, pages) : visibleGroups(found.groups, kind);
   const hits = groups.flatMap((group) => group.hits);
   // The place in the list counts for this list alone; another one begins at its head.
   const listKey = hits.map((hit) => hit.kind + hit.id).join();
@@ -53,11 +53,11 @@ export function useSearchList(typed: string, pages: readonly Hit[], onClose: () 
   };
   /** Opens what is chosen; where nothing is there yet, Enter leads to the people with these words. */
   const enter = (): void => {
-    const isAnswered = wanted === '' || (wanted === words && !found.isStale && !found.isPending);
+    const isAnswered = query === '' || (query === words && !found.isStale && !found.isPending);
     if (active !== undefined && isAnswered) return open(active);
-    if (wanted === '') return;
+    if (query === '') return;
     onClose();
-    navigateGuarded(() => void navigate(`/findusers?q=${encodeURIComponent(wanted)}`));
+    navigateGuarded(() => void navigate(`/findusers?q=${encodeURIComponent(query)}`));
   };
   /** True where the key meant something here. */
   const pressed = (key: string, isBack: boolean): boolean => {

@@ -21,10 +21,10 @@ export interface SearchResults {
 export function useSearchResults(words: string, pages: readonly Hit[]): SearchResults {
   const q = words.slice(0, searchLimits.wordsLength);
   const answer = useSearch(q);
-  const wanted = words.toLowerCase().split(/\s+/);
+  const parts = words.toLowerCase().split(/\s+/);
   const fitting = pages.filter((page) => {
     const text = `${page.title} ${page.words ?? ''}`.toLowerCase();
-    return wanted.every((word) => text.includes(word));
+    return parts.every((word) => text.includes(word));
   });
   const classPage = classHit(words);
   const isListed = fitting.some(({ to }) => to === classPage?.to);

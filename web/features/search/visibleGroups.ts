@@ -22,11 +22,11 @@ export interface VisibleGroup {
 
 /** Between two and five of each kind, as many as there is room for; of a chosen kind all that are known. */
 export function visibleGroups(groups: readonly HitGroup[], chosen: ChosenKind): readonly VisibleGroup[] {
-  const wanted = groups.filter(({ kind }) => chosen === 'all' || kind === chosen);
-  const most = Math.max(2, 6 - wanted.length);
-  return wanted.map(({ kind, hits, total }) => ({
+  const selected = groups.filter(({ kind }) => chosen === 'all' || kind === chosen);
+  const most = Math.max(2, 6 - selected.length);
+  return selected.map(({ kind, hits, total }) => ({
     title: i18n._(kindLabels[kind]),
-    hits: wanted.length === 1 ? hits : hits.slice(0, most),
+    hits: selected.length === 1 ? hits : hits.slice(0, most),
     total,
   }));
 }

@@ -16,12 +16,12 @@ import { sections } from './sections.ts';
  * links back to it.
  */
 export default function SettingsScreen() {
-  const { section: wanted } = useParams();
-  const section = sections.find(({ path }) => path === (wanted ?? sections[0]?.path));
-  useTitle(wanted === undefined || section === undefined ? t`Settings` : i18n._(section.title));
+  const { section: sectionPath } = useParams();
+  const section = sections.find(({ path }) => path === (sectionPath ?? sections[0]?.path));
+  useTitle(sectionPath === undefined || section === undefined ? t`Settings` : i18n._(section.title));
   if (section === undefined) return <Navigate to="/settings" replace />;
   const { Content, title, path } = section;
-  const isList = wanted === undefined;
+  const isList = sectionPath === undefined;
   return (
     <main
       id="main"

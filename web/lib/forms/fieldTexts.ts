@@ -54,7 +54,7 @@ export function fieldText({ code, params = {} }: Reason, english: string): strin
 }
 
 /** What a schema of the contract says about a field; it speaks English, as the API does. */
-export function issueText(issue: z.core.$ZodIssue): string {
+export function validationText(issue: z.core.$ZodIssue): string {
   return pageLanguage() === defaultLanguage ? issue.message : fieldText(fieldReasonOf(issue), issue.message);
 }
 
@@ -69,6 +69,6 @@ export function schemaProblems(
   nameOf: (path: readonly PropertyKey[]) => string = topField,
 ): Record<string, string> {
   const found: Record<string, string> = {};
-  for (const issue of error?.issues ?? []) found[nameOf(issue.path)] ??= issueText(issue);
+  for (const issue of error?.issues ?? []) found[nameOf(issue.path)] ??= validationText(issue);
   return found;
 }

@@ -28,7 +28,7 @@ const failed = new Set<() => void>();
  * page lives; this component renders at once if its code is loaded, and retries after `retryFailedChunks`.
  */
 export function lazyComponent<P extends object>(load: () => Promise<Module<P>>): LazyComponent<P> {
-  let wanted: Promise<Module<P>> | undefined;
+  let loading: Promise<Module<P>> | undefined;
   // One prop holds all, because `lazy` cannot type the props of a component that is not known yet.
   const drawn =
     ({ default: Loaded }: Module<P>) =>
@@ -37,11 +37,11 @@ export function lazyComponent<P extends object>(load: () => Promise<Module<P>>):
   const attempt = () => lazy(async () => ({ default: drawn(await ask()) }));
   let Now: ComponentType<{ readonly props: P }> = attempt();
   const forget = (): void => {
-    wanted = undefined;
+    loading = undefined;
     Now = attempt();
   };
   const ask = (): Promise<Module<P>> => {
-    wanted ??= load().then(
+    loading ??= load().then(
       (module) => {
         Now = drawn(module);
         return module;
@@ -51,7 +51,7 @@ export function lazyComponent<P extends object>(load: () => Promise<Module<P>>):
         throw new ChunkLoadError('A part of the page did not come.', { cause });
       },
     );
-    return wanted;
+    return loading;
   };
   function Drawn(props: P) {
     // A mounted component keeps its state when its code loads a second time.

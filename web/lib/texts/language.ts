@@ -44,9 +44,9 @@ export function switchLanguage(language: Language): void {
  */
 export function followBrowserLanguage(): 'stays' | 'reloads' | 'unknown' {
   if (readCookie(cookie) !== null) return 'stays';
-  const wanted = findLanguage(navigator.languages);
-  if (wanted === undefined) return 'unknown';
-  if (wanted === pageLanguage() || !remember(wanted)) return 'stays';
+  const preferred = findLanguage(navigator.languages);
+  if (preferred === undefined) return 'unknown';
+  if (preferred === pageLanguage() || !remember(preferred)) return 'stays';
   location.reload();
   return 'reloads';
 }

@@ -47,7 +47,7 @@ function Gallery({ images, start, cross }: GalleryProps) {
   const [at, setAt] = useState(start);
   const rail = useRef<HTMLDivElement>(null);
   // Where the last step leads to, which the scrolling may not have reached yet.
-  const wanted = useRef(start);
+  const target = useRef(start);
   const shown = at + 1;
   const count = images.length;
   const last = count - 1;
@@ -58,8 +58,8 @@ function Gallery({ images, start, cross }: GalleryProps) {
   const step = useCallback(
     (by: number): void => {
       const { current } = rail;
-      wanted.current = Math.min(last, Math.max(0, wanted.current + by));
-      current?.scrollTo({ left: readingDirection() * wanted.current * current.clientWidth });
+      target.current = Math.min(last, Math.max(0, target.current + by));
+      current?.scrollTo({ left: readingDirection() * target.current * current.clientWidth });
     },
     [last],
   );
@@ -102,7 +102,7 @@ function Gallery({ images, start, cross }: GalleryProps) {
         aria-label={t`Images`}
         onScroll={({ currentTarget }) => setAt(placeIn(currentTarget))}
         onScrollEnd={({ currentTarget }) => {
-          wanted.current = placeIn(currentTarget);
+          target.current = placeIn(currentTarget);
         }}
         className="no-scrollbar focus-inset flex min-h-0 scroll-smooth flex-1 snap-x snap-mandatory overflow-x-auto"
       >

@@ -12,11 +12,11 @@ interface OverlayProps {
 
 /** Mounts a dialog, sheet or lightbox: its code loads when it first opens, and its errors stay here. */
 export function Overlay({ open, onClose, children }: OverlayProps) {
-  const wanted = useKeptOpen(open);
-  if (!wanted) return null;
+  const wasOpened = useKeptOpen(open);
+  if (!wasOpened) return null;
   return (
     <ErrorBoundary
-      wanted={open}
+      retryWhenTrue={open}
       renderFallback={({ retry }) => open && <BrokenOverlay onRetry={retry} onClose={onClose} />}
     >
       <Suspense>{children}</Suspense>
@@ -47,7 +47,7 @@ function BrokenOverlay({ onRetry, onClose }: { readonly onRetry: () => void; rea
  * True from the first opening on: a lazily loaded overlay stays mounted, so that its closing can be animated.
  */
 function useKeptOpen(open: boolean): boolean {
-  const [wanted, setWanted] = useState(open);
-  if (open && !wanted) setWanted(true);
-  return wanted;
+  const [wasOpened, setWasOpened] = useState(open);
+  if (open && !wasOpened) setWasOpened(true);
+  return wasOpened;
 }

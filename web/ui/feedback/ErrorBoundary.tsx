@@ -12,7 +12,7 @@ interface ErrorBoundaryProps {
   /** Rendered in place of what failed. */
   readonly renderFallback: (failure: Failure) => ReactNode;
   /** Retries when it turns true, as when an overlay is opened again. */
-  readonly wanted?: boolean;
+  readonly retryWhenTrue?: boolean;
 }
 
 interface ErrorBoundaryState {
@@ -41,9 +41,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidUpdate(before: ErrorBoundaryProps): void {
-    const { wanted = false } = this.props;
+    const { retryWhenTrue = false } = this.props;
     const { failure } = this.state;
-    if ((failure === 'part' || failure === 'other') && wanted && before.wanted === false) this.#retry();
+    if ((failure === 'part' || failure === 'other') && retryWhenTrue && before.retryWhenTrue === false)
+      this.#retry();
   }
 
   override componentWillUnmount(): void {

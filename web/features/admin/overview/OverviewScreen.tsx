@@ -79,7 +79,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
   return (
     <>
       <h2 className="mb-3 text-xl">{t`Needs your attention`}</h2>
-      <Waiting overview={overview} />
+      <PendingTasks overview={overview} />
       <div className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         <Figure title={t`Members`} value={counts.all} weeks={weeks} of="joined">
           {t`${joined} joined this week`}
@@ -181,7 +181,7 @@ function Oldest({ at }: { readonly at: string | undefined }) {
   );
 }
 
-function Waiting({ overview: { counts, requests, reports } }: { readonly overview: Overview }) {
+function PendingTasks({ overview: { counts, requests, reports } }: { readonly overview: Overview }) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
       <Tile

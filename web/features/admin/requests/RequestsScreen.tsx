@@ -49,7 +49,7 @@ export default function RequestsScreen() {
     >
       <QueryBoundary
         query={found}
-        pending={<Waiting />}
+        pending={<RequestsSkeleton />}
         failed={t`Couldn't load the requests.`}
         className="mb-4"
       >
@@ -134,7 +134,7 @@ function ConfirmStrong({
   );
 }
 
-function Waiting() {
+function RequestsSkeleton() {
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       {['one', 'two', 'three', 'four'].map((name) => (

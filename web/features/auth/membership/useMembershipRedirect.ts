@@ -27,8 +27,8 @@ export function useMembershipRedirect(here: Membership['state']): ReturnType<typ
   const member = useMember();
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
-  const wanted = typeof state === 'object' && state !== null && 'next' in state ? state.next : null;
-  const next = safeRedirectPath(typeof wanted === 'string' ? wanted : null);
+  const requested = typeof state === 'object' && state !== null && 'next' in state ? state.next : null;
+  const next = safeRedirectPath(typeof requested === 'string' ? requested : null);
 
   useEffect(() => {
     restoreSession();

@@ -33,8 +33,8 @@ export function ProfileEdit({ profile }: ProfileEditProps) {
   const { hash } = useLocation();
   const came = useRef(useNavigationType());
   useEffect(() => {
-    const wanted = hash.slice(1);
-    const field = wanted === '' ? null : form.current?.elements.namedItem(wanted);
+    const fieldName = hash.slice(1);
+    const field = fieldName === '' ? null : form.current?.elements.namedItem(fieldName);
     const first = field instanceof RadioNodeList ? field[0] : field;
     if (first instanceof HTMLElement) first.focus();
     else if (came.current === NavigationType.Push) heading.current?.focus();
@@ -45,9 +45,9 @@ export function ProfileEdit({ profile }: ProfileEditProps) {
         {t`Edit Profile`}
       </h1>
       <Card flush className="divide-y divide-line">
-        <You profile={profile} state={state} />
+        <BasicInfo profile={profile} state={state} />
         <EditFacts state={state} isLocked={profile.confirmed !== undefined} />
-        <Reach state={state} />
+        <EmailField state={state} />
       </Card>
       {problem && (
         <p role="alert" className="mt-4 text-sm text-danger max-sm:px-4">
@@ -72,7 +72,7 @@ interface PartProps {
   readonly state: ProfileFormState;
 }
 
-function You({ profile, state }: PartProps & ProfileEditProps) {
+function BasicInfo({ profile, state }: PartProps & ProfileEditProps) {
   const { bind, fields, uploads, problems, busy, isPhotoGone, removePhoto } = state;
   const genders = [
     { value: 'male', label: t`Male` },
@@ -124,7 +124,7 @@ function You({ profile, state }: PartProps & ProfileEditProps) {
   );
 }
 
-function Reach({ state }: PartProps) {
+function EmailField({ state }: PartProps) {
   const { bind, needsPassword } = state;
   return (
     <EditGroup title={t`E-mail`} hint={t`For password resets and messages from the school.`}>

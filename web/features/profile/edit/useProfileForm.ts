@@ -14,7 +14,7 @@ import { useUpdateProfile } from '#web/api/people/useUpdateProfile.ts';
 import { profileChanges, type ProfileTexts, profileTexts } from './profileFields.ts';
 
 /** Storage name of this form's draft. */
-export const profileDraft = 'profile';
+export const profileFormName = 'profile';
 /** The history state on the way back from this form. */
 export const editedState = 'edited';
 
@@ -61,7 +61,7 @@ export function useProfileForm(profile: Profile): ProfileFormState {
     overtaken,
     overtakenBy,
     reset,
-  } = useForm(profileDraft, saved, ['password']);
+  } = useForm(profileFormName, saved, ['password']);
   const [problems, setProblems] = useState<Problems>({});
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
@@ -101,7 +101,7 @@ export function useProfileForm(profile: Profile): ProfileFormState {
       if (photo?.state === 'failed') return refuse({}, photo.problem);
       const body = { ...checked.data, ...photoIn(photo, isPhotoGone) };
       // Discarded even if the page is closed before the profile is refetched.
-      await save(body, () => forgetDraft(profileDraft));
+      await save(body, () => forgetDraft(profileFormName));
       toast.success(t`Profile updated successfully!`, 'corner');
       leave();
     } catch (error) {

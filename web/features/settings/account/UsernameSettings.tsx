@@ -6,7 +6,7 @@ import type { OwnUser } from '#shared/platform/entities.ts';
 import { username } from '#shared/platform/formFields.ts';
 import { useUsernameCheck } from '#web/api/account/account.ts';
 import { useUpdateProfile } from '#web/api/people/useUpdateProfile.ts';
-import { issueText } from '#web/lib/forms/fieldTexts.ts';
+import { validationText } from '#web/lib/forms/fieldTexts.ts';
 import { fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useDebouncedValue } from '#web/lib/hooks/useDebouncedValue.ts';
@@ -95,6 +95,6 @@ function useAvailability(name: string, { username: own }: OwnUser): { isFree: bo
   const { data } = useUsernameCheck(debounced, isAsked);
   if (debounced !== name) return { isFree: false, problem: '' };
   const [issue] = formed.error?.issues ?? [];
-  if (issue !== undefined) return { isFree: false, problem: issueText(issue) };
+  if (issue !== undefined) return { isFree: false, problem: validationText(issue) };
   return { isFree: data?.free === true, problem: data?.free === false ? t`Username is already taken.` : '' };
 }

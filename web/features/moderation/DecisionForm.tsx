@@ -14,24 +14,24 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
-import { useRuling } from '#web/api/moderation/adminModeration.ts';
+import { useDecideReport } from '#web/api/moderation/adminModeration.ts';
 import { SuspendDialog } from './SuspendDialog.tsx';
 
-interface RulingFormProps {
+interface DecisionFormProps {
   readonly one: CaseDetail;
   /** The case has changed since it was read. */
   readonly onStale: () => void;
 }
 
 /** The decision on a case; everything but dismissing it needs a message to the author. */
-export function RulingForm({ one, onStale }: RulingFormProps) {
+export function DecisionForm({ one, onStale }: DecisionFormProps) {
   const { id, author, version, kind } = one;
   const name = firstNameOf(author.fullName);
   const messageNeeded = t`Write a message first.`;
-  const ruling = useRuling(id);
+  const deciding = useDecideReport(id);
   const { reauthenticate, dialog } = useReauthenticate();
   const words = useRef<HTMLTextAreaElement>(null);
-  const { fields, set, reset } = useForm(`ruling-${id}`, { text: '' });
+  const { fields, set, reset } = useForm(`decision-${id}`, { text: '' });
   const { text } = fields;
   const [error, setError] = useState<string>();
   const [suspending, setSuspending] = useState(false);
@@ -39,7 +39,7 @@ export function RulingForm({ one, onStale }: RulingFormProps) {
     setError(undefined);
     try {
       const body = { decision, text, version, ...(until === undefined ? {} : { until }) };
-      if ((await reauthenticate(() => ruling.mutateAsync(body))) === undefined) return;
+      if ((await reauthenticate(() => deciding.mutateAsync(body))) === undefined) return;
       toast.success(t`Decision saved.`, 'corner');
       reset();
       document.getElementById('main')?.focus({ preventScroll: true });
@@ -72,17 +72,17 @@ export function RulingForm({ one, onStale }: RulingFormProps) {
       />
       {error !== undefined && error !== messageNeeded && <ErrorNote message={error} className="mt-4" />}
       <div className="mt-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-        <Button busy={ruling.isPending} onClick={() => withWords('hide')}>
+        <Button busy={deciding.isPending} onClick={() => withWords('hide')}>
           <EyeOff aria-hidden="true" className="size-4.5" />
           {t`Hide`}
         </Button>
-        <Button kind="outline" disabled={ruling.isPending} onClick={() => withWords('warn')}>
+        <Button kind="outline" disabled={deciding.isPending} onClick={() => withWords('warn')}>
           <TriangleAlert aria-hidden="true" className="size-4.5" />
           {t`Warn only`}
         </Button>
         <Button
           kind="outline"
-          disabled={ruling.isPending}
+          disabled={deciding.isPending}
           onClick={() => hasWords() && setSuspending(true)}
           className="text-danger!"
         >
@@ -91,7 +91,7 @@ export function RulingForm({ one, onStale }: RulingFormProps) {
         </Button>
         <Button
           kind="ghost"
-          disabled={ruling.isPending}
+          disabled={deciding.isPending}
           onClick={() => void decide('dismiss')}
           className="sm:ms-auto"
         >

@@ -13,17 +13,17 @@ const anchor = new RegExp(`^#${messageAnchor('(\\w+)')}$`);
  * Scrolls to the message in the URL; loads earlier pages until it appears.
  * @returns its id
  */
-export function useWantedMessage(
+export function useTargetMessage(
   { opened, older }: Pick<ChatState, 'opened' | 'older'>,
   peerId: string,
   onScrolled: () => void,
 ): string | undefined {
   const { hash, key } = useLocation();
-  const wanted = anchor.exec(hash)?.[1];
+  const targetId = anchor.exec(hash)?.[1];
   const asked = useRef(new Set<string>());
   useLinkTarget({
     visit: key,
-    elementId: wanted !== undefined && opened ? messageAnchor(wanted) : undefined,
+    elementId: targetId !== undefined && opened ? messageAnchor(targetId) : undefined,
     onMissing: () => {
       if (older === undefined || asked.current.has(older) || asked.current.size >= maxPages) return;
       asked.current.add(older);
@@ -34,5 +34,5 @@ export function useWantedMessage(
     },
     onScrolled,
   });
-  return wanted;
+  return targetId;
 }
