@@ -10,6 +10,8 @@ const ranks = ['web/lib', 'web/ui', 'web/realtime', 'web/api', 'web/features', '
 const rankOf = (file: string) => ranks.findIndex((place) => file.startsWith(`${place}/`));
 /** Features without screens, which the others build on. */
 const base = new Set(['account', 'images', 'invitations', 'people', 'safety', 'school']);
+/** Other features that one feature builds on: an announcement's audience is conditions of the directory. */
+const buildsOn = new Set(['announcements -> directory']);
 const featureOf = (file: string) => /^web\/features\/(\w+)\//.exec(file)?.[1];
 
 const sources = files.filter((file) => rankOf(file) >= 0 && !file.includes('.test.'));
@@ -41,7 +43,9 @@ test('ui and lib import no route', () => {
 test('a feature imports only itself and shared features', () => {
   const between = arrows.flatMap(([file, to]) => {
     const [from, other] = [featureOf(file), featureOf(to)];
-    return from === undefined || other === undefined || from === other ? [] : [[file, to, other] as const];
+    return from === undefined || other === undefined || from === other || buildsOn.has(`${from} -> ${other}`)
+      ? []
+      : [[file, to, other] as const];
   });
 
   expect(between.length).toBeGreaterThan(30);

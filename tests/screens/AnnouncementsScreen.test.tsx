@@ -21,7 +21,6 @@ afterEach(() => {
 });
 
 const common = { text: 'Come.', audience: {}, version: 1, author: admin };
-const picker = { field: () => null, wordsOf: () => 'all members' };
 
 test('sent announcements stand in the order in which they were sent, not written', async () => {
   const at = (day: number) => `2026-11-${day}T10:00:00.000Z`;
@@ -40,7 +39,7 @@ test('sent announcements stand in the order in which they were sent, not written
     sent('01ARZ3NDEKTSV4RRFFQ69G5FAW', 'Written last', [12, 13]),
     sent('01ARZ3NDEKTSV4RRFFQ69G5FAV', 'Sent last', [10, 20]),
   ]);
-  showScreen(<AnnouncementsScreen picker={picker} />, { path: '/admin/announcements' });
+  showScreen(<AnnouncementsScreen />, { path: '/admin/announcements' });
 
   const group = within(await screen.findByRole('region', { name: 'Sent' }));
   const titles = group.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);

@@ -45,7 +45,7 @@ export const adminScreens: readonly AdminScreen[] = [
   {
     path: 'announcements',
     tab: msg`Announcements`,
-    Screen: lazyComponent(() => import('./AdminAnnouncements.tsx')),
+    Screen: lazyComponent(() => import('#web/features/announcements/AnnouncementsScreen.tsx')),
   },
   {
     path: 'settings',

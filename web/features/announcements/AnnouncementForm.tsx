@@ -8,20 +8,20 @@ import { Field } from '#web/ui/forms/Field.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { AnnouncementButtons } from './AnnouncementButtons.tsx';
-import type { AudiencePicker } from './audiencePicker.ts';
+import { AudienceFields } from '#web/features/directory/AudienceFields.tsx';
+import { audienceWords } from '#web/features/directory/audienceFilters.ts';
 import { AnnouncementPreview } from './AnnouncementPreview.tsx';
 import { useAnnouncementDraft } from './useAnnouncementDraft.ts';
 
 interface AnnouncementFormProps {
   /** The draft to go on with; undefined for a new one. */
   readonly draft: Announcement | undefined;
-  readonly picker: AudiencePicker;
   /** Called when the draft was sent or deleted, or the input discarded. */
   readonly onDone: () => void;
 }
 
 /** Writes, tests and sends an announcement, with a preview beside it. */
-export function AnnouncementForm({ draft: opened, picker, onDone }: AnnouncementFormProps) {
+export function AnnouncementForm({ draft: opened, onDone }: AnnouncementFormProps) {
   const form = useAnnouncementDraft(opened);
   const { title, text, audience, problems, error } = form;
   const count = useAudienceCount(form.counted).data;
@@ -62,16 +62,11 @@ export function AnnouncementForm({ draft: opened, picker, onDone }: Announcement
             hint={t`**Bold**, *italic*, [links](https://...) and lists. It looks the same by e-mail and in the app.`}
             error={problems['text']}
           />
-          {picker.field({ audience, onChange: form.setAudience, count })}
+          <AudienceFields audience={audience} onChange={form.setAudience} count={count} />
           <p className="text-sm text-ink-2">
             {t`Everyone in the audience gets a notification and sees it on Home for a week. Those who asked for announcements also get an e-mail.`}
           </p>
-          <AnnouncementButtons
-            form={form}
-            count={count}
-            audience={picker.wordsOf(audience)}
-            onDone={onDone}
-          />
+          <AnnouncementButtons form={form} count={count} audience={audienceWords(audience)} onDone={onDone} />
         </form>
       </Section>
       <AnnouncementPreview title={title} text={text} />

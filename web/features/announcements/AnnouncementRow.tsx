@@ -19,7 +19,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import type { AudiencePicker } from './audiencePicker.ts';
+import { audienceWords } from '#web/features/directory/audienceFilters.ts';
 
 const dayMs = 24 * 3600_000;
 
@@ -30,14 +30,13 @@ export function showFailure(error: unknown): void {
 
 interface DraftRowProps {
   readonly draft: Announcement;
-  readonly picker: AudiencePicker;
   readonly onOpen: () => void;
 }
 
 /** A draft, to go on with. */
-export function DraftRow({ draft, picker, onOpen }: DraftRowProps) {
+export function DraftRow({ draft, onOpen }: DraftRowProps) {
   const { title, author, createdAt, audience } = draft;
-  const [by, day, to] = [author.fullName, formatDay(createdAt), picker.wordsOf(audience)];
+  const [by, day, to] = [author.fullName, formatDay(createdAt), audienceWords(audience)];
   return (
     <Card flush className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
       <div className="min-w-0">
@@ -55,16 +54,15 @@ export function DraftRow({ draft, picker, onOpen }: DraftRowProps) {
 
 interface SentRowProps {
   readonly announcement: Announcement;
-  readonly picker: AudiencePicker;
 }
 
 /** An announcement that is being sent or was: its progress, and what became of it. */
-export function SentRow({ announcement, picker }: SentRowProps) {
+export function SentRow({ announcement }: SentRowProps) {
   const { id, title, author, startedAt, audience, progress, state } = announcement;
   const { reauthenticate, dialog } = useReauthenticate();
   const stopping = useStopAnnouncement();
   const resuming = useResumeAnnouncement(reauthenticate);
-  const [by, day, to] = [author.fullName, formatDay(startedAt ?? ''), picker.wordsOf(audience)];
+  const [by, day, to] = [author.fullName, formatDay(startedAt ?? ''), audienceWords(audience)];
   const isOpen = isAnnouncementRunning(announcement) || state === 'paused';
   return (
     <Card flush className="p-5">

@@ -10,12 +10,11 @@ import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
-import type { AudiencePicker } from './audiencePicker.ts';
 import { AnnouncementForm } from './AnnouncementForm.tsx';
 import { DraftRow, SentRow } from './AnnouncementRow.tsx';
 
 /** /admin/announcements: write to members, and what became of it. */
-export default function AnnouncementsScreen({ picker }: { readonly picker: AudiencePicker }) {
+export default function AnnouncementsScreen() {
   const list = useAnnouncements();
   const [params, setParams] = useSearchParams();
   const top = useRef<HTMLDivElement>(null);
@@ -37,7 +36,7 @@ export default function AnnouncementsScreen({ picker }: { readonly picker: Audie
           <AnnouncementForm
             key={`${draft?.id ?? 'new'} ${round}`}
             draft={draft}
-            picker={picker}
+
             onDone={() => {
               setRound(round + 1);
               open(undefined);
@@ -57,10 +56,10 @@ export default function AnnouncementsScreen({ picker }: { readonly picker: Audie
                 title={t`Drafts`}
                 of={found.filter(({ state, id }) => state === 'draft' && id !== draft?.id)}
               >
-                {(one) => <DraftRow draft={one} picker={picker} onOpen={() => open(one.id)} />}
+                {(one) => <DraftRow draft={one} onOpen={() => open(one.id)} />}
               </Group>
               <Group title={t`Sent`} of={found.filter(({ state }) => state !== 'draft').toSorted(byStart)}>
-                {(one) => <SentRow announcement={one} picker={picker} />}
+                {(one) => <SentRow announcement={one} />}
               </Group>
             </>
           )}
