@@ -18,7 +18,7 @@ interface DirectoryAddress {
   readonly setFilters: (change: Partial<DirectoryFilters>, text?: string) => void;
 }
 
-/** The history state of the entries that this hook makes: other navigation, and Back, begin another search. */
+/** Marks history entries that this hook made. After any other navigation, and after Back, the field shows the URL's words. */
 const ownEntry = 'directory';
 
 /** A search with its words and filters in the URL: Back undoes them, and a link or a reload restores them. */

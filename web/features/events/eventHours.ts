@@ -43,7 +43,7 @@ export function cardZoneWords(event: Event): string | undefined {
   return isOnlineOnly || ownStart(event) !== undefined ? zoneWords(event) : undefined;
 }
 
-/** 'today', 'in 8 days' by the calendar where the event is, which its written day is of; 'now' behind it, and then 'past'. */
+/** 'in 8 days' or 'today' by the calendar at the event's place; 'now' once it has begun, and 'past' once it has ended. */
 export function eventCountdown(event: Event, now = new Date()): string {
   if (isPast(event, now)) return t`past`;
   const today = todayAtEvent(event, now);

@@ -13,7 +13,7 @@ const name = 'feedSeen';
 /** Milliseconds away from the feed after which the next look at it is another visit. */
 const visitEndsMs = 30 * 60_000;
 
-/** The end of a visit: when, and the newest experience that the feed had. */
+/** When a visit ended, and the newest experience in the feed at that time. */
 interface Seen {
   readonly at: number;
   readonly newest: string;

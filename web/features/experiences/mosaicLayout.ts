@@ -74,10 +74,10 @@ export function shownPictures(images: readonly Image[]): readonly (Image & Image
   }));
 }
 
-/** Cards that are drawn together with the page, about as many as a window shows; the others come right behind. */
+/** Cards that are drawn with the page, about as many as a window shows; the others follow right after. */
 export const firstCards = 2;
 
-/** Asks for the first picture of those cards ahead of them. */
+/** Requests the first picture of those cards before they are drawn. */
 export function preloadFirstPicture(feed: readonly Experience[]): void {
   const pictured = feed.slice(0, firstCards).find(({ images }) => images.length > 0);
   const [first] = shownPictures(pictured?.images ?? []);

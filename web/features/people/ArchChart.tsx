@@ -25,7 +25,7 @@ interface ArchChartProps {
 const lowest = 26;
 const highest = 76;
 
-/** Room for the arches, sideways where there are many. */
+/** Many arches scroll sideways. */
 const row = 'no-scrollbar grid auto-cols-[minmax(4.5rem,1fr)] grid-flow-col overflow-x-auto';
 
 /** One arch for each place, with a height by its number of people. */

@@ -138,14 +138,14 @@ export function onSessionExpired(listener: () => void): () => void {
 async function send(declared: Route, request: WireRequest): Promise<WireReply> {
   const { signal } = request;
   signal?.throwIfAborted();
-  const prefetched = await answerAsked(request);
+  const prefetched = await prefetchedReply(request);
   signal?.throwIfAborted();
-  const reply = prefetched ?? (await ask(declared, request));
-  return reply.status >= 400 ? inOurLanguage(reply) : reply;
+  const reply = prefetched ?? (await requestOnce(declared, request));
+  return reply.status >= 400 ? translatedReply(reply) : reply;
 }
 
 /** The API speaks English. Without a network the texts cannot be loaded, and its own are shown. */
-async function inOurLanguage(reply: WireReply): Promise<WireReply> {
+async function translatedReply(reply: WireReply): Promise<WireReply> {
   if (pageLanguage() === defaultLanguage) return reply;
   try {
     const { translateProblem } = await import('./translateProblem.ts');
@@ -155,7 +155,7 @@ async function inOurLanguage(reply: WireReply): Promise<WireReply> {
   }
 }
 
-async function ask(declared: Route, { method, path, body, signal }: WireRequest): Promise<WireReply> {
+async function requestOnce(declared: Route, { method, path, body, signal }: WireRequest): Promise<WireReply> {
   const token = declared.access === 'anyone' ? null : bearerToken();
   const operation = operations[method](amplify, {
     apiName: 'site',
@@ -186,7 +186,7 @@ async function ask(declared: Route, { method, path, body, signal }: WireRequest)
  * The response that the first script has already requested; undefined if it has not, or failed: then it
  * is requested here.
  */
-async function answerAsked({ method, path }: WireRequest): Promise<WireReply | undefined> {
+async function prefetchedReply({ method, path }: WireRequest): Promise<WireReply | undefined> {
   if (method !== 'GET') {
     forgetPrefetched();
     return undefined;

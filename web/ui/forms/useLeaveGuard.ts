@@ -55,7 +55,7 @@ function holdHistory(ask: (go: () => void) => void): (event: PopStateEvent) => v
   return (event) => {
     const at = placeInHistory();
     const isHere = location.pathname === here.pathname;
-    // What leads along this screen, or out of what the router wrote, is none of ours.
+    // A move within this screen, or to an entry that the router did not write, needs no question.
     if (isLetGo || (isHere && way === undefined) || at === undefined || here.at === undefined) {
       here.at = at;
       return;
