@@ -7,6 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const sources = [
   'package.json',
   'package-lock.json',
+  '.linguirc.ts',
   'cdk.json',
   'tsconfig.json',
   'shared',

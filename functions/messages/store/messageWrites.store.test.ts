@@ -72,6 +72,19 @@ describe('sending', () => {
     expect(await stored()).toEqual([]);
   });
 
+  test('is closed to a stranger and to one without an answer, but never to a member who was written to', async () => {
+    const send = (from: string, to: string) =>
+      sends.storeMessage({ from, to, text: 'Hello', now: new Date() }, exists, async () => true);
+    const exists = async () => true;
+
+    expect(await send(one, other)).toBe('closed');
+    await write(one, other, 'While it was open');
+    expect(await send(one, other)).toBe('closed');
+    expect(await send(other, one)).toMatchObject({ isNew: true });
+    expect(await send(one, other)).toMatchObject({ isNew: true });
+    expect(await stored()).toHaveLength(3);
+  });
+
   test('adds a first message to both inboxes at once', async () => {
     await write(one, other, 'Hello');
 

@@ -145,6 +145,7 @@ async function anExperience(caseId = 'a case', pictures?: readonly string[], cou
       moveImages.moveImagesHandler.run({ experienceId: id, caseId: 'a case', version: 1 }, place),
     write: () => edit({ title: 'Written meanwhile' }),
     edit,
+    showAgain: async () => transact(await hiding.hideExperienceSteps(id, undefined)),
   };
 }
 
@@ -250,6 +251,7 @@ describe('several pictures of an experience', () => {
 
   test.each([
     ['removes the first', (shown: readonly Image[]) => shown.slice(1)],
+    ['removes the last', (shown: readonly Image[]) => shown.slice(0, -1)],
     ['reverses them', (shown: readonly Image[]) => shown.toReversed()],
   ])('leave their old addresses even if the author %s between two steps', async (_, edited) => {
     const owner = await anExperience('a case', undefined, 3);
@@ -262,6 +264,18 @@ describe('several pictures of an experience', () => {
 
     const left = (await owner.seen()).images.map(({ _id }) => old.has(_id));
     expect(left).toEqual(images.map(() => false));
+  });
+
+  test('stay if moderators show the experience again between two steps', async () => {
+    const owner = await anExperience('a case', undefined, 2);
+    const place = await owner.move();
+    expect(place).toBeDefined();
+    await owner.showAgain();
+    const before = [await owner.seen(), await everything()];
+
+    expect(await owner.move(place)).toBeUndefined();
+
+    expect([await owner.seen(), await everything()]).toEqual(before);
   });
 
   test('are moved also after one whose row is gone', async () => {
