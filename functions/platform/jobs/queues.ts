@@ -10,7 +10,15 @@ export interface QueueDeclaration {
   readonly tries: number;
   /** How long a due job waits before its worker gets it; 0 by default. */
   readonly delaySeconds?: number;
+  /**
+   * How long a due job of this queue may wait before it counts as lost; then its row expires, which restores it. Undefined:
+   * the clock checks its jobs instead, which costs two writes more (`jobs.ts`).
+   */
+  readonly lostAfterSeconds?: number;
 }
+
+/** How long a mail that is sent at once may wait. */
+export const lostSeconds = 2 * 3600;
 
 /** All queues. Items that are given up go to the `failed` queue, which has an alarm. */
 export const queues = {
@@ -19,9 +27,14 @@ export const queues = {
   /**
    * Two hours of tries: the row knows what became of a mail, so only a mail that nothing happened to is tried again.
    */
-  mails: { env: 'MAILS_QUEUE_URL', visibilitySeconds: 90, tries: 80 },
-  /** Mails of which many go out at once, at half the rate of the mail service. */
-  bulkMails: { env: 'BULK_MAILS_QUEUE_URL', visibilitySeconds: 90, tries: 80 },
+  mails: { env: 'MAILS_QUEUE_URL', visibilitySeconds: 90, tries: 80, lostAfterSeconds: lostSeconds },
+  /** Mails of which many go out at once, at half the rate of the mail service, so some wait for hours. */
+  bulkMails: {
+    env: 'BULK_MAILS_QUEUE_URL',
+    visibilitySeconds: 90,
+    tries: 80,
+    lostAfterSeconds: 24 * 3600,
+  },
   /** Keys of jobs that push to the devices of one member. */
   pushes: {
     env: 'PUSHES_QUEUE_URL',
@@ -43,3 +56,9 @@ export const mailSenders = 2;
 /** The queues of jobs. */
 export const jobQueues = ['mails', 'bulkMails', 'pushes', 'jobs'] as const satisfies readonly QueueName[];
 export type JobQueue = (typeof jobQueues)[number];
+
+/** The queue of a job by its row's attribute, which only jobs of other queues than `jobs` have. */
+export function jobQueueOf(attribute: string | undefined): JobQueue {
+  // A queue of newer code is unknown here; the worker of `jobs` lets its job wait for that code.
+  return jobQueues.find((queue) => queue === attribute) ?? 'jobs';
+}
