@@ -52,12 +52,12 @@ const { listSessions, ...ownDevices } = devices;
 /** The only enumeration of the API: group → route. A route that is not here does not exist. */
 export const routes = {
   user: {
-    ...registering,
     ...sessions,
-    changePassword,
-    listSessions,
     ...users,
     ...following,
+    changePassword,
+    listSessions,
+    ...registering,
     ...person,
     ...profile,
   },

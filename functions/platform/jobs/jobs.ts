@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { clocksApartMs, deadlines } from '#functions/platform/aws/deadlines.ts';
 import type { JobDefinition } from './job.ts';
-import { jobQueueOf, lostSeconds, type QueueDeclaration, queues } from './queues.ts';
+import { type JobQueue, jobQueueOf } from './queues.ts';
 import { requestId } from '#functions/platform/runtime/requestId.ts';
 import { partitionOf } from '#functions/platform/runtime/hash.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
@@ -52,6 +52,17 @@ const queuedMs = 10 * minuteMs;
 const slots = 8;
 export const jobSlots: readonly string[] = Array.from({ length: slots }, (_, index) => `DUE#${index}`);
 
+/** How long a mail that is sent at once may wait. */
+export const lostSeconds = 2 * 3600;
+/**
+ * How long a due job of a queue may wait before it counts as lost; then its row expires, which restores it. The clock
+ * checks those of the other queues instead, which costs two writes more (see above).
+ */
+const lostAfterSeconds: Readonly<Partial<Record<JobQueue, number>>> = {
+  mails: lostSeconds,
+  bulkMails: 24 * 3600,
+};
+
 /** The lease of a run that starts now. */
 const jobLeaseMs = deadlines.jobFunctionMs + clocksApartMs;
 
@@ -80,7 +91,7 @@ export function startJobStep<S extends z.ZodMiniType>(
   { at = now, condition }: StartOptions = {},
 ): Step {
   const { name, unique, queue, member } = job;
-  const { lostAfterSeconds }: QueueDeclaration = queues[queue ?? 'jobs'];
+  const lostAfter = lostAfterSeconds[queue ?? 'jobs'];
   const pk = `JOB#${name}#${unique(input)}`;
   const isLater = at > now;
   const row = {
@@ -95,8 +106,8 @@ export function startJobStep<S extends z.ZodMiniType>(
     member: member?.(input),
     requestId: requestId(),
     ...(isLater && { changedAt: now.toISOString() }),
-    ...(lostAfterSeconds !== undefined && !isLater
-      ? { expiresAt: epochSeconds(now) + lostAfterSeconds }
+    ...(lostAfter !== undefined && !isLater
+      ? { expiresAt: epochSeconds(now) + lostAfter }
       : { slot: dueSlotOf(pk), wakeAt: isLater ? at.toISOString() : isoTimeAfter(now, queuedMs) }),
   };
   return jobs.putStep(row, condition);
@@ -235,9 +246,8 @@ export async function giveUpJob(row: StoredJob, { error, now, remove = [] }: Fai
  */
 export async function restoreExpiredJob(row: Attributes, now: Date): Promise<void> {
   const { pk, sk, state, member, queue } = z.parse(StoredJob, row);
-  const { lostAfterSeconds = lostSeconds }: QueueDeclaration = queues[jobQueueOf(queue)];
   if (state !== 'failed') {
-    const expiresAt = epochSeconds(now) + lostAfterSeconds;
+    const expiresAt = epochSeconds(now) + (lostAfterSeconds[jobQueueOf(queue)] ?? lostSeconds);
     await jobs.put({ ...row, pk, sk, state: 'due', expiresAt }, jobIsNew);
   } else if (member === undefined) {
     const { expiresAt: _, changedAt: __, ...kept } = row;

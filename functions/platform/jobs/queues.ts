@@ -10,15 +10,7 @@ export interface QueueDeclaration {
   readonly tries: number;
   /** How long a due job waits before its worker gets it; 0 by default. */
   readonly delaySeconds?: number;
-  /**
-   * How long a due job of this queue may wait before it counts as lost; then its row expires, which restores it. Undefined:
-   * the clock checks its jobs instead, which costs two writes more (`jobs.ts`).
-   */
-  readonly lostAfterSeconds?: number;
 }
-
-/** How long a mail that is sent at once may wait. */
-export const lostSeconds = 2 * 3600;
 
 /** All queues. Items that are given up go to the `failed` queue, which has an alarm. */
 export const queues = {
@@ -27,13 +19,12 @@ export const queues = {
   /**
    * Two hours of tries: the row knows what became of a mail, so only a mail that nothing happened to is tried again.
    */
-  mails: { env: 'MAILS_QUEUE_URL', visibilitySeconds: 90, tries: 80, lostAfterSeconds: lostSeconds },
+  mails: { env: 'MAILS_QUEUE_URL', visibilitySeconds: 90, tries: 80 },
   /** Mails of which many go out at once, at half the rate of the mail service, so some wait for hours. */
   bulkMails: {
     env: 'BULK_MAILS_QUEUE_URL',
     visibilitySeconds: 90,
     tries: 80,
-    lostAfterSeconds: 24 * 3600,
   },
   /** Keys of jobs that push to the devices of one member. */
   pushes: {

@@ -7,9 +7,9 @@ import {
   stillHeldBy,
   jobs,
   jobKeyOf,
+  lostSeconds,
   StoredJob,
 } from '#functions/platform/jobs/jobs.ts';
-import { lostSeconds } from '#functions/platform/jobs/queues.ts';
 import type { Condition, Key } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
