@@ -10,7 +10,7 @@ import { experiencesRoutes, experiencesStreams } from './experiences/access.ts';
 import { homeRoutes } from './home/access.ts';
 import { imagesRoutes, imagesStreams } from './images/access.ts';
 import { mainStreams, mainQueues, mainSchedules } from './main/access.ts';
-import { membersStreams } from './members/access.ts';
+import { membersStreams, sessionActions } from './members/access.ts';
 import { membershipRoutes } from './membership/access.ts';
 import { messagesRoutes, messagesStreams } from './messages/access.ts';
 import { moderationRoutes } from './moderation/access.ts';
@@ -21,7 +21,7 @@ import { profilesRoutes } from './profiles/access.ts';
 import { pushRoutes } from './push/access.ts';
 import { clientErrorsRoutes } from './clientErrors/access.ts';
 import { rosterRoutes } from './roster/access.ts';
-import { type Grant, sessionActions } from './grants.ts';
+import type { Grant } from './grants.ts';
 
 /** What each route's own code touches; a declared route without an entry does not compile. */
 const routeAccess: Readonly<Record<RouteKey, Grant>> = {
@@ -83,5 +83,6 @@ export function grantOf(key: string, declared: Route): Grant {
     limits: [...new Set([...(own.tables?.limits ?? []), ...limits])],
   };
   const tables = Object.fromEntries(Object.entries(merged).filter(([, actions]) => actions.length > 0));
-  return { ...own, tables, ...(countsInRow && { countsInRow }) };
+  const settings = [...(own.settings ?? []), ...(countsInRow ? (['RATE_LIMIT_SCALE'] as const) : [])];
+  return { ...own, tables, settings };
 }

@@ -18,7 +18,29 @@ export type BucketAction = 'GetObject' | 'PutObject' | 'DeleteObject';
 /** The audit log can be read and appended to; the type does not allow a grant to change or delete its lines. */
 type AuditTableAction = Extract<TableAction, 'PutItem' | 'Query' | `Query:${string}`>;
 
-/** Everything a function may access. Its role, environment variables and layers are derived from it. */
+/** What the mail service lets a function do: send mail, and ask how many mails a second it takes. */
+export type MailAction = 'SendEmail' | 'GetAccount';
+
+/** A secret in Secrets Manager: `grantedSecret` reads it by this name, from the ARN in the variable `<name>_ARN`. */
+export type SecretName = 'HELD_KEY' | 'PUSH_SECRET' | 'GOOGLE_CLIENT_SECRET' | 'GITHUB_CLIENT_SECRET';
+
+/** A setting of the deployment, and the environment variable it is passed in. */
+export type SettingName =
+  /** The sender address; empty if the deployment sends no mail. */
+  | 'MAIL_FROM'
+  | 'SITE_ADDRESS'
+  /** Multiplies every throttle: 1, except on the local run. */
+  | 'RATE_LIMIT_SCALE'
+  /** Gets all pushes instead of the browsers' services. Only the local run sets it. */
+  | 'PUSH_SERVICE'
+  /** Empty if the site is not registered at the provider. */
+  | 'GOOGLE_CLIENT_ID'
+  | 'GITHUB_CLIENT_ID'
+  /** Replaces the provider's own address. Only the local run sets it. */
+  | 'GOOGLE_ISSUER'
+  | 'GITHUB_ISSUER';
+
+/** What a function may access, what it knows and how it runs. Its role, environment and layers are derived from it. */
 export interface Grant {
   readonly tables?: Partial<
     Readonly<
@@ -26,37 +48,35 @@ export interface Grant {
     >
   >;
   readonly buckets?: Partial<Readonly<Record<BucketName, readonly BucketAction[]>>>;
+  /** Queues the function may send to. */
+  readonly queues?: readonly QueueName[];
   /** May send frames to sockets and close them. */
   readonly sockets?: true;
+  readonly mail?: readonly MailAction[];
+
+  readonly secrets?: readonly SecretName[];
+  /** Besides those that what it may access implies (`settingsOf`). */
+  readonly settings?: readonly SettingName[];
+
   /** The function mostly waits for I/O, so it gets less CPU at hardly any cost in latency. */
   readonly ioBound?: true;
   /** Reserved concurrency, which is also the limit, if the account has concurrency to reserve. */
   readonly concurrency?: number;
-  /** Gets the site's public address. Functions that send mail know it anyway. */
-  readonly needsSiteAddress?: true;
-  /** May send mail. */
-  readonly sendsMail?: true;
-  /** May read how many mails per second the mail service takes. */
-  readonly readsSendRate?: true;
-  /** Gets the variable that says whether this deployment sends mail. Functions that start jobs have it anyway. */
-  readonly needsMailSetting?: true;
-  /** Queues the function may send to. */
-  readonly queues?: readonly QueueName[];
-  /** Knows at which OAuth providers the site is registered. */
-  readonly usesOauth?: true;
-  /** May also read the site's secrets at these providers. */
-  readonly readsLoginSecrets?: true;
-  /**
-   * Passes the throttle factor to a function that has no grant for the limits table because its route counts by
-   * itself.
-   */
-  readonly countsInRow?: true;
-  /** May read the key for hashes of names and addresses (`members/names/heldNames.ts`). */
-  readonly heldNames?: true;
-  /** May read the secret of the push keys, and gets the address of the push service that replaces all others locally. */
-  readonly pushes?: true;
   /** Native packages the function loads. */
   readonly nativePackages?: readonly ('sharp' | 'argon2')[];
+}
+
+/**
+ * All settings of a function: those of its grant, and those that everything of its kind needs. Who starts jobs asks
+ * whether mail is sent, who counts in the limits table scales the throttle, and mails contain links.
+ */
+export function settingsOf({ settings = [], tables = {}, mail }: Grant): readonly SettingName[] {
+  const implied: readonly SettingName[] = [
+    ...(tables.jobs === undefined ? [] : (['MAIL_FROM'] as const)),
+    ...(tables.limits === undefined ? [] : (['RATE_LIMIT_SCALE'] as const)),
+    ...(mail === undefined ? [] : (['MAIL_FROM', 'SITE_ADDRESS'] as const)),
+  ];
+  return [...new Set([...settings, ...implied])];
 }
 
 /** A stream consumer: the table whose stream it reads, and how its records are batched. */
@@ -91,68 +111,3 @@ export interface QueueWorker extends Grant {
 export interface ScheduledWorker extends Grant {
   readonly everyMinutes: number;
 }
-
-/**
- * What every authenticated call does with the session row: a read, and at most once an hour an update of its last
- * use.
- */
-export const sessionActions = ['GetItem', 'UpdateItem'] as const satisfies readonly TableAction[];
-
-/** What a function needs to write an audit line in the same transaction as the change (`members/audit/audit.ts`). */
-export const auditLine = {
-  audit: ['PutItem'],
-  users: ['PutItem', 'UpdateItem'],
-} as const satisfies Grant['tables'];
-/**
- * The environment variables with a provider's client settings. If `id` is empty, the provider is not configured.
- * `secret` is the variable of `platform/edge/grantedSecret.ts`.
- */
-export const oauthEnv = {
-  google: { id: 'GOOGLE_CLIENT_ID', secret: 'GOOGLE_CLIENT_SECRET', issuer: 'GOOGLE_ISSUER' },
-  github: { id: 'GITHUB_CLIENT_ID', secret: 'GITHUB_CLIENT_SECRET', issuer: 'GITHUB_ISSUER' },
-} as const;
-
-export type ProviderName = keyof typeof oauthEnv;
-/** The names of all variables of the login providers. */
-export const oauthVariables: readonly string[] = Object.values(oauthEnv).flatMap((names) =>
-  Object.values(names),
-);
-
-/**
- * What a function needs to hold an index in memory (`search/snapshots/indexCache.ts`) and to report a snapshot it
- * cannot read.
- */
-export const inMemoryIndex = {
-  tables: { directory: ['GetItem', 'Query', 'UpdateItem'] },
-  buckets: { directory: ['GetObject'] },
-} as const satisfies Grant;
-
-/** What showing a profile with its lists takes. */
-export const profileTables = {
-  users: ['GetItem'],
-  follows: ['Query:byFollower', 'Query:byFollowee'],
-  experiences: ['Query:byAuthor'],
-} as const satisfies Grant['tables'];
-
-/** What storing a profile photo takes. */
-export const photoUpload = {
-  tables: { images: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
-  buckets: { images: ['PutObject'] },
-} as const satisfies Grant;
-
-/** What using up a mailed ticket, and mailing about it, takes. */
-export const usedTicket = {
-  sessions: ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'],
-  jobs: ['PutItem'],
-} as const satisfies Grant['tables'];
-
-/** What starting a push takes (`push/startPushes.ts`). */
-export const startedPushes = {
-  sessions: ['Query:byMember'],
-  jobs: ['PutItem'],
-} as const satisfies Grant['tables'];
-
-/** What counting in a weekly metric takes. */
-export const weeklyCounters = {
-  metrics: ['GetItem', 'PutItem', 'UpdateItem'],
-} as const satisfies Grant['tables'];

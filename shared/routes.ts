@@ -1,5 +1,5 @@
 import type { Route } from './platform/contract.ts';
-import * as account from './auth/routes.ts';
+import * as auth from './auth/routes.ts';
 import * as admin from './office/routes.ts';
 import * as adminAttendees from './events/attendeeRoutes.ts';
 import * as adminMembers from './office/memberRoutes.ts';
@@ -19,6 +19,8 @@ import * as experiences from './experiences/routes.ts';
 import * as posting from './experiences/postRoutes.ts';
 import * as home from './home/routes.ts';
 import * as leaving from './account/routes.ts';
+import * as emails from './account/emailRoutes.ts';
+import * as unsubscribing from './account/unsubscribeRoutes.ts';
 import * as membership from './membership/routes.ts';
 import * as message from './messages/routes.ts';
 import * as reading from './messages/readingRoutes.ts';
@@ -37,14 +39,38 @@ import * as school from './membership/schoolRoutes.ts';
 import * as search from './directory/searchRoutes.ts';
 import * as uploads from './images/routes.ts';
 import * as sessions from './auth/sessionRoutes.ts';
+import * as devices from './auth/deviceRoutes.ts';
+import * as registering from './auth/registerRoutes.ts';
 import * as users from './directory/userRoutes.ts';
 import * as following from './profiles/followRoutes.ts';
-import * as password from './auth/passwordRoutes.ts';
+import * as passwords from './auth/passwordRoutes.ts';
+
+// The two files with routes of two groups: a key names the function and its resources, so it stays.
+const { changePassword, ...forgottenPassword } = passwords;
+const { listSessions, ...ownDevices } = devices;
 
 /** The only enumeration of the API: group → route. A route that is not here does not exist. */
 export const routes = {
-  user: { ...sessions, ...users, ...following, ...password, ...person, ...profile },
-  account: { ...account, ...passkeys, ...oauth, ...leaving },
+  user: {
+    ...sessions,
+    ...users,
+    ...following,
+    changePassword,
+    listSessions,
+    ...registering,
+    ...person,
+    ...profile,
+  },
+  account: {
+    ...auth,
+    ...forgottenPassword,
+    ...ownDevices,
+    ...passkeys,
+    ...oauth,
+    ...emails,
+    ...unsubscribing,
+    ...leaving,
+  },
   membership: { ...membership, ...school },
   directory: { ...directory, ...search },
   experiences: { ...experiences, ...posting },

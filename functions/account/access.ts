@@ -1,5 +1,8 @@
 import type { RouteKey } from '#shared/routes.ts';
-import { type Grant, photoUpload, profileTables, usedTicket } from '#functions/grants.ts';
+import { usedTicket } from '#functions/auth/access.ts';
+import type { Grant } from '#functions/grants.ts';
+import { photoUpload } from '#functions/images/access.ts';
+import { profileTables } from '#functions/profiles/access.ts';
 
 export const accountRoutes = {
   'account/changeEmail': {
@@ -10,7 +13,7 @@ export const accountRoutes = {
     tables: { users: ['GetItem'] },
     buckets: { inbox: ['GetObject'] },
     nativePackages: ['argon2'],
-    needsMailSetting: true,
+    settings: ['MAIL_FROM'],
   },
   'account/keepAccount': {
     tables: {
@@ -36,7 +39,7 @@ export const accountRoutes = {
   'account/resubscribe': { tables: { mails: ['GetItem', 'UpdateItem'], roster: ['GetItem', 'UpdateItem'] } },
   'account/unsubscribe': { tables: { mails: ['GetItem', 'UpdateItem'], roster: ['GetItem', 'UpdateItem'] } },
   'account/verifyEmail': {
-    heldNames: true,
+    secrets: ['HELD_KEY'],
     tables: {
       users: ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'],
       ...usedTicket,
@@ -48,7 +51,7 @@ export const accountRoutes = {
     },
   },
   'account/withdrawEmail': {
-    heldNames: true,
+    secrets: ['HELD_KEY'],
     tables: {
       users: ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'],
       ...usedTicket,
@@ -67,7 +70,7 @@ export const accountRoutes = {
       ...photoUpload.tables,
     },
     buckets: photoUpload.buckets,
-    heldNames: true,
+    secrets: ['HELD_KEY'],
     nativePackages: ['sharp', 'argon2'],
   },
 } as const satisfies Partial<Record<RouteKey, Grant>>;

@@ -1,5 +1,7 @@
 import type { RouteKey } from '#shared/routes.ts';
-import { auditLine, type Grant, inMemoryIndex } from '#functions/grants.ts';
+import type { Grant } from '#functions/grants.ts';
+import { auditLine } from '#functions/members/access.ts';
+import { inMemoryIndex } from '#functions/search/access.ts';
 
 const names = { users: ['BatchGetItem'] } as const satisfies Grant['tables'];
 const draft = { ...names, announcements: ['GetItem', 'UpdateItem'] } as const satisfies Grant['tables'];

@@ -1,5 +1,18 @@
 import type { RouteKey } from '#shared/routes.ts';
-import { type Grant, sessionActions, photoUpload, profileTables, usedTicket } from '#functions/grants.ts';
+import type { Grant } from '#functions/grants.ts';
+import { photoUpload } from '#functions/images/access.ts';
+import { sessionActions } from '#functions/members/access.ts';
+import { profileTables } from '#functions/profiles/access.ts';
+
+/** What using up a mailed ticket, and mailing about it, takes. */
+export const usedTicket = {
+  sessions: ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'],
+  jobs: ['PutItem'],
+} as const satisfies Grant['tables'];
+
+/** At which login providers the site is registered, and its secrets there. */
+const loginSettings = ['GOOGLE_CLIENT_ID', 'GOOGLE_ISSUER', 'GITHUB_CLIENT_ID', 'GITHUB_ISSUER'] as const;
+const loginSecrets = ['GOOGLE_CLIENT_SECRET', 'GITHUB_CLIENT_SECRET'] as const;
 
 /** What logging a member in takes, by whichever method. */
 const login = {
@@ -10,7 +23,7 @@ const login = {
 } as const;
 
 export const authRoutes = {
-  'account/checkUsername': { tables: { users: ['GetItem'] }, heldNames: true },
+  'account/checkUsername': { tables: { users: ['GetItem'] }, secrets: ['HELD_KEY'] },
   'account/confirm': {
     tables: {
       users: ['GetItem'],
@@ -44,16 +57,15 @@ export const authRoutes = {
   'account/forgotPassword': { tables: { jobs: ['PutItem'] } },
   'account/leaveForProvider': {
     tables: { sessions: sessionActions, loginMethods: ['PutItem'] },
-    usesOauth: true,
-    readsLoginSecrets: true,
+    secrets: loginSecrets,
+    settings: loginSettings,
   },
   'account/listDevices': { tables: { sessions: ['BatchGetItem'] } },
   'account/listPasskeys': { tables: { loginMethods: ['Query'] } },
-  'account/listProviders': { usesOauth: true },
+  'account/listProviders': { settings: loginSettings },
   'account/getLoginMethods': {
     tables: { users: ['GetItem'], loginMethods: ['Query'] },
-    needsMailSetting: true,
-    usesOauth: true,
+    settings: ['MAIL_FROM', ...loginSettings],
   },
   'account/passkeyLogin': {
     tables: {
@@ -69,8 +81,8 @@ export const authRoutes = {
   'account/renamePasskey': { tables: { loginMethods: ['UpdateItem'] } },
   'account/returnFromProvider': {
     tables: { loginMethods: ['GetItem', 'PutItem', 'DeleteItem'] },
-    usesOauth: true,
-    readsLoginSecrets: true,
+    secrets: loginSecrets,
+    settings: loginSettings,
   },
   'account/setPassword': {
     tables: {
@@ -118,7 +130,7 @@ export const authRoutes = {
       ...photoUpload.tables,
     },
     buckets: photoUpload.buckets,
-    heldNames: true,
+    secrets: ['HELD_KEY'],
     nativePackages: ['sharp', 'argon2'],
   },
 } as const satisfies Partial<Record<RouteKey, Grant>>;

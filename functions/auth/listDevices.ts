@@ -1,4 +1,4 @@
-import { listDevices } from '#shared/auth/routes.ts';
+import { listDevices } from '#shared/auth/deviceRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';

@@ -1,4 +1,4 @@
-import { listSessions } from '#shared/auth/passwordRoutes.ts';
+import { listSessions } from '#shared/auth/deviceRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { whyNotReauthenticated } from './reauthentication.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

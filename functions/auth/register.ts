@@ -1,4 +1,4 @@
-import { register } from '#shared/auth/passwordRoutes.ts';
+import { register } from '#shared/auth/registerRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { askToConfirmSteps } from './askToConfirm.ts';

@@ -1,5 +1,6 @@
 import type { RouteKey } from '#shared/routes.ts';
-import { auditLine, type Grant, sessionActions } from '#functions/grants.ts';
+import type { Grant } from '#functions/grants.ts';
+import { auditLine, sessionActions } from '#functions/members/access.ts';
 
 export const eventsRoutes = {
   'admin/exportAttendees': {

@@ -1,5 +1,6 @@
 import type { RouteKey } from '#shared/routes.ts';
-import { type Grant, inMemoryIndex } from '#functions/grants.ts';
+import type { Grant } from '#functions/grants.ts';
+import { inMemoryIndex } from '#functions/search/access.ts';
 
 export const homeRoutes = {
   'home/getHome': {
@@ -15,6 +16,6 @@ export const homeRoutes = {
       school: ['GetItem'],
     },
     buckets: inMemoryIndex.buckets,
-    needsMailSetting: true,
+    settings: ['MAIL_FROM'],
   },
 } as const satisfies Partial<Record<RouteKey, Grant>>;

@@ -1,5 +1,12 @@
 import type { RouteKey } from '#shared/routes.ts';
-import { type Grant, sessionActions, type StreamConsumer } from '#functions/grants.ts';
+import type { Grant, StreamConsumer } from '#functions/grants.ts';
+import { sessionActions } from '#functions/members/access.ts';
+
+/** What storing a profile photo takes. */
+export const photoUpload = {
+  tables: { images: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+  buckets: { images: ['PutObject'] },
+} as const satisfies Grant;
 
 export const imagesRoutes = {
   'uploads/completeUpload': {

@@ -1,11 +1,7 @@
 import { mailSenders } from '#functions/platform/jobs/queues.ts';
-import {
-  auditLine,
-  inMemoryIndex,
-  type QueueWorker,
-  type ScheduledWorker,
-  type StreamConsumer,
-} from '#functions/grants.ts';
+import type { QueueWorker, ScheduledWorker, StreamConsumer } from '#functions/grants.ts';
+import { auditLine } from '#functions/members/access.ts';
+import { inMemoryIndex } from '#functions/search/access.ts';
 
 const ofJobs = ['UpdateItem', 'DeleteItem'] as const;
 
@@ -48,7 +44,7 @@ const mailing = {
     school: ['GetItem'],
     announcements: ['GetItem'],
   },
-  sendsMail: true,
+  mail: ['SendEmail'],
   queues: ['failed'],
 } as const;
 
@@ -107,7 +103,7 @@ export const mainQueues = {
       limits: ['UpdateItem'],
       directory: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
     },
-    heldNames: true,
+    secrets: ['HELD_KEY'],
     buckets: {
       images: ['GetObject', 'PutObject', 'DeleteObject'],
       inbox: ['GetObject', 'PutObject', 'DeleteObject'],
@@ -126,7 +122,7 @@ export const mainQueues = {
     ...mailing,
     consumes: 'bulkMails',
     maxConcurrency: mailSenders,
-    readsSendRate: true,
+    mail: ['SendEmail', 'GetAccount'],
     tables: {
       ...mailing.tables,
       ...inMemoryIndex.tables,
@@ -142,7 +138,7 @@ export const mainQueues = {
       announcements: ['GetItem', 'UpdateItem'],
       roster: ['GetItem', 'BatchGetItem', 'UpdateItem'],
     },
-    heldNames: true,
+    secrets: ['HELD_KEY'],
     buckets: inMemoryIndex.buckets,
   },
   pushWorker: {
@@ -165,7 +161,8 @@ export const mainQueues = {
       events: ['BatchGetItem'],
       follows: ['GetItem'],
     },
-    pushes: true,
+    secrets: ['PUSH_SECRET'],
+    settings: ['PUSH_SERVICE'],
     queues: ['failed'],
   },
   handleMailFeedback: {
@@ -181,12 +178,12 @@ export const mainQueues = {
       metrics: ['UpdateItem'],
       roster: ['GetItem', 'UpdateItem'],
     },
-    heldNames: true,
+    secrets: ['HELD_KEY'],
   },
 } as const satisfies Record<string, QueueWorker>;
 
 export const mainSchedules = {
-  canary: { everyMinutes: 5, ioBound: true, needsSiteAddress: true },
+  canary: { everyMinutes: 5, ioBound: true, settings: ['SITE_ADDRESS'] },
   wakeJobs: {
     everyMinutes: 1,
     ioBound: true,

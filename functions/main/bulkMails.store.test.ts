@@ -16,6 +16,7 @@ const { findMail } = await import('#functions/platform/mail/mailDelivery.ts');
 const { wakeAlone } = await import('#tests/support/jobs.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const { toAttributeValues } = await import('#functions/platform/dynamo/attributes.ts');
 const { addUser } = await import('#functions/members/users.ts');
 
 afterAll(async () => {
@@ -39,7 +40,7 @@ async function aMail(bulk: boolean) {
   await transact([mailStep(kind, { userId: reader.id, address }, variables, cause, new Date())]);
   const { name, unique } = bulk ? sendBulkMail : sendMail;
   const pk = `JOB#${name}#${unique({ kind: kind.name, cause, userId: '', variables: {} })}`;
-  return { key: { pk, sk: '-' }, name, address };
+  return { key: { pk, sk: '-' }, address };
 }
 const delivered = ({ key }: { readonly key: object }) => ({ Records: [{ body: JSON.stringify(key) }] });
 const addresses = () => post.sent.map(({ to }) => to);
@@ -58,8 +59,10 @@ test('a bulk mail is not begun before the rate is known, so that dying until the
 
 test('bulk mails wait in their own queue, and stay longer', async () => {
   const mails = [await aMail(true), await aMail(false)];
-  const images = mails.map(({ key, name }) => ({ pk: { S: key.pk }, sk: { S: key.sk }, name: { S: name } }));
-  await dispatchJobs({ Records: images.map((NewImage) => ({ dynamodb: { NewImage } })) });
+  const rows = await Promise.all(mails.map(({ key }) => findMail(key)));
+  await dispatchJobs({
+    Records: rows.map((row) => ({ dynamodb: { NewImage: toAttributeValues({ ...row }) } })),
+  });
 
   expect(queue.take().map(({ queue: name, body }) => [name, JSON.parse(body)])).toEqual([
     ['mails', mails[1]?.key],

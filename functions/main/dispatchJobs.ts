@@ -1,16 +1,13 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
-import { jobQueues, type QueueDeclaration, queues } from '#functions/platform/jobs/queues.ts';
+import { jobQueueOf, jobQueues, type QueueDeclaration, queues } from '#functions/platform/jobs/queues.ts';
 import { sendToQueue } from '#functions/platform/jobs/sendToQueue.ts';
-import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
-import { sendPushes } from '#functions/push/workers/pushJobs.ts';
 import { fromAttributeValues } from '#functions/platform/dynamo/attributes.ts';
-import type { JobSettings } from '#functions/platform/jobs/job.ts';
 import { restoreExpiredJob } from '#functions/platform/jobs/jobs.ts';
 import { batchHandler, stringAttribute } from '#functions/platform/streams/streamHandlers.ts';
 
 const Due = z.object({
-  NewImage: z.object({ pk: stringAttribute, sk: stringAttribute, name: stringAttribute }),
+  NewImage: z.object({ pk: stringAttribute, sk: stringAttribute, queue: z.optional(stringAttribute) }),
 });
 const Gone = z.object({
   OldImage: z.custom<Record<string, AttributeValue>>((it) => typeof it === 'object' && it !== null),
@@ -25,8 +22,8 @@ export const handler = batchHandler(Change, async (records) => {
   const changes = records.map(({ dynamodb }) => dynamodb);
   const keys = changes.flatMap((change) => {
     if (!('NewImage' in change)) return [];
-    const { pk, sk, name } = change.NewImage;
-    return [{ queue: settingsOf(name.S).queue ?? 'jobs', key: { pk: pk.S, sk: sk.S } }];
+    const { pk, sk, queue } = change.NewImage;
+    return [{ queue: jobQueueOf(queue?.S), key: { pk: pk.S, sk: sk.S } }];
   });
   for (const queue of jobQueues) {
     const { delaySeconds = 0 }: QueueDeclaration = queues[queue];
@@ -45,9 +42,5 @@ export const handler = batchHandler(Change, async (records) => {
  */
 async function restoreIfExpired(row: Readonly<Record<string, unknown>>, now: Date): Promise<void> {
   if (Number(row['expiresAt']) * 1000 > now.getTime()) return;
-  await restoreExpiredJob(row, settingsOf(String(row['name'])), now);
+  await restoreExpiredJob(row, now);
 }
-
-/** The jobs that do not wait in the queue `jobs`. All others, and those of newer code, do. */
-const jobsElsewhere: readonly JobSettings[] = [sendMail, sendBulkMail, sendPushes];
-const settingsOf = (name: string): JobSettings => jobsElsewhere.find((one) => one.name === name) ?? { name };

@@ -1,5 +1,18 @@
 import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
-import { type StreamConsumer, weeklyCounters } from '#functions/grants.ts';
+import type { Grant, StreamConsumer, TableAction } from '#functions/grants.ts';
+import { weeklyCounters } from '#functions/platform/access.ts';
+
+/**
+ * What every authenticated call does with the session row: a read, and at most once an hour an update of its last
+ * use.
+ */
+export const sessionActions = ['GetItem', 'UpdateItem'] as const satisfies readonly TableAction[];
+
+/** What a function needs to write an audit line in the same transaction as the change (`members/audit/audit.ts`). */
+export const auditLine = {
+  audit: ['PutItem'],
+  users: ['PutItem', 'UpdateItem'],
+} as const satisfies Grant['tables'];
 
 export const membersStreams = {
   countMembers: {

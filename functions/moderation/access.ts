@@ -1,5 +1,6 @@
 import type { RouteKey } from '#shared/routes.ts';
-import { auditLine, type Grant } from '#functions/grants.ts';
+import type { Grant } from '#functions/grants.ts';
+import { auditLine } from '#functions/members/access.ts';
 
 const listed = { tables: { blocks: ['GetItem', 'BatchGetItem'], users: ['BatchGetItem'] } } as const;
 

@@ -1,5 +1,6 @@
 import type { RouteKey } from '#shared/routes.ts';
-import { type Grant, startedPushes, type StreamConsumer } from '#functions/grants.ts';
+import type { Grant, StreamConsumer } from '#functions/grants.ts';
+import { startedPushes } from '#functions/push/access.ts';
 
 export const noticesRoutes = {
   'notices/changeNoticeSettings': {

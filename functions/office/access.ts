@@ -1,5 +1,7 @@
 import type { RouteKey } from '#shared/routes.ts';
-import { auditLine, type Grant, inMemoryIndex, type StreamConsumer } from '#functions/grants.ts';
+import type { Grant, StreamConsumer } from '#functions/grants.ts';
+import { auditLine } from '#functions/members/access.ts';
+import { inMemoryIndex } from '#functions/search/access.ts';
 
 /** What listing all accounts takes. */
 const accounts = {
@@ -19,7 +21,6 @@ export const officeRoutes = {
     },
   },
   'admin/changeSettings': {
-    needsMailSetting: true,
     tables: { school: ['GetItem', 'PutItem'], jobs: ['PutItem'], ...auditLine },
   },
   'admin/decideRequest': {
@@ -59,7 +60,7 @@ export const officeRoutes = {
     },
     buckets: accounts.buckets,
   },
-  'admin/getSettings': { needsMailSetting: true, tables: { school: ['GetItem'] } },
+  'admin/getSettings': { settings: ['MAIL_FROM'], tables: { school: ['GetItem'] } },
   'admin/listAudit': {
     tables: {
       audit: ['Query', 'Query:byActor', 'Query:bySubject'],
@@ -77,7 +78,7 @@ export const officeRoutes = {
       users: [...auditLine.users, 'BatchGetItem'],
       roster: ['GetItem', 'PutItem', 'Query', 'Query:byEmail', 'Query:byClass'],
     },
-    needsMailSetting: true,
+    settings: ['MAIL_FROM'],
   },
 } as const satisfies Partial<Record<RouteKey, Grant>>;
 

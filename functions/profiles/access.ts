@@ -1,5 +1,12 @@
 import type { RouteKey } from '#shared/routes.ts';
-import { type Grant, profileTables } from '#functions/grants.ts';
+import type { Grant } from '#functions/grants.ts';
+
+/** What showing a profile with its lists takes. */
+export const profileTables = {
+  users: ['GetItem'],
+  follows: ['Query:byFollower', 'Query:byFollowee'],
+  experiences: ['Query:byAuthor'],
+} as const satisfies Grant['tables'];
 
 export const profilesRoutes = {
   'user/findPlaces': {},

@@ -1,18 +1,30 @@
 import type { RouteKey } from '#shared/routes.ts';
 import type { Grant } from '#functions/grants.ts';
 
+/** What starting a push takes (`push/startPushes.ts`). */
+export const startedPushes = {
+  sessions: ['Query:byMember'],
+  jobs: ['PutItem'],
+} as const satisfies Grant['tables'];
+
 export const pushRoutes = {
-  'push/getPushKey': { tables: { school: ['GetItem'] }, pushes: true },
+  'push/getPushKey': {
+    tables: { school: ['GetItem'] },
+    secrets: ['PUSH_SECRET'],
+    settings: ['PUSH_SERVICE'],
+  },
   'push/subscribe': {
     tables: {
       school: ['GetItem'],
       sessions: ['PutItem', 'ConditionCheckItem', 'Query:byMember', 'BatchGetItem', 'DeleteItem'],
     },
-    pushes: true,
+    secrets: ['PUSH_SECRET'],
+    settings: ['PUSH_SERVICE'],
   },
   'push/unsubscribeDevice': { tables: { sessions: ['DeleteItem'] } },
   'push/testPush': {
     tables: { school: ['GetItem'], sessions: ['GetItem', 'DeleteItem'] },
-    pushes: true,
+    secrets: ['PUSH_SECRET'],
+    settings: ['PUSH_SERVICE'],
   },
 } as const satisfies Partial<Record<RouteKey, Grant>>;

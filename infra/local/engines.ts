@@ -15,6 +15,10 @@ import { type FindExpired, indexExpiry, scanning } from './database/expired.ts';
 import type { FunctionFacts } from './functions/functionFacts.ts';
 import { writePrivately } from './process/privateFile.ts';
 import { openSecrets, startSecretServer } from './aws/secretServer.ts';
+import { readApis } from './gateway/apiDeclarations.ts';
+import { startSocketManagement } from './gateway/socketManagement.ts';
+import { type LocalMail, startMail } from './mail/localMail.ts';
+import { type LocalQueues, startQueues } from './queues/localQueues.ts';
 import type { IsAllowed } from './stack/rolePolicies.ts';
 import type { Stack } from './stack/stackTemplate.ts';
 import { type Storage, startBucketServer } from './storage/bucketServer.ts';
@@ -185,4 +189,37 @@ export async function startSecrets({ stack, folder, callers, mayDo, usage, onSto
   const server = await startSecretServer({ secrets, callers, mayDo, usage });
   onStop.push(server.stop);
   return { secrets, url: server.url };
+}
+
+/** The queues of the stack. */
+export async function startQueueStore(resources: BaseResources): Promise<LocalQueues> {
+  const path = resources.folder.path('queues.db');
+  try {
+    const queues = await startQueues({ ...resources, path });
+    resources.onStop.push(queues.stop);
+    return queues;
+  } catch (error) {
+    throw explainFileError(path, error);
+  }
+}
+
+/** The mail service. It reports each mail to a queue. */
+export async function startMailbox(resources: BaseResources, { send }: LocalQueues): Promise<LocalMail> {
+  const path = resources.folder.path('mails.db');
+  const tell = resources.options.onMail ?? (() => undefined);
+  try {
+    const mail = await startMail({ ...resources, path, tell, report: send });
+    resources.onStop.push(mail.stop);
+    return mail;
+  } catch (error) {
+    throw explainFileError(path, error);
+  }
+}
+
+/** What functions call to send to sockets. */
+export async function startSockets(resources: BaseResources) {
+  const management = await startSocketManagement(resources);
+  resources.onStop.push(management.stop);
+  const api = readApis(resources.stack).find(({ protocol }) => protocol === 'WEBSOCKET');
+  return { endpoint: `${management.url}/${api?.stage ?? ''}`, serve: management.serve };
 }

@@ -26,7 +26,7 @@ export interface LocalOptions {
   readonly streamShards?: number;
   /** Public address of the site, used for links in mails; `http://localhost:<port>` by default. */
   readonly siteAddress?: string | undefined;
-  /** The site's client ids at Google and GitHub, by the variables of `functions/grants.ts`. */
+  /** The site's client ids at Google and GitHub, by the names in `functions/grants.ts`. */
   readonly logins?: Readonly<Record<string, string>>;
   /** The address of a push service that gets all pushes, instead of those of the browsers. */
   readonly pushService?: string | undefined;

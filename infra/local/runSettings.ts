@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { root } from './freshBuild.ts';
-import { oauthVariables } from '#functions/grants.ts';
+import type { SecretName, SettingName } from '#functions/grants.ts';
 import { LocalRunError } from './errors/localRunError.ts';
 import { defaultShards } from './streams/startStreams.ts';
 
@@ -18,6 +18,15 @@ export interface Settings {
   readonly siteAddress: string | undefined;
   readonly logins: Readonly<Record<string, string>>;
 }
+
+const loginVariables = [
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_CLIENT_SECRET',
+  'GOOGLE_ISSUER',
+  'GITHUB_CLIENT_ID',
+  'GITHUB_CLIENT_SECRET',
+  'GITHUB_ISSUER',
+] as const satisfies readonly (SecretName | SettingName)[];
 
 const defaultPassword = 'alumni-demo-2026';
 
@@ -47,7 +56,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     pushService: readAddress('PUSH_SERVICE', given('PUSH_SERVICE')),
     streamShards,
     siteAddress: readAddress('SITE_ADDRESS', given('SITE_ADDRESS')),
-    logins: Object.fromEntries(oauthVariables.map((name) => [name, given(name) ?? ''])),
+    logins: Object.fromEntries(loginVariables.map((name) => [name, given(name) ?? ''])),
   };
 }
 

@@ -5,12 +5,8 @@ import { readDistribution } from './edge/declaredDistribution.ts';
 import { makeEdgeServer } from './edge/edgeServer.ts';
 import { clientTimeouts } from './edge/clientTimeouts.ts';
 import { translationsOnDemand } from './edge/translations.ts';
-import type { FunctionPool } from './functions/functionPool.ts';
 import { readFunctionVariables } from './functions/loadFunctions.ts';
-import type { DeclaredApi } from './gateway/apiDeclarations.ts';
-import { makeHttpApi } from './gateway/httpApi.ts';
-import { SocketApi } from './gateway/socketApi.ts';
-import { platformLimits } from './gateway/socketConnection.ts';
+import type { Apis } from './gateway/makeApis.ts';
 import { type ListeningServer, listen, type ReservedPort } from './process/listen.ts';
 import { LocalRunError } from './errors/localRunError.ts';
 import type { LocalMail } from './mail/localMail.ts';
@@ -20,11 +16,7 @@ import type { Storage } from './storage/bucketServer.ts';
 import { readListableBuckets } from './storage/makeBuckets.ts';
 
 /** The started parts that the edge puts together. */
-interface EdgeParts {
-  readonly apis: readonly DeclaredApi[];
-  readonly pool: FunctionPool;
-  readonly database: { readonly isDiskFull: () => boolean };
-  readonly socketApis: Map<string, SocketApi>;
+interface EdgeParts extends Apis {
   readonly storage: Storage;
   readonly mail: LocalMail;
   readonly schedules: Pick<Schedules, 'runAll'>;
@@ -38,14 +30,8 @@ interface EdgeParts {
  */
 export async function startEdge(
   { options, stack, onStop }: BaseResources,
-  { apis, pool, database, socketApis, storage, mail, schedules, port, secrets }: EdgeParts,
+  { httpApis, socketApis, storage, mail, schedules, port, secrets }: EdgeParts,
 ): Promise<ListeningServer> {
-  const limits = { ...platformLimits, ...options.socketLimits };
-  const httpApis = new Map<string, ReturnType<typeof makeHttpApi>>();
-  for (const api of apis) {
-    if (api.protocol === 'HTTP') httpApis.set(api.id, makeHttpApi(api, pool, database.isDiskFull));
-    else socketApis.set(api.id, new SocketApi(api, pool, limits));
-  }
   const distribution = readDistribution(stack, (text) => resolveSecretReferences(text, secrets));
   if (distribution === undefined) throw new LocalRunError('The stack has no distribution to serve.');
   const listable = readListableBuckets(stack);

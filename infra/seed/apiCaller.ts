@@ -9,8 +9,8 @@ import {
 import type * as z from 'zod/mini';
 import type { Route } from '#shared/platform/contract.ts';
 import type { PresignedForm } from '#shared/platform/presignedForm.ts';
+import { register } from '#shared/auth/registerRoutes.ts';
 import { login } from '#shared/auth/sessionRoutes.ts';
-import { register } from '#shared/auth/passwordRoutes.ts';
 import type { DemoPerson } from './people.ts';
 
 /** Calls a route as one person. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { BuildProblem } from '#infra/build/buildProblem.ts';
-import type { Domain } from './edge/entrance.ts';
+import type { SettingName } from '#functions/grants.ts';
+import type { Logins, Registration } from './data/secrets.ts';
 import type { Throughput } from './data/tables.ts';
-import type { Logins, Registration } from './api/logins.ts';
+import type { Domain } from './edge/entrance.ts';
 
 /** The settings of a stage, from `infra/settings/<stage>.json`. */
 export interface Settings {
@@ -165,4 +166,21 @@ function domainOf(name: string | undefined, certificateArn: string | undefined):
     );
   }
   return { name, certificateArn };
+}
+
+/** The value of each setting that a grant can name. The local run replaces some (`infra/local/startLocal.ts`). */
+export function grantedSettings(
+  { mailFrom = '', logins }: Settings,
+  siteAddress: string,
+): Readonly<Record<SettingName, string>> {
+  return {
+    MAIL_FROM: mailFrom,
+    SITE_ADDRESS: siteAddress,
+    RATE_LIMIT_SCALE: '1',
+    PUSH_SERVICE: '',
+    GOOGLE_CLIENT_ID: logins.google?.id ?? '',
+    GOOGLE_ISSUER: '',
+    GITHUB_CLIENT_ID: logins.github?.id ?? '',
+    GITHUB_ISSUER: '',
+  };
 }

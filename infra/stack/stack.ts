@@ -1,4 +1,4 @@
-import { type App, CfnOutput, Stack, type StackProps } from 'aws-cdk-lib/core';
+import { type App, CfnOutput, Lazy, Stack, type StackProps } from 'aws-cdk-lib/core';
 import { Api } from './api/api.ts';
 import { ApiLogRole } from './api/accessLog.ts';
 import { Backups } from './data/backups.ts';
@@ -9,13 +9,12 @@ import { Entrance } from './edge/entrance.ts';
 import { Firewall } from './edge/firewall.ts';
 import { Functions } from './api/functions.ts';
 import { GradualRelease } from './api/gradualRelease.ts';
-import { HeldKey } from './data/heldKey.ts';
 import { bucketOutput, tableOutput } from './names.ts';
 import { MailService } from './data/mailService.ts';
 import { Observability } from './monitoring/observability.ts';
-import { PushKey } from './data/pushKey.ts';
 import { OriginSecret } from './edge/originSecret.ts';
-import type { Settings } from './settings.ts';
+import { grantedSettings, type Settings } from './settings.ts';
+import { Secrets } from './data/secrets.ts';
 import { Site } from './edge/siteDeployment.ts';
 import { Socket, socketStage } from './api/socket.ts';
 import { allow } from './statements.ts';
@@ -50,16 +49,17 @@ export class AlumniStack extends Stack {
     this.firewall = settings.firewall ? new Firewall(this, 'Firewall') : undefined;
     // A stage with a log cannot be created before the account has a role for it.
     socket.stage.node.addDependency(new ApiLogRole(this, 'ApiLogRole'));
-    const mail = new MailService(this, 'Mail', { from: mailFrom, siteAddress: () => this.entrance.address });
+    const mail = new MailService(this, 'Mail', mailFrom);
+    // The entrance needs the functions, and some of them its address.
+    const siteAddress = Lazy.string({ produce: () => this.entrance.address });
     this.functions = new Functions(this, 'Functions', {
       build,
       mail,
-      logins,
       tables,
       buckets,
       socket: { api: socket.api, stageName: socketStage },
-      heldKey: new HeldKey(this, 'HeldKey'),
-      pushKey: new PushKey(this, 'PushKey'),
+      secrets: new Secrets(this, logins),
+      settings: grantedSettings(settings, siteAddress),
       reserveConcurrency: settings.reserveConcurrency,
     });
     const { functions } = this;

@@ -1,54 +1,12 @@
 import * as z from 'zod/mini';
 import { route } from '#shared/platform/contract.ts';
-import { Done, Session } from '#shared/platform/entities.ts';
-import { broken } from '#shared/platform/broken.ts';
+import { accountTexts } from '#shared/platform/accountTexts.ts';
 import { verbatim } from '#shared/platform/fields.ts';
-import { line, newPassword, username } from '#shared/platform/formFields.ts';
-import { membershipTexts } from '#shared/membership/texts.ts';
-import {
-  about,
-  imageFailures,
-  passwordFailures,
-  photo,
-  takenFailures,
-} from '#shared/profiles/profileFields.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
-
-export const register = route({
-  method: 'POST',
-  path: '/api/v1/user/register',
-  access: 'anyone',
-  summary: 'Create an account',
-  body: z
-    .object({
-      fullName: line('Full name'),
-      username: username(),
-      password: newPassword(),
-      confirmPassword: verbatim('Confirm password'),
-      ...about,
-      ...photo,
-      /** The secret of an invitation. */
-      invitation: z.optional(verbatim('Invitation')),
-    })
-    .check(
-      z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-        ...broken('PASSWORDS_DIFFER', texts.passwordsDiffer),
-        path: ['confirmPassword'],
-      }),
-    ),
-  files: { profileImg: 1 },
-  reply: Done,
-  status: 201,
-  throttle: throttles.register,
-  failures: {
-    ...takenFailures,
-    ...imageFailures,
-    passwordCommon: [400, texts.passwordCommon],
-    invitationEnded: [409, membershipTexts.invitationEnded],
-  },
-  otherwise: texts.signupFailed,
-});
+import { Done } from '#shared/platform/entities.ts';
+import { newPassword } from '#shared/platform/formFields.ts';
+import { passwordFailures } from '#shared/profiles/profileFields.ts';
 
 export const changePassword = route({
   method: 'POST',
@@ -66,15 +24,26 @@ export const changePassword = route({
   otherwise: texts.somethingWrong,
 });
 
-export const listSessions = route({
+export const forgotPassword = route({
   method: 'POST',
-  path: '/api/v1/user/sessions',
-  access: 'member',
-  anyStanding: true,
-  summary: 'Your sessions; needs the cookie and the password',
-  body: z.object({ password: verbatim('Password') }),
-  reply: z.array(Session),
-  throttle: throttles.account,
-  failures: passwordFailures,
+  path: '/api/v1/account/password/forgot',
+  access: 'anyone',
+  summary: 'E-mail a link to set a new password, if the account exists; the reply is the same either way',
+  body: z.object({ name: verbatim('Username or e-mail') }),
+  reply: Done,
+  throttle: throttles.forgot,
+  failures: { mailMissing: [409, accountTexts.mailMissing] },
+  otherwise: texts.somethingWrong,
+});
+
+export const setPassword = route({
+  method: 'POST',
+  path: '/api/v1/account/password/reset',
+  access: 'anyone',
+  summary: 'Set a new password with the mailed token; ends all sessions',
+  body: z.object({ token: verbatim('Token'), newPassword: newPassword() }),
+  reply: Done,
+  throttle: throttles.tickets,
+  failures: { linkEnded: [404, accountTexts.linkEnded], passwordCommon: [400, texts.passwordCommon] },
   otherwise: texts.somethingWrong,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
-import { register } from '#shared/auth/passwordRoutes.ts';
+import { register } from '#shared/auth/registerRoutes.ts';
 import { createEvent } from '#shared/events/editRoutes.ts';
 import { page, wholeNumberUpTo } from '#shared/platform/fields.ts';
 import { fieldReasonOf } from './fieldReason.ts';

@@ -12,7 +12,7 @@ import { createExperience, updateExperience } from '#shared/experiences/postRout
 import { listConversations, sendMessage } from '#shared/messages/routes.ts';
 import { listMessages, readMessages } from '#shared/messages/readingRoutes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
-import { register } from '#shared/auth/passwordRoutes.ts';
+import { register } from '#shared/auth/registerRoutes.ts';
 import { http } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
 import { inBrowser } from '../support/browserLogin.ts';

@@ -3,7 +3,7 @@ import { dayMs } from '#functions/platform/runtime/time.ts';
 import { getOverview, listAudit } from '#shared/office/routes.ts';
 import { exportMembers, listMembers } from '#shared/office/memberRoutes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
-import { register } from '#shared/auth/passwordRoutes.ts';
+import { register } from '#shared/auth/registerRoutes.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { browser, callsInBrowser, inBrowser } from '../support/browserLogin.ts';
 import { aConfirmedMember } from '../support/confirmed.ts';

@@ -7,9 +7,9 @@ import {
   updateRequestDetails,
 } from '#shared/membership/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
+import { register } from '#shared/auth/registerRoutes.ts';
 import { me } from '#shared/auth/sessionRoutes.ts';
 import { listUsers } from '#shared/directory/userRoutes.ts';
-import { register } from '#shared/auth/passwordRoutes.ts';
 import { callsInBrowser } from '../support/browserLogin.ts';
 import { asOwner } from '../support/owner.ts';
 import {

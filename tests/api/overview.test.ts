@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { resendEmail, verifyEmail } from '#shared/auth/routes.ts';
+import { resendEmail, verifyEmail } from '#shared/account/emailRoutes.ts';
 import { getOverview } from '#shared/office/routes.ts';
 import { listMembers } from '#shared/office/memberRoutes.ts';
 import { countReports } from '#shared/moderation/caseRoutes.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { verifyEmail } from '#shared/auth/routes.ts';
+import { verifyEmail } from '#shared/account/emailRoutes.ts';
+import { me } from '#shared/auth/sessionRoutes.ts';
 import { importRoster } from '#shared/roster/importRoutes.ts';
 import { listRequests } from '#shared/membership/requestRoutes.ts';
 import { getRoster } from '#shared/roster/routes.ts';
@@ -8,7 +9,6 @@ import { listAudit } from '#shared/office/routes.ts';
 import { updateRequestDetails } from '#shared/membership/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { getUser } from '#shared/profiles/routes.ts';
-import { me } from '#shared/auth/sessionRoutes.ts';
 import { typedCode } from '../support/confirmed.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { aNewcomer, type Caller, type Member, stranger } from '../support/people.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
+import { register } from '#shared/auth/registerRoutes.ts';
 import { login } from '#shared/auth/sessionRoutes.ts';
-import { register } from '#shared/auth/passwordRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
 import { callsInBrowser } from '../support/browserLogin.ts';
 import { http, sendJson } from '../support/http.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyEmail } from '#shared/auth/routes.ts';
+import { verifyEmail } from '#shared/account/emailRoutes.ts';
 import { axeFindings } from '../support/axe.ts';
 import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { typedCode } from '../support/confirmed.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { OfficeMember } from '#shared/office/entities.ts';
-import { forgotPassword } from '#shared/auth/routes.ts';
+import { forgotPassword } from '#shared/auth/passwordRoutes.ts';
 import { getOverview } from '#shared/office/routes.ts';
 import { exportMembers, listMembers } from '#shared/office/memberRoutes.ts';
 import { decideRequest, listRequests } from '#shared/membership/requestRoutes.ts';

@@ -1,21 +1,15 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  changeEmail,
-  checkUsername,
-  confirm,
-  endSession as endDevice,
-  listDevices,
-  getLoginMethods,
-  verifyEmail,
-} from '#shared/auth/routes.ts';
+import { changeEmail, verifyEmail } from '#shared/account/emailRoutes.ts';
+import { endSession as endDevice, listDevices } from '#shared/auth/deviceRoutes.ts';
+import { checkUsername, confirm, getLoginMethods } from '#shared/auth/routes.ts';
+import { me } from '#shared/auth/sessionRoutes.ts';
 import { consentWordings } from '#shared/notices/consent.ts';
 import { endCalendarLink, getCalendarLink, renewCalendarLink } from '#shared/events/calendarRoutes.ts';
 import { changeNoticeSettings, getNoticeSettings } from '#shared/notices/settingsRoutes.ts';
 import { getPushKey } from '#shared/push/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
-import { me } from '#shared/auth/sessionRoutes.ts';
 import type { LoginMethods } from '#shared/auth/loginMethods.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { streamAccess } from '#functions/access.ts';
-import { oauthEnv, type StreamConsumer } from '#functions/grants.ts';
+import { type SecretName, settingsOf, type StreamConsumer } from '#functions/grants.ts';
 import { queues } from '#functions/platform/jobs/queues.ts';
 import { type BucketName, type TableName, buckets, tables } from '#functions/platform/dynamo/tables.ts';
 import {
@@ -51,19 +51,15 @@ describe('each function is allowed exactly what access.ts grants it', () => {
         .map((name) => buckets[name]),
       ...(grant.sockets === true ? ['SOCKET_ENDPOINT'] : []),
       ...(grant.queues ?? []).map((name) => queues[name].env),
-      ...(grant.heldNames === true ? ['HELD_KEY_ARN'] : []),
-      ...(grant.pushes === true ? ['PUSH_SECRET_ARN', 'PUSH_SERVICE'] : []),
-      ...(grant.usesOauth === true ? Object.values(oauthEnv).flatMap(({ id, issuer }) => [id, issuer]) : []),
-      ...(grant.readsLoginSecrets === true
-        ? Object.values(oauthEnv).flatMap(({ secret }) => [secret, `${secret}_ARN`])
-        : []),
+      ...(grant.secrets ?? []).map((name) => `${name}_ARN`),
+      // The local run passes these secrets themselves.
+      ...(grant.secrets ?? []).filter((name) => name.endsWith('_CLIENT_SECRET')),
+      ...settingsOf(grant),
     ];
 
-    const told = (made?.environment ?? []).filter(
-      (name) => name !== 'RATE_LIMIT_SCALE' && name !== 'ORIGIN_SECRET_ARN' && !/^(MAIL|SITE)_/.test(name),
-    );
+    const told = (made?.environment ?? []).filter((name) => name !== 'ORIGIN_SECRET_ARN');
 
-    expect([...told].sort()).toEqual([...names].sort());
+    expect(told.toSorted()).toEqual(names.toSorted());
   });
 });
 
@@ -80,20 +76,16 @@ test('each secret is read only by the functions that need it', () => {
   const secrets = found.flatMap(({ allowed }) =>
     allowed.filter((line) => line.startsWith('secretsmanager:')),
   );
-  const pushing = granted.filter(([, { pushes }]) => pushes === true).map(([key]) => key);
+  const readersWith = (name: SecretName) =>
+    granted.filter(([, grant]) => grant.secrets?.includes(name) === true).map(([key]) => key);
 
   expect(readersOf('OriginSecret')).toEqual([
     'edge/authorizeOrigin',
     'edge/rotateOrigin',
     'socket/authorize',
   ]);
-  expect(readersOf('PushKey')).toEqual(pushing.toSorted());
-  expect(readersOf('HeldKey')).toEqual(
-    granted
-      .filter(([, { heldNames }]) => heldNames === true)
-      .map(([key]) => key)
-      .toSorted(),
-  );
+  expect(readersOf('PushKey')).toEqual(readersWith('PUSH_SECRET').toSorted());
+  expect(readersOf('HeldKey')).toEqual(readersWith('HELD_KEY').toSorted());
   expect(secrets.filter((line) => !/ <(OriginSecret|PushKey|HeldKey)/.test(line))).toEqual([]);
 });
 

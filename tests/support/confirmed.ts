@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { verifyEmail } from '#shared/auth/routes.ts';
+import { verifyEmail } from '#shared/account/emailRoutes.ts';
 import { type ArrivedMail, linkIn, mailTo } from './mailbox.ts';
 import { aNewcomer, type Member, stranger } from './people.ts';
 

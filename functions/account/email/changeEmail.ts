@@ -1,5 +1,5 @@
 import { accountTexts } from '#shared/platform/accountTexts.ts';
-import { changeEmail } from '#shared/auth/routes.ts';
+import { changeEmail } from '#shared/account/emailRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

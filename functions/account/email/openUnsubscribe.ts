@@ -1,4 +1,4 @@
-import { openUnsubscribe } from '#shared/auth/routes.ts';
+import { openUnsubscribe } from '#shared/account/unsubscribeRoutes.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

@@ -1,4 +1,4 @@
-import { resubscribe } from '#shared/auth/routes.ts';
+import { resubscribe } from '#shared/account/unsubscribeRoutes.ts';
 import { invitationSecretOf } from '#shared/roster/invitations.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
 import type { Call } from '#functions/platform/http/call.ts';

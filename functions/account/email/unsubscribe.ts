@@ -1,4 +1,4 @@
-import { unsubscribe } from '#shared/auth/routes.ts';
+import { unsubscribe } from '#shared/account/unsubscribeRoutes.ts';
 import { invitationSecretOf } from '#shared/roster/invitations.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
 import type { Call } from '#functions/platform/http/call.ts';

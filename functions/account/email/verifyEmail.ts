@@ -6,7 +6,7 @@ import {
   consumeTicketStep,
 } from '#functions/auth/index.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
-import { verifyEmail } from '#shared/auth/routes.ts';
+import { verifyEmail } from '#shared/account/emailRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

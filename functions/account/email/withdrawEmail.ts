@@ -9,7 +9,7 @@ import {
   type RemovedLoginMethods,
 } from '#functions/auth/index.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
-import { withdrawEmail } from '#shared/auth/routes.ts';
+import { withdrawEmail } from '#shared/account/emailRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { revokeEmail } from '../store/revokeEmail.ts';

@@ -24,7 +24,7 @@ const isPlain = ({ issuer }: ProviderRegistration) => issuer.startsWith('http://
 const discovered = new Map<string, Promise<Configuration>>();
 
 async function configurationOf(registered: ProviderRegistration): Promise<Configuration> {
-  const secret = await grantedSecret(registered.secretName);
+  const secret = await grantedSecret(registered.secret);
   const configuration = await (registered.provider === 'google'
     ? discover(registered, secret)
     : ofGitHub(registered, secret));

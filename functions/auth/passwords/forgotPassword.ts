@@ -1,5 +1,5 @@
 import { accountTexts } from '#shared/platform/accountTexts.ts';
-import { forgotPassword } from '#shared/auth/routes.ts';
+import { forgotPassword } from '#shared/auth/passwordRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { sendPasswordResetLink } from '../workers/authJobs.ts';

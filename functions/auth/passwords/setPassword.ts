@@ -1,6 +1,6 @@
 import { readSchool } from '#functions/membership/index.ts';
 import { accountTexts } from '#shared/platform/accountTexts.ts';
-import { setPassword } from '#shared/auth/routes.ts';
+import { setPassword } from '#shared/auth/passwordRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { confirmedAddressOf } from '#functions/members/names/emails.ts';

@@ -99,7 +99,7 @@ function proofOf(user: StoredUser, isInside: boolean, now: Date) {
 
 /**
  * The steps that replace the confirmed address by `next`, none if they are equal. The old address is reserved for a
- * week so that the member can take it back. Needs the grant `heldNames`, like everything that gives up an address,
+ * week so that the member can take it back. Needs the secret `HELD_KEY`, like everything that gives up an address,
  * because a suspension stays attached to it.
  */
 export async function replaceAddressSteps(user: StoredUser, next: string, now: Date): Promise<Step[]> {
@@ -125,7 +125,7 @@ export function claimAddressStep(address: string, userId: string, now: Date): St
 
 /**
  * The steps for a member who leaves their confirmed address: it belongs to nobody any more, but is held for a while
- * (`heldNames.ts`, which needs the grant `heldNames`). None if they have no confirmed address.
+ * (`heldNames.ts`, which needs the secret `HELD_KEY`). None if they have no confirmed address.
  */
 export async function releaseAddressSteps(user: StoredUser, now: Date): Promise<Step[]> {
   const left = confirmedAddressOf(user);

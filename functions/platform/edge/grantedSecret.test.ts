@@ -24,9 +24,9 @@ afterEach(() => {
 
 test('a granted secret is read once, and again after five minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  vi.stubEnv('SOME_KEY_ARN', 'arn:of-some-key');
+  vi.stubEnv('HELD_KEY_ARN', 'arn:of-some-key');
 
-  expect([await grantedSecret('SOME_KEY'), await grantedSecret('SOME_KEY')]).toEqual([
+  expect([await grantedSecret('HELD_KEY'), await grantedSecret('HELD_KEY')]).toEqual([
     'the first',
     'the first',
   ]);
@@ -34,15 +34,15 @@ test('a granted secret is read once, and again after five minutes', async () => 
 
   secret = 'the second';
   vi.setSystemTime(Date.now() + 5 * 60_000);
-  expect(await grantedSecret('SOME_KEY')).toBe('the second');
+  expect(await grantedSecret('HELD_KEY')).toBe('the second');
 });
 
 test('a plain value, as in the local run, is not looked up', async () => {
-  vi.stubEnv('SOME_KEY', 'given');
+  vi.stubEnv('HELD_KEY', 'given');
 
-  expect(await grantedSecret('SOME_KEY')).toBe('given');
+  expect(await grantedSecret('HELD_KEY')).toBe('given');
 });
 
 test('a secret that was not granted is an error', async () => {
-  await expect(grantedSecret('OTHER_KEY')).rejects.toThrow('OTHER_KEY is not granted to this function');
+  await expect(grantedSecret('PUSH_SECRET')).rejects.toThrow('PUSH_SECRET is not granted to this function');
 });

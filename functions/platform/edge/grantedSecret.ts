@@ -1,3 +1,4 @@
+import type { SecretName } from '#functions/grants.ts';
 import { secretValue } from './secretValue.ts';
 
 /** A renewed secret reaches every function within this time. */
@@ -5,11 +6,11 @@ const freshMs = 5 * 60_000;
 const known = new Map<string, { readonly value: string; readonly readAt: number }>();
 
 /**
- * A secret that a function's grant passes by its ARN, in the variable `<name>_ARN`; read when it is first needed. The
- * local run and tests may pass the value itself, in the variable `<name>`.
+ * A secret of the function's grant; read when it is first needed. The local run and tests may pass the value itself, in
+ * the variable `<name>`.
  * @throws if the secret was not granted, has no value or cannot be read.
  */
-export async function grantedSecret(name: string): Promise<string> {
+export async function grantedSecret(name: SecretName): Promise<string> {
   const given = process.env[name] ?? '';
   if (given !== '') return given;
   const arn = process.env[`${name}_ARN`] ?? '';

@@ -310,15 +310,22 @@ describe('a job', () => {
 });
 
 describe('due work', () => {
-  const due = (name: string) => ({
+  const due = (name: string, queue?: string) => ({
     dynamodb: {
       SequenceNumber: '1',
-      NewImage: { pk: { S: `JOB#${name}#1` }, sk: { S: '-' }, name: { S: name } },
+      NewImage: {
+        pk: { S: `JOB#${name}#1` },
+        sk: { S: '-' },
+        name: { S: name },
+        ...(queue !== undefined && { queue: { S: queue } }),
+      },
     },
   });
 
   test('goes to its queue, mails to their own', async () => {
-    await dispatchJobs.handler({ Records: [due('clearExperience'), due('sendMail'), due('unheardOf')] });
+    await dispatchJobs.handler({
+      Records: [due('clearExperience'), due('sendMail', 'mails'), due('unheardOf', 'ofNewerCode')],
+    });
 
     expect(queue.take().map(({ body }) => JSON.parse(body))).toEqual([
       { pk: 'JOB#sendMail#1', sk: '-' },

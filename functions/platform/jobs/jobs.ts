@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { clocksApartMs, deadlines } from '#functions/platform/aws/deadlines.ts';
-import type { JobDefinition, JobSettings } from './job.ts';
+import type { JobDefinition } from './job.ts';
+import { type JobQueue, jobQueueOf } from './queues.ts';
 import { requestId } from '#functions/platform/runtime/requestId.ts';
 import { partitionOf } from '#functions/platform/runtime/hash.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
@@ -14,7 +15,7 @@ import { daySeconds, epochSeconds, minuteMs } from '#functions/platform/runtime/
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `JOB#<name>#<unique>` | `-` | `name`, `input`, `state`, `checkpoint` to continue from, `runs` and `failures` so far, `error` of the last failure, `holder` of the latest run, `member` who owns the job, `requestId` of its cause, `slot` and `wakeAt`; for a mail see `platform/mail/mailDelivery.ts` |
+ * | `JOB#<name>#<unique>` | `-` | `name`, `input`, `queue` if it is not `jobs`, `state`, `checkpoint` to continue from, `runs` and `failures` so far, `error` of the last failure, `holder` of the latest run, `member` who owns the job, `requestId` of its cause, `slot` and `wakeAt`; for a mail see `platform/mail/mailDelivery.ts` |
  *
  * States: `later` (scheduled, or waiting for a retry), `due` (ready to be taken), `running`, `failed` (an operator
  * must look at it), `sent` (a mail). The table's stream announces due jobs. A run holds its job by a lease:
@@ -34,6 +35,7 @@ export const StoredJob = z.object({
   sk: z.string(),
   name: z.string(),
   input: z.optional(z.unknown()),
+  queue: z.optional(z.string()),
   state: z.enum(['later', 'due', 'running', 'failed', 'sent']),
   checkpoint: z.optional(z.string()),
   runs: z.number(),
@@ -50,8 +52,16 @@ const queuedMs = 10 * minuteMs;
 const slots = 8;
 export const jobSlots: readonly string[] = Array.from({ length: slots }, (_, index) => `DUE#${index}`);
 
-/** How long a due job that is in no index by time may wait, unless it says otherwise: then it counts as lost. */
+/** How long a mail that is sent at once may wait. */
 export const lostSeconds = 2 * 3600;
+/**
+ * How long a due job of a queue may wait before it counts as lost; then its row expires, which restores it. The clock
+ * checks those of the other queues instead, which costs two writes more (see above).
+ */
+const lostAfterSeconds: Readonly<Partial<Record<JobQueue, number>>> = {
+  mails: lostSeconds,
+  bulkMails: 24 * 3600,
+};
 
 /** The lease of a run that starts now. */
 const jobLeaseMs = deadlines.jobFunctionMs + clocksApartMs;
@@ -80,7 +90,8 @@ export function startJobStep<S extends z.ZodMiniType>(
   now: Date,
   { at = now, condition }: StartOptions = {},
 ): Step {
-  const { name, unique, lostAfterSeconds, member } = job;
+  const { name, unique, queue, member } = job;
+  const lostAfter = lostAfterSeconds[queue ?? 'jobs'];
   const pk = `JOB#${name}#${unique(input)}`;
   const isLater = at > now;
   const row = {
@@ -88,14 +99,15 @@ export function startJobStep<S extends z.ZodMiniType>(
     sk: '-',
     name,
     input,
+    queue,
     state: isLater ? 'later' : 'due',
     runs: 0,
     failures: 0,
     member: member?.(input),
     requestId: requestId(),
     ...(isLater && { changedAt: now.toISOString() }),
-    ...(lostAfterSeconds !== undefined && !isLater
-      ? { expiresAt: epochSeconds(now) + lostAfterSeconds }
+    ...(lostAfter !== undefined && !isLater
+      ? { expiresAt: epochSeconds(now) + lostAfter }
       : { slot: dueSlotOf(pk), wakeAt: isLater ? at.toISOString() : isoTimeAfter(now, queuedMs) }),
   };
   return jobs.putStep(row, condition);
@@ -231,16 +243,11 @@ export async function giveUpJob(row: StoredJob, { error, now, remove = [] }: Fai
 /**
  * Restores a job whose row expired before it was done, unless its cause has started it again. A member's failed job
  * is not restored.
- * @param lostAfterSeconds that of the job, which is unknown here if only newer code has the job.
  */
-export async function restoreExpiredJob(
-  row: Attributes,
-  { lostAfterSeconds = lostSeconds }: Pick<JobSettings, 'lostAfterSeconds'>,
-  now: Date,
-): Promise<void> {
-  const { pk, sk, state, member } = z.parse(StoredJob, row);
+export async function restoreExpiredJob(row: Attributes, now: Date): Promise<void> {
+  const { pk, sk, state, member, queue } = z.parse(StoredJob, row);
   if (state !== 'failed') {
-    const expiresAt = epochSeconds(now) + lostAfterSeconds;
+    const expiresAt = epochSeconds(now) + (lostAfterSeconds[jobQueueOf(queue)] ?? lostSeconds);
     await jobs.put({ ...row, pk, sk, state: 'due', expiresAt }, jobIsNew);
   } else if (member === undefined) {
     const { expiresAt: _, changedAt: __, ...kept } = row;

@@ -20,8 +20,12 @@ export const queues = {
    * Two hours of tries: the row knows what became of a mail, so only a mail that nothing happened to is tried again.
    */
   mails: { env: 'MAILS_QUEUE_URL', visibilitySeconds: 90, tries: 80 },
-  /** Mails of which many go out at once, at half the rate of the mail service. */
-  bulkMails: { env: 'BULK_MAILS_QUEUE_URL', visibilitySeconds: 90, tries: 80 },
+  /** Mails of which many go out at once, at half the rate of the mail service, so some wait for hours. */
+  bulkMails: {
+    env: 'BULK_MAILS_QUEUE_URL',
+    visibilitySeconds: 90,
+    tries: 80,
+  },
   /** Keys of jobs that push to the devices of one member. */
   pushes: {
     env: 'PUSHES_QUEUE_URL',
@@ -43,3 +47,9 @@ export const mailSenders = 2;
 /** The queues of jobs. */
 export const jobQueues = ['mails', 'bulkMails', 'pushes', 'jobs'] as const satisfies readonly QueueName[];
 export type JobQueue = (typeof jobQueues)[number];
+
+/** The queue of a job by its row's attribute, which only jobs of other queues than `jobs` have. */
+export function jobQueueOf(attribute: string | undefined): JobQueue {
+  // A queue of newer code is unknown here; the worker of `jobs` lets its job wait for that code.
+  return jobQueues.find((queue) => queue === attribute) ?? 'jobs';
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { unsubscribe } from '#shared/auth/routes.ts';
+import { unsubscribe } from '#shared/account/unsubscribeRoutes.ts';
 import { fillPath } from '#shared/platform/contract.ts';
 import { fillTemplate } from './fillTemplate.ts';
 import { officePlaceholder } from './placeholders.ts';

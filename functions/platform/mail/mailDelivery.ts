@@ -111,7 +111,17 @@ function isStillBegunBy(row: MailJob): Condition {
 export async function markSent(row: MailJob, now: Date, steps: readonly Step[] = []): Promise<void> {
   const change = {
     set: { state: 'sent', expiresAt: epochSeconds(now) + rememberedDays * daySeconds },
-    remove: ['input', 'member', 'slot', 'wakeAt', 'changedAt', 'error', 'checkpoint', ...beginAttributes],
+    remove: [
+      'input',
+      'queue',
+      'member',
+      'slot',
+      'wakeAt',
+      'changedAt',
+      'error',
+      'checkpoint',
+      ...beginAttributes,
+    ],
     condition: isStillBegunBy(row),
   };
   // A transaction costs twice as much as a plain write.

@@ -1,6 +1,6 @@
 /**
- * True if this deployment sends mail. Functions that may start jobs know it; others declare `needsMailSetting` in their
- * grant.
+ * True if this deployment sends mail. Functions that may start jobs know it; others have the setting `MAIL_FROM` in
+ * their grant.
  * @throws if the function was not granted either.
  */
 export function isMailConfigured(): boolean {

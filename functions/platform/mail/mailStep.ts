@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { job } from '#functions/platform/jobs/job.ts';
-import { startJobStep, jobIsNew, lostSeconds } from '#functions/platform/jobs/jobs.ts';
+import { startJobStep, jobIsNew } from '#functions/platform/jobs/jobs.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { MailKind } from './mailKind.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
@@ -30,7 +30,6 @@ export const sendMail = job({
   unique,
   member,
   queue: 'mails',
-  lostAfterSeconds: lostSeconds,
 });
 
 /** The same for kinds with `bulk`. */
@@ -41,8 +40,6 @@ export const sendBulkMail = job({
   unique,
   member,
   queue: 'bulkMails',
-  // So many take their time.
-  lostAfterSeconds: 24 * 3600,
 });
 
 const jobOf = ({ bulk }: MailKind) => (bulk === true ? sendBulkMail : sendMail);

@@ -46,8 +46,12 @@ export type Connection = z.output<typeof Connection>;
 /** What is needed to send to a socket. */
 export type Address = Pick<Connection, 'userId' | 'connectionId' | 'restricted'>;
 
-/** Every other write removes the mark of a hello, or its stream record would count as another hello. */
-const quiet = { remove: ['saidHello'] };
+/**
+ * The filter of `settlePresence` passes the writes that leave this mark, so each other write removes it. A filter cannot
+ * see that `hellos` has changed.
+ */
+const saidHello = { saidHello: 'yes' };
+const noHello = { remove: Object.keys(saidHello) };
 /** API Gateway rejects frames for a socket until its handshake is done; a slow one can take this long. */
 const handshakeMs = 15_000;
 
@@ -93,7 +97,7 @@ export async function addConnection(
 export async function recordFrame(address: Address, now: Date): Promise<Connection | undefined> {
   const seconds = epochSeconds(now);
   const afresh = await connections.change(Connection, keyOf(address), {
-    ...quiet,
+    ...noHello,
     set: {
       frames: 1,
       framesFrom: seconds,
@@ -105,7 +109,7 @@ export async function recordFrame(address: Address, now: Date): Promise<Connecti
       values: { ':end': seconds - socketLimits.frameWindowSeconds },
     },
   });
-  const more = { ...quiet, add: { frames: 1 }, condition: present };
+  const more = { ...noHello, add: { frames: 1 }, condition: present };
   return afresh ?? connections.change(Connection, keyOf(address), more);
 }
 
@@ -115,7 +119,7 @@ export async function recordHello(
   { takesChanges, isBrief }: Pick<Connection, 'takesChanges' | 'isBrief'>,
 ): Promise<void> {
   await connections.change(Connection, keyOf(address), {
-    set: { takesChanges, isBrief, saidHello: 'yes' },
+    set: { takesChanges, isBrief, ...saidHello },
     add: { hellos: 1 },
     condition: present,
   });
@@ -123,7 +127,11 @@ export async function recordHello(
 
 /** Sets the members outside its lists whose presence a socket gets. */
 export async function recordStrangers(address: Address, strangers: readonly string[]): Promise<void> {
-  await connections.change(Connection, keyOf(address), { ...quiet, set: { strangers }, condition: present });
+  await connections.change(Connection, keyOf(address), {
+    ...noHello,
+    set: { strangers },
+    condition: present,
+  });
 }
 
 /** A socket, as last stored. */

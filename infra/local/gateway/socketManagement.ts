@@ -8,8 +8,6 @@ import type { SocketApi } from './socketApi.ts';
 import type { Usage } from '../usage.ts';
 
 interface Management {
-  /** The API, looked up lazily because its functions need this address first. */
-  readonly api: () => SocketApi | undefined;
   readonly callers: Callers;
   readonly mayDo: IsAllowed;
   readonly usage: Usage;
@@ -18,23 +16,35 @@ interface Management {
 const maxPayloadBytes = 128 * 1024;
 
 /** The `@connections` endpoint with which functions send to, query and close sockets. */
-export function startSocketManagement(management: Management): Promise<ListeningServer> {
-  return listen(
+export interface SocketManagement extends ListeningServer {
+  /** Gives it the API with the sockets. The functions of that API need this endpoint's address first. */
+  readonly serve: (api: SocketApi) => void;
+}
+
+export async function startSocketManagement(management: Management): Promise<SocketManagement> {
+  let served: SocketApi | undefined;
+  const server = await listen(
     createServer((request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => answer(management, request, response, Buffer.concat(chunks)));
+      request.on('end', () => answer(management, served, request, response, Buffer.concat(chunks)));
     }),
   );
+  return {
+    ...server,
+    serve: (api) => {
+      served = api;
+    },
+  };
 }
 
 function answer(
   management: Management,
+  api: SocketApi | undefined,
   request: IncomingMessage,
   response: ServerResponse,
   body: Buffer,
 ): void {
-  const api = management.api();
   const { method = 'GET', url = '' } = request;
   const [, stage, encodedId] = /^\/([^/]+)\/@connections\/([^/?]+)$/.exec(url) ?? [];
   if (api === undefined || stage !== api.stage || encodedId === undefined) {

@@ -4,19 +4,17 @@ import type { PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, LayerVersion, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
-import type { Grant } from '#functions/grants.ts';
+import { type Grant, type SettingName, settingsOf } from '#functions/grants.ts';
 import { buckets as bucketEnv, tables as tableDeclarations } from '#functions/platform/dynamo/tables.ts';
 import { acknowledge, nameInFindings } from '../acknowledge.ts';
 import type { Build } from '#infra/build/build.ts';
 import type { NativePackage } from '#infra/build/layers.ts';
 import type { Buckets } from '../data/buckets.ts';
 import { FunctionGroup } from './functionGroup.ts';
-import type { HeldKey } from '../data/heldKey.ts';
 import { pascal } from '../names.ts';
 import { ServerFunction } from './serverFunction.ts';
-import type { PushKey } from '../data/pushKey.ts';
-import { loginAccess, type Logins } from './logins.ts';
 import type { MailService } from '../data/mailService.ts';
+import type { Secrets } from '../data/secrets.ts';
 import { type Allowed, bucketStatement, socketStatement, tableStatements } from '../statements.ts';
 import type { Tables } from '../data/tables.ts';
 
@@ -26,9 +24,8 @@ export interface FunctionsProps {
   readonly buckets: Buckets;
   readonly socket: { readonly api: WebSocketApi; readonly stageName: string };
   readonly mail: MailService;
-  readonly logins: Logins;
-  readonly heldKey: HeldKey;
-  readonly pushKey: PushKey;
+  readonly secrets: Secrets;
+  readonly settings: Readonly<Record<SettingName, string>>;
   readonly reserveConcurrency: boolean;
 }
 
@@ -85,10 +82,9 @@ export class Functions extends Construct {
       this.#buckets(grant),
       this.#sockets(grant),
       this.#props.mail.accessOf(grant),
-      this.#props.heldKey.accessOf(grant),
-      loginAccess(Stack.of(this), grant, this.#props.logins),
-      this.#props.pushKey.accessOf(grant),
+      this.#props.secrets.accessOf(grant),
     ];
+    const settings = settingsOf(grant).map((name) => [name, this.#props.settings[name]] as const);
     const nativePackages = grant.nativePackages ?? [];
     const isTraced = tracedKeys.has(key) || nativePackages.includes('sharp');
     const { scope, logGroup } = this.groupOf(key);
@@ -96,7 +92,11 @@ export class Functions extends Construct {
       key,
       logGroup,
       folder: extras.folder ?? `${this.#props.build.functions}/${key}`,
-      environment: Object.assign({}, ...allowed.map(({ environment }) => environment), extras.environment),
+      environment: {
+        ...Object.fromEntries(settings),
+        ...Object.assign({}, ...allowed.map(({ environment }) => environment)),
+        ...extras.environment,
+      },
       statements: [...allowed.flatMap(({ statements }) => statements), ...(extras.statements ?? [])],
       isTraced,
       layers: nativePackages.map((native) => this.#layers[native]),
@@ -123,7 +123,7 @@ export class Functions extends Construct {
         'IAM cannot name objects whose keys are made at run time.',
       );
     }
-    if (grant.readsSendRate === true)
+    if (grant.mail?.includes('GetAccount') === true)
       acknowledge(role, 'IAM5[Resource::*]', 'ses:GetAccount takes no resource.');
     if (grant.sockets !== true) return;
     const { region } = Stack.of(this);
@@ -151,13 +151,9 @@ export class Functions extends Construct {
   #tables(grant: Grant): Allowed {
     const named = this.#props.tables.granted(grant);
     return {
-      environment: {
-        ...Object.fromEntries(named.map(({ name, table }) => [tableDeclarations[name].env, table.tableName])),
-        // Throttles count in a table, or in a row of their route's own; the local run may scale them.
-        ...(grant.countsInRow === true || named.some(({ name }) => name === 'limits')
-          ? { RATE_LIMIT_SCALE: '1' }
-          : {}),
-      },
+      environment: Object.fromEntries(
+        named.map(({ name, table }) => [tableDeclarations[name].env, table.tableName]),
+      ),
       statements: named.flatMap(({ table, actions }) => tableStatements(table, actions)),
     };
   }

@@ -1,4 +1,4 @@
-import { Lazy, Stack } from 'aws-cdk-lib/core';
+import { Stack } from 'aws-cdk-lib/core';
 import { EventBus, Rule } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import {
@@ -13,23 +13,15 @@ import { Construct } from 'constructs';
 import type { Grant } from '#functions/grants.ts';
 import { type Allowed, allow } from '../statements.ts';
 
-export interface MailServiceProps {
-  /** The sender address; without one no mail is sent. */
-  readonly from: string | undefined;
-  /** The site's address, available once there is an entrance. */
-  readonly siteAddress: () => string;
-}
-
 /** Simple Email Service: the sender domain, and who may send from it. */
 export class MailService extends Construct {
   readonly #from: string;
-  readonly #siteAddress: string;
   readonly #set: ConfigurationSet | undefined;
 
-  constructor(scope: Construct, id: string, { from = '', siteAddress }: MailServiceProps) {
+  /** @param from the sender address; without one no mail is sent. */
+  constructor(scope: Construct, id: string, from = '') {
     super(scope, id);
     this.#from = from;
-    this.#siteAddress = Lazy.string({ produce: siteAddress });
     if (from === '') return;
     this.#set = new ConfigurationSet(this, 'Set', { reputationMetrics: true });
     new EmailIdentity(this, 'Identity', { identity: Identity.domain(this.#domain) });
@@ -61,34 +53,21 @@ export class MailService extends Construct {
     return this.#from.replace(/^.*@/, '');
   }
 
-  /** A function's mail settings and permissions. */
-  accessOf({ tables, sendsMail, readsSendRate, needsMailSetting, needsSiteAddress }: Grant): Allowed {
-    if (sendsMail !== true) {
-      const needsToKnow = needsMailSetting === true || tables?.jobs !== undefined;
-      return {
-        environment: {
-          ...(needsToKnow && { MAIL_FROM: this.#from }),
-          ...(needsSiteAddress === true && { SITE_ADDRESS: this.#siteAddress }),
-        },
-        statements: [],
-      };
-    }
-    const environment = { MAIL_FROM: this.#from, SITE_ADDRESS: this.#siteAddress };
-    if (this.#set === undefined) return { environment, statements: [] };
+  /** What a function needs to do what its grant allows. */
+  accessOf({ mail = [] }: Grant): Allowed {
+    if (this.#set === undefined || mail.length === 0) return { environment: {}, statements: [] };
     const set = this.#set.configurationSetName;
     const arn = (resource: string, resourceName: string) =>
       Stack.of(this).formatArn({ service: 'ses', resource, resourceName });
+    const sender = [arn('identity', this.#domain), arn('configuration-set', set)];
     return {
-      environment: { ...environment, MAIL_CONFIGURATION_SET: set },
-      // Mails with attachments use the same call, but may count as raw mails.
-      statements: [
-        allow(
-          ['ses:SendEmail', 'ses:SendRawEmail'],
-          [arn('identity', this.#domain), arn('configuration-set', set)],
-        ),
-        // SES knows no resource for this.
-        ...(readsSendRate === true ? [allow(['ses:GetAccount'], ['*'])] : []),
-      ],
+      environment: { MAIL_CONFIGURATION_SET: set },
+      statements: mail.map((action) =>
+        // Mails with attachments use the same call, but may count as raw mails. SES knows no resource for `GetAccount`.
+        action === 'SendEmail'
+          ? allow(['ses:SendEmail', 'ses:SendRawEmail'], sender)
+          : allow(['ses:GetAccount'], ['*']),
+      ),
     };
   }
 }

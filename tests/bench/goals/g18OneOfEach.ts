@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { register } from '#shared/auth/passwordRoutes.ts';
+import { register } from '#shared/auth/registerRoutes.ts';
 import { noticeFigures } from '../aNotice.ts';
 import { apiCases, newName } from '../apiCases.ts';
 import { call, registration } from '../caller.ts';

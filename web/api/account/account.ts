@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { listDevices } from '#shared/auth/deviceRoutes.ts';
+import { checkUsername } from '#shared/auth/routes.ts';
 import { me } from '#shared/auth/sessionRoutes.ts';
-import { checkUsername, listDevices } from '#shared/auth/routes.ts';
 import { getExport, keepAccount, startExport } from '#shared/account/routes.ts';
 import type { DataExport } from '#shared/account/entities.ts';
 import { call, callAs } from '#web/lib/http/apiClient.ts';

@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { resubscribe, unsubscribe } from '#shared/auth/routes.ts';
+import { resubscribe, unsubscribe } from '#shared/account/unsubscribeRoutes.ts';
 import { invitationSecretOf } from '#shared/roster/invitations.ts';
 import { isOptionalTopic, type MailTopic } from '#shared/notices/topics.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import Info from 'lucide-react/icons/info';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { forgotPassword } from '#shared/auth/routes.ts';
+import { forgotPassword } from '#shared/auth/passwordRoutes.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { useSchool } from '#web/api/school.ts';

@@ -2,7 +2,7 @@ import '#web/styles/whole.css';
 import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { setPassword } from '#shared/auth/routes.ts';
+import { setPassword } from '#shared/auth/passwordRoutes.ts';
 import { call, fieldProblems, problemCode, problemText } from '#web/lib/http/apiClient.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { toast } from '#web/lib/browser/toast.ts';

@@ -2,7 +2,7 @@ import '#web/styles/whole.css';
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { verifyEmail, withdrawEmail } from '#shared/auth/routes.ts';
+import { verifyEmail, withdrawEmail } from '#shared/account/emailRoutes.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { register } from '#shared/auth/passwordRoutes.ts';
+import { register } from '#shared/auth/registerRoutes.ts';
 import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
 import { call, fieldProblems, problemCode, problemText } from '#web/lib/http/apiClient.ts';
 import { setFlag } from '#web/features/account/memberFlags.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { register } from '#shared/auth/passwordRoutes.ts';
+import { register } from '#shared/auth/registerRoutes.ts';
 import { schemaProblems } from './fieldTexts.ts';
 
 const signup = { username: 'a b', password: 'long enough', confirmPassword: 'other' };

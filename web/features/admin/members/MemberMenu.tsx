@@ -10,7 +10,7 @@ import UserRoundX from 'lucide-react/icons/user-round-x';
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { OfficeMember } from '#shared/office/entities.ts';
-import { forgotPassword } from '#shared/auth/routes.ts';
+import { forgotPassword } from '#shared/auth/passwordRoutes.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { chatAddress } from '#web/features/people/chatAddress.ts';
 import { useClientState } from '#web/lib/session/store.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { accountLimits } from '#shared/auth/accountLimits.ts';
-import { verifyEmail } from '#shared/auth/routes.ts';
+import { verifyEmail } from '#shared/account/emailRoutes.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';

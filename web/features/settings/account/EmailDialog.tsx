@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
-import { changeEmail } from '#shared/auth/routes.ts';
+import { changeEmail } from '#shared/account/emailRoutes.ts';
 import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { FormButtons } from '#web/ui/forms/FormButtons.tsx';

@@ -4,7 +4,7 @@ import Info from 'lucide-react/icons/info';
 import Mail from 'lucide-react/icons/mail';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
-import { resendEmail } from '#shared/auth/routes.ts';
+import { resendEmail } from '#shared/account/emailRoutes.ts';
 import type { LoginMethods } from '#shared/auth/loginMethods.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
 import { formatDay } from '#web/lib/dates/time.ts';

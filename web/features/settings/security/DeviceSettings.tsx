@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import Laptop from 'lucide-react/icons/laptop';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
-import { endOtherSessions, endSession } from '#shared/auth/routes.ts';
+import { endOtherSessions, endSession } from '#shared/auth/deviceRoutes.ts';
 import { type Device, partsOfDeviceName } from '#shared/auth/loginMethods.ts';
 import { useDevices } from '#web/api/account/account.ts';
 import { call, needsReauthentication, problemText } from '#web/lib/http/apiClient.ts';
