@@ -59,7 +59,7 @@ test.each(['', ...languages] as const)(
     const ready = await prepareMail(exportReady, { ...order, variables }, newId());
 
     const expected = language !== '' && loadMails[language] !== undefined ? language : 'en';
-    const locale = expected === 'en' ? 'en-GB' : expected;
+    const locale = expected === 'en' ? 'en-US' : expected;
     const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date('2026-12-05'));
     expect('mail' in ready && ready.mail.html).toContain(`<html lang="${expected}"`);
     expect('mail' in ready && ready.mail.text).toContain(day);

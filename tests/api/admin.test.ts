@@ -166,7 +166,7 @@ describe('the members', () => {
 
     const { text } = await mailTo(suspended.email, /made a decision/);
     expect(text).toContain('your account');
-    expect(text).toContain('The suspension lasts until 4 May 2031.');
+    expect(text).toContain('The suspension lasts until May 4, 2031.');
     expect(text).toContain('Advertising');
     expect((await mailTo(waiting.email, /Welcome/)).text).toContain('confirmed that you studied here');
   });

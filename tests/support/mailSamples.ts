@@ -2,7 +2,7 @@ import type { MailKindName } from '#functions/main/mailKinds.ts';
 
 const homecoming = {
   title: 'Homecoming',
-  details: 'Sunday, 6 December 2026\n7:00 PM, Central European Time\nGreat Hall',
+  details: 'Sunday, December 6, 2026\n7:00 PM, Central European Time\nGreat Hall',
   link: '/events/01ARZ3NDEKTSV4RRFFQ69G5FAV',
 };
 
@@ -35,8 +35,8 @@ export const mailSamples: { readonly [Name in MailKindName]: Readonly<Record<str
     ...homecoming,
     what: 'The time and place have changed.',
   },
-  eventCancelled: { title: 'Homecoming', details: 'Sunday, 6 December 2026\nAll day' },
-  eventReminder: { ...homecoming, day: 'Sunday, 6 December 2026' },
+  eventCancelled: { title: 'Homecoming', details: 'Sunday, December 6, 2026\nAll day' },
+  eventReminder: { ...homecoming, day: 'Sunday, December 6, 2026' },
   eventGoing: { ...homecoming, party: 'you and 2 guests' },
   eventWaitlisted: { ...homecoming, party: 'you and 1 guest' },
   eventSeat: { ...homecoming, party: 'you and 1 guest' },
@@ -50,7 +50,7 @@ export const mailSamples: { readonly [Name in MailKindName]: Readonly<Record<str
   weeklyDigest: {
     subject: 'Your week on the Alumni Network',
     title: 'Your week, Maya',
-    days: '22–28 November',
+    days: 'November 22 – 28',
     notices: '2',
     like: 'Priya Raman and Omar Diallo',
     likeTitle: 'What a red signal taught me',
@@ -82,7 +82,7 @@ export const mailSamples: { readonly [Name in MailKindName]: Readonly<Record<str
     neighbours: 'Kofi Mensah',
     cityLink: '/findusers?place=Rotterdam',
     eventTitle: 'Alumni Night',
-    eventDetails: 'Saturday, 5 December, 6:30 PM, Great Hall',
+    eventDetails: 'Saturday, December 5, 6:30 PM, Great Hall',
     eventLink: '/events/01ARZ3NDEKTSV4RRFFQ69G5FAZ',
   },
   announcement: { title: 'Eleven seats are left', text: 'Come to the dinner.\n\n- Bring a friend' },

@@ -6,7 +6,7 @@ export const exportReady = mailKind({
   name: 'exportReady',
   variables: z.object({
     username: plainText,
-    /** For example '28 November 2026'. */
+    /** For example 'November 28, 2026'. */
     keptUntil: plainText,
   }),
   wording: {

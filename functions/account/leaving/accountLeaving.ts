@@ -6,7 +6,7 @@ export const accountLeaving = mailKind({
   name: 'accountLeaving',
   variables: z.object({
     username: plainText,
-    /** For example '5 December 2026'. */
+    /** For example 'December 5, 2026'. */
     erasedOn: plainText,
   }),
   wording: {

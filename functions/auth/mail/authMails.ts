@@ -35,7 +35,7 @@ export const newDevice = mailKind({
       username,
       device: deviceText(device, words),
       country:
-        country && new Intl.DisplayNames(words.dates, { type: 'region', fallback: 'code' }).of(country),
+        country && new Intl.DisplayNames(words.locale, { type: 'region', fallback: 'code' }).of(country),
     }),
   },
   hourly: undefined,

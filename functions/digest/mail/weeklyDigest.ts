@@ -113,9 +113,9 @@ function spanValues(weeks: number, fullName: string, words: Words) {
   return { subject: words.text(texts.subject, { weeks }), title: words.text(texts.title, { weeks, name }) };
 }
 
-function daysText(day: string, weeks: number, { dates }: Words): string {
+function daysText(day: string, weeks: number, { locale }: Words): string {
   const last = Date.parse(`${day}T00:00:00Z`);
-  const shortDay = new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   return shortDay.formatRange(last - (weeks * 7 - 1) * dayMs, last);
 }
 
@@ -170,7 +170,7 @@ function namesOf(people: readonly { readonly fullName: string }[], count: number
 
 function eventValues({ event }: Digest, words: Words): Readonly<Record<string, string>> {
   if (event === undefined) return {};
-  const eventDay = new Intl.DateTimeFormat(words.dates, {
+  const eventDay = new Intl.DateTimeFormat(words.locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

@@ -30,9 +30,9 @@ export function calendarInvitation(
   };
 }
 
-/** The day of an event in words: 'Sunday, 6 December 2026'. */
-export const eventDayText = ({ eventDate }: Pick<CalendarEvent, 'eventDate'>, { dates }: Words): string =>
-  new Intl.DateTimeFormat(dates, { dateStyle: 'full', timeZone: 'UTC' }).format(
+/** The day of an event in words: 'Sunday, December 6, 2026'. */
+export const eventDayText = ({ eventDate }: Pick<CalendarEvent, 'eventDate'>, { locale }: Words): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(
     new Date(`${eventDate}T00:00:00Z`),
   );
 
@@ -48,7 +48,7 @@ export async function eventDetailsText(event: Times & Where, userId: string, wor
 type Times = Pick<CalendarEvent, 'eventDate' | 'startTime' | 'endTime' | 'timeZone'>;
 
 function whenLines(event: Times, words: Words): string[] {
-  const zone = zoneName(event, words.times);
+  const zone = zoneName(event, words.locale);
   const hours = [hoursText(event, words), zone].flatMap((part) => part ?? []);
   return [eventDayText(event, words), words.enumeration(hours)];
 }
@@ -59,7 +59,7 @@ async function ownTime(event: Times, userId: string, words: Words): Promise<stri
   const { timeZone } = await noticeSettingsOf(userId);
   if (start === undefined || timeZone === '') return [];
   const inZone = (zone: string | undefined) =>
-    new Intl.DateTimeFormat(words.times, {
+    new Intl.DateTimeFormat(words.locale, {
       weekday: 'long',
       hour: 'numeric',
       minute: '2-digit',

@@ -31,7 +31,7 @@ export const eventReminder = mailKind({
   name: 'eventReminder',
   variables: z.object({
     title: plainText,
-    /** For example 'Sunday, 6 December 2026'. */
+    /** For example 'Sunday, December 6, 2026'. */
     day: plainText,
     details: plainText,
     link: sitePath,

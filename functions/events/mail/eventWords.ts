@@ -56,7 +56,7 @@ export function changesText(changed: readonly ChangedDetail[], words: Words): st
 
 /** 'All day', '6:30 PM' or '6:30 to 11:00 PM' */
 export function hoursText(times: Parameters<typeof startAndEnd>[0], words: Words): string {
-  const { start, end } = startAndEnd(times, words.times);
+  const { start, end } = startAndEnd(times, words.locale);
   if (start === undefined) return words.text(texts.allDay);
   return end === undefined ? start : words.text(texts.hours, { start, end });
 }

@@ -71,7 +71,7 @@ describe('a moved event', () => {
     expect(toAttendee.subject).toBe('Changed: Homecoming');
     expect(toAttendee.text).toContain('The date and place have changed.');
     expect(toAttendee.text).toContain(
-      'Saturday, 7 December 2999\n6:30 PM, Central European Time\nOld Library',
+      'Saturday, December 7, 2999\n6:30 PM, Central European Time\nOld Library',
     );
     expect(toAttendee.text).toContain(`https://alumni.example/events/${event.id}`);
     expect(calendarIn(toAttendee)).toEqual({
@@ -244,7 +244,7 @@ describe('a deleted event', () => {
     if (sent === undefined) throw new Error('no mail was sent');
     expect(more).toEqual([]);
     expect(sent.subject).toBe('Canceled: Homecoming');
-    expect(sent.text).toContain('Friday, 6 December 2999\n6:30 PM, Central European Time');
+    expect(sent.text).toContain('Friday, December 6, 2999\n6:30 PM, Central European Time');
     expect(calendarIn(sent)).toMatchObject({
       method: 'CANCEL',
       uid: `${event.id}@alumni-network`,

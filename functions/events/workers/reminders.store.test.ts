@@ -29,7 +29,7 @@ async function remindersIn(member: string) {
 
 const subjectsTo = ({ email }: Attendee) =>
   mail.sent.filter(({ to }) => to === email).map(({ subject }) => subject);
-const reminder = 'Reminder: Homecoming, Sunday, 20 June 2027';
+const reminder = 'Reminder: Homecoming, Sunday, June 20, 2027';
 
 let event: { id: string };
 let maya: Attendee;
@@ -54,7 +54,7 @@ describe('the attendees of an event', () => {
 
     await moveTo(june13);
     expect(subjectsTo(maya)).toEqual([reminder]);
-    expect(mail.sent[0]?.text).toContain('Sunday, 20 June 2027\n6:30 PM, Central European Time\nGreat Hall');
+    expect(mail.sent[0]?.text).toContain('Sunday, June 20, 2027\n6:30 PM, Central European Time\nGreat Hall');
     expect(await remindersIn(maya.id)).toMatchObject([
       {
         _id: `eventReminder-${event.id}`,
@@ -151,7 +151,7 @@ test('an event moved twice sends two updates with rising numbers, and only the r
 
   for (const day of ['13', '15', '17', '19', '21', '23', '24']) await moveTo(`2027-06-${day}T16:31Z`);
 
-  const moved = 'Reminder: Homecoming, Thursday, 24 June 2027';
+  const moved = 'Reminder: Homecoming, Thursday, June 24, 2027';
   expect(subjectsTo(maya)).toEqual([moved, moved]);
 });
 

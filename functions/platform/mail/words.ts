@@ -20,34 +20,33 @@ export interface Words {
   list: (items: readonly string[]) => string;
   /** The same without a word before the last item. */
   enumeration: (items: readonly string[]) => string;
-  /** '5 December 2026', of a moment (in UTC) or of a calendar date. */
+  /** 'December 5, 2026', of a moment (in UTC) or of a calendar date. */
   day: (moment: Date | string) => string;
-  /** The locale for dates. */
-  readonly dates: string;
-  /** The locale for times of day, with the usual 12 or 24 hours. */
-  readonly times: string;
+  /** The locale for dates, times of day, numbers and names of countries. */
+  readonly locale: string;
 }
 
-/** English dates are those of the most countries, and English times are as the site's specification has them. */
-const localesOfEnglish = { dates: 'en-GB', times: 'en-US' } as const;
+/** English dates and times are in the US form, as the site's specification has the times. */
+const localeOfEnglish = 'en-US';
+/** English lists have no comma before 'and', as the texts around them. */
+const listsOfEnglish = 'en-GB';
 
 /** @param texts the compiled texts of that language by their ids. */
 export function wordsIn(language: Language, texts: Messages): Words {
   const i18n = setupI18n({ locale: language, messages: { [language]: texts } });
-  const { dates, times } =
-    language === defaultLanguage ? localesOfEnglish : { dates: language, times: language };
+  const [locale, lists] =
+    language === defaultLanguage ? [localeOfEnglish, listsOfEnglish] : [language, language];
   return {
     language,
     text: ({ id }, values) => {
       if (texts[id] === undefined) throw new Error(`The mails have no text ${id}.`);
       return i18n._(id, values);
     },
-    number: (value) => new Intl.NumberFormat(dates).format(value),
-    list: (items) => new Intl.ListFormat(dates, { type: 'conjunction' }).format(items),
+    number: (value) => new Intl.NumberFormat(locale).format(value),
+    list: (items) => new Intl.ListFormat(lists, { type: 'conjunction' }).format(items),
     enumeration: (items) => items.join(commaOf(language)),
     day: (moment) =>
-      new Intl.DateTimeFormat(dates, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment)),
-    dates,
-    times,
+      new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment)),
+    locale,
   };
 }
