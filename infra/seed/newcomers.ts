@@ -30,6 +30,6 @@ export const invited: DemoPerson = {
 /** The demo accounts that `npm start` prints. */
 export const accounts: readonly string[] = [
   ...people.map(({ username }) => (username === admin ? `${username} (admin)` : username)),
-  `${newcomer.username} (waiting for approval)`,
+  `${newcomer.username} (pending approval)`,
   `${invited.username} (invited)`,
 ];

@@ -20,6 +20,6 @@ export const announcementTexts = {
   notPaused: "This announcement isn't paused.",
   hidden: 'Hidden.',
   deleted: 'Announcement deleted.',
-  noMail: "E-mail isn't set up for this site.",
+  noMail: "This site doesn't send e-mail.",
   noAddress: 'Confirm your e-mail address first.',
 } as const;

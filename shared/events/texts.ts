@@ -5,7 +5,7 @@ export const eventTexts = {
   zoneNeeded: 'Choose a time zone.',
   startNeeded: 'Enter a start time.',
   failed: "Couldn't load the event.",
-  answerFailed: "Couldn't save your answer. Please try again.",
+  answerFailed: "Couldn't save your RSVP. Please try again.",
   over: 'This event has ended.',
   tooManyGuests: "You can't bring that many guests.",
   noRoom: "There aren't enough seats left.",

@@ -4,7 +4,7 @@ export const adminTexts = {
   settingsNotSaved: "Couldn't save the settings. Please try again.",
   settingsChanged: 'Someone else changed the settings. Review them and try again.',
   zoneWrong: 'Time zone must be a name like Europe/Amsterdam.',
-  domainWrong: 'Please enter a domain like school.edu.',
+  domainWrong: 'Enter a domain like school.edu.',
   auditFailed: "Couldn't load the audit log.",
   auditExportFailed: "Couldn't export the audit log. Please try again.",
   auditExportOver: 'This took too long. Please export the log again.',

@@ -1,6 +1,6 @@
 /** Texts about login, addresses and sessions; not in `texts`, to keep them out of the first load. */
 export const accountTexts = {
-  passwordNeeded: 'Confirm your password to continue.',
+  passwordNeeded: 'Enter your password to continue.',
   sessionCookieNeeded: "This call needs your session cookie. A token alone isn't enough.",
   confirmed: 'Thank you.',
   unsubscribed: "You won't get these e-mails anymore.",

@@ -21,8 +21,8 @@ const EMAIL = /^[^\s@"<>()[\]\\,;:]+@[^\s@"<>()[\]\\,;:]+\.[^\s@"<>()[\]\\,;:]{2
 const DOMAIN = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 const USERNAME = /^[A-Za-z0-9_.-]+$/;
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
-const invalidEmail = broken('INVALID_EMAIL', 'Please enter a valid e-mail address.');
-const invalidWebAddress = broken('INVALID_WEB_ADDRESS', 'Please enter a valid web address.');
+const invalidEmail = broken('INVALID_EMAIL', 'Enter a valid e-mail address.');
+const invalidWebAddress = broken('INVALID_WEB_ADDRESS', 'Enter a valid web address.');
 /** The longest name of a time zone that is looked up; real ones are shorter. */
 const zoneLength = 64;
 

@@ -29,13 +29,13 @@ export const passwordsDiffer = 'Passwords do not match!';
 export const passwordCommon = 'This password is too common.';
 export const passwordWrong = 'Incorrect password.';
 export const passwordChanged = 'Your password was changed. Please log in again.';
-export const passwordNeeded = 'Enter your password to change your username or e-mail.';
+export const passwordNeeded = 'Enter your password to change your username or e-mail address.';
 export const usernameTaken = 'Username is already taken.';
 
 export const usersFailed = "Couldn't load people.";
 export const userFailed = 'Failed to fetch user data';
 export const userNotFound = 'User not found!';
-export const profileUpdated = 'Profile updated successfully!';
+export const profileUpdated = 'Profile updated.';
 export const changedElsewhere =
   "This was changed elsewhere while you were editing. If you save, you'll overwrite that change.";
 export const profileFailed = "Couldn't update your profile. Please try again.";
@@ -91,7 +91,7 @@ export const imageInvalid = 'Please select a valid image file.';
 export const imageTooLarge = 'Images can be up to 10 MB.';
 export const imageUnknown = "This image doesn't exist or has expired.";
 export const imageNotYours = 'This image belongs to someone else.';
-export const imageNotUploaded = 'The image has not been uploaded yet.';
-export const uploadFailed = 'Upload failed. Please try again.';
+export const imageNotUploaded = "The image hasn't been uploaded yet.";
+export const uploadFailed = "Couldn't upload the image. Please try again.";
 
 export const reportNoted = 'Report received.';

@@ -27,7 +27,7 @@ export const fieldsOfWork = [
   ['logistics', /*i18n*/ { id: 'fieldOfWork.logistics', message: 'Logistics and transport' }],
   ['manufacturing', /*i18n*/ { id: 'fieldOfWork.manufacturing', message: 'Manufacturing' }],
   ['marketing', /*i18n*/ { id: 'fieldOfWork.marketing', message: 'Marketing and sales' }],
-  ['nonprofit', /*i18n*/ { id: 'fieldOfWork.nonprofit', message: 'Non-profit' }],
+  ['nonprofit', /*i18n*/ { id: 'fieldOfWork.nonprofit', message: 'Nonprofit' }],
   ['product', /*i18n*/ { id: 'fieldOfWork.product', message: 'Product management' }],
   ['realEstate', /*i18n*/ { id: 'fieldOfWork.realEstate', message: 'Real estate' }],
   ['retail', /*i18n*/ { id: 'fieldOfWork.retail', message: 'Retail' }],

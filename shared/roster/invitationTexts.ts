@@ -16,7 +16,7 @@ export const invitationTexts = {
   },
   how: /*i18n*/ {
     id: 'mail.rosterInvitation.how',
-    message: 'Sign up with this e-mail address, so that we recognize you.',
+    message: 'Sign up with this e-mail address so we can recognize you.',
   },
   join: /*i18n*/ { id: 'mail.rosterInvitation.join', message: 'Join the Alumni Network' },
   why: /*i18n*/ {

@@ -270,8 +270,8 @@ describe('is refused with a message and writes nothing', () => {
       'Open to must be a list of mentoring, hiring, speaking, without duplicates.',
     ],
     ['links', { links: Array(6).fill('https://maya.example') }, 'You can add up to 5 links.'],
-    ['links.0', { links: ['javascript:alert(1)'] }, 'Please enter a valid web address.'],
-    ['links.1', { links: ['https://a.example', 'data:text/html,x'] }, 'Please enter a valid web address.'],
+    ['links.0', { links: ['javascript:alert(1)'] }, 'Enter a valid web address.'],
+    ['links.1', { links: ['https://a.example', 'data:text/html,x'] }, 'Enter a valid web address.'],
     ['links.0', { links: [`https://a.example/${'x'.repeat(200)}`] }, 'Link can have up to 200 characters.'],
     [
       'audience.headline',

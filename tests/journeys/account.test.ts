@@ -32,12 +32,12 @@ test('a forgotten password is reset by a mailed link, and the new one works', as
   const confirmation = await mailTo(email, /Confirm/);
   const { page, complaints, close } = await aVisitor(browser, { width: 375 });
   await page.goto(linkIn(confirmation, '/verify-email'));
-  await page.getByRole('heading', { name: 'Your e-mail is confirmed' }).waitFor();
+  await page.getByRole('heading', { name: 'Your e-mail address is confirmed' }).waitFor();
   await expect.poll(() => new URL(page.url()).hash).toBe('');
   await expectAccessible(page);
 
   await page.goto('/forgot-password');
-  await page.getByLabel('Username or e-mail').fill(email);
+  await page.getByLabel('Username or e-mail address').fill(email);
   await page.getByRole('button', { name: 'Send link' }).click();
   await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
   await expectAccessible(page);
@@ -64,7 +64,7 @@ test('the settings add and confirm an address and log out another device after r
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   const email = newAddress();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByLabel('New e-mail').fill(email);
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
   await page.getByRole('button', { name: 'Send link' }).click();
   const proof = page.getByRole('dialog', { name: "Confirm it's you" });
   await proof.getByLabel('Password', { exact: true }).fill(member.password);

@@ -141,7 +141,7 @@ describe('the filtered feed in the browser', () => {
       await page.getByRole('button', { name: `Remove filter: ${works}` }).waitFor();
 
       await page.goto('/?class=1901&following=true');
-      await page.getByText('No experiences found.').waitFor();
+      await page.getByText('No experiences found').waitFor();
       await page.getByRole('button', { name: 'Clear all' }).press('Enter');
       await expect.poll(() => new URL(page.url()).search, patience).toBe('');
       await expect.poll(async () => (await titles(page)).length, patience).toBeGreaterThan(0);

@@ -190,7 +190,7 @@ test(
     const { page, close } = await aVisitor(browser);
     await signIn(page, me);
     await page.goto('/settings/notifications');
-    const likes = page.getByRole('checkbox', { name: 'Likes: In-app' });
+    const likes = page.getByRole('checkbox', { name: 'Likes: In the app' });
     await expect.poll(() => likes.isChecked()).toBe(true);
 
     await page.route('**/api/v1/notices/settings', (route) => route.abort());

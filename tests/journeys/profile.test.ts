@@ -47,7 +47,7 @@ test('a member adds facts, restricts some, and previews what others see', async 
   await page.getByText('Rotterdam, Netherlands').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('link', { name: 'View as others' }).click();
-  await page.getByText('This is how others see you.').waitFor();
+  await page.getByText('This is how others see you').waitFor();
   await page.getByText('Rotterdam, Netherlands').waitFor();
   expect(await page.getByText('Keeps 1,400 trains a day apart').count()).toBe(0);
   expect(complaints).toEqual([]);

@@ -217,7 +217,7 @@ test('hidden content is visible to its author, whose appeal restores it', async 
 
   await openCase(office.page, author.user.fullName, 'Experience');
   await office.page.getByText('It is no advert.').waitFor();
-  await office.page.getByRole('button', { name: 'Restore' }).click();
+  await office.page.getByRole('button', { name: 'Grant appeal' }).click();
   await office.page.getByText('Decision saved.').first().waitFor();
   await own.page.reload();
   await own.page.getByRole('article').first().waitFor();

@@ -243,7 +243,7 @@ test('an empty class says so and links to the others', async () => {
   api.refuses(getClass, 404, 'No one from this class has joined yet.', { year: '1950' }, 'CLASS_UNKNOWN');
   show('/classes/1950');
 
-  expect(await screen.findByText('No one from this class has joined yet.')).toBeTruthy();
+  expect(await screen.findByText('No one from this class has joined yet')).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1, name: 'Class of 1950' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'All classes' })).toBeTruthy();
 });

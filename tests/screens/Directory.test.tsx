@@ -206,7 +206,7 @@ test('places are shown as arches that filter; a second press removes the filter'
   const user = userEvent.setup();
   await show();
   const here = within(screen.getByRole('region', { name: 'Where members live' }));
-  expect(here.getByText('1,284 people in 214 places, 38 countries')).toBeTruthy();
+  expect(here.getByText('1,284 people in 214 places and 38 countries')).toBeTruthy();
 
   await user.click(here.getByRole('button', { name: 'Rotterdam, 9 people' }));
   await screen.findByText('at ?place=Rotterdam, Netherlands');
@@ -273,7 +273,7 @@ test('a shrinking list keeps its height, so that nothing moves during typing', a
   expect(rail().getByRole('button', { name: 'More places' })).toBeTruthy();
 });
 
-test('a failure replaces the list, with Retry', async () => {
+test('a failure replaces the list, with a way to try again', async () => {
   const user = userEvent.setup();
   api.refuses(listDirectory, 400, "Couldn't search the directory. Please try again.");
   showScreen(<FindUsersScreen />, { path: '/findusers' });
@@ -281,7 +281,7 @@ test('a failure replaces the list, with Retry', async () => {
   expect((await people.findByRole('alert')).textContent).toContain("Couldn't search the directory.");
   api.replies(listDirectory, all);
 
-  await user.click(people.getByRole('button', { name: 'Retry' }));
+  await user.click(people.getByRole('button', { name: 'Try again' }));
 
   await screen.findByRole('link', { name: 'Maya Okonkwo' });
 });

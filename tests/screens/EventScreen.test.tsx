@@ -113,7 +113,7 @@ test('an answer that fails to save is reverted with a message', async () => {
 
   await user.click(await button('Maybe'));
 
-  await screen.findByText("Couldn't save your answer. Please try again.");
+  await screen.findByText("Couldn't save your RSVP. Please try again.");
   expect(await pressed('Maybe')).toBe('false');
   screen.getByText('11 left');
 });
@@ -222,7 +222,7 @@ test('an unknown event says so', async () => {
   api.refuses(getEvent, 404, texts.eventNotFound, params);
   showScreen(<EventScreen />, { path: '/events/:eventId', at: `/events/${dinner.id}` });
 
-  await screen.findByText(texts.eventNotFound);
+  await screen.findByText("This event doesn't exist");
 });
 
 test('a member answers on the ticket in the list, and its title links to the event', async () => {

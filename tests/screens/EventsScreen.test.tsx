@@ -164,7 +164,7 @@ test('an admin adds an event, and the form is empty again', async () => {
   api.replies(listEvents, []);
   api.replies(createEvent, anEventReply({ eventTitle: 'Open day' }));
   const user = openAs('admin');
-  await screen.findByText('No events yet.');
+  await screen.findByText('No events yet');
   await fillIn(user);
   api.replies(listEvents, [anEventReply({ eventTitle: 'Open day' })]);
 
@@ -237,7 +237,7 @@ for (const [what, declared, button, sentence] of [
 test('a bad link is reported next to its field; nothing is sent', async () => {
   api.replies(listEvents, []);
   const user = openAs('admin');
-  await screen.findByText('No events yet.');
+  await screen.findByText('No events yet');
   await fillIn(user);
   await user.clear(field('Learn more link'));
   await user.type(field('Learn more link'), 'javascript:alert(1)');
@@ -300,6 +300,6 @@ for (const works of [true, false]) {
     if (works) api.replies(listEvents, []);
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
 
-    await screen.findByText(works ? 'No events yet.' : 'Failed to delete event');
+    await screen.findByText(works ? 'No events yet' : 'Failed to delete event');
   });
 }

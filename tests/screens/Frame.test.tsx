@@ -220,7 +220,9 @@ test('the newsletter shows Subscribing... for a second, then thanks, and sends n
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
   show(<Newsletter />);
-  expect(screen.getByText("Our newsletter hasn't started yet, so we don't save your e-mail.")).toBeTruthy();
+  expect(
+    screen.getByText("Our newsletter hasn't started yet, so we won't save your e-mail address."),
+  ).toBeTruthy();
 
   await user.type(screen.getByLabelText('E-mail'), 'priya@example.edu');
   await user.click(screen.getByRole('button', { name: 'Subscribe' }));

@@ -65,13 +65,13 @@ test('a filtered list says if only the newest were searched', async () => {
 test('so does an empty one, and one that was searched completely does not', async () => {
   api.replies(listExperiences, [], { partial: 'newest' });
   open('/experience?company=Kolben');
-  await screen.findByText('No experiences found.');
+  await screen.findByText('No experiences found');
   expect(screen.getByText(partialWords)).toBeTruthy();
 
   cleanup();
   api.replies(listExperiences, []);
   open('/experience?company=Nobody');
-  await screen.findByText('No experiences found.');
+  await screen.findByText('No experiences found');
   expect(screen.queryByText(partialWords)).toBeNull();
 });
 

@@ -117,7 +117,7 @@ test('an empty list says so and links on; a failed one can be retried', async ()
   await screen.findByText("Couldn't load notifications.");
   api.replies(listNotices, answerOf([], 0));
 
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
 
   expect(await screen.findByText("You're all caught up")).toBeDefined();
   expect(screen.getByRole('link', { name: 'Find people you studied with' })).toBeDefined();

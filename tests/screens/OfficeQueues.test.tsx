@@ -174,7 +174,9 @@ describe('the queue of requests', () => {
 
     await userEvent.click(await screen.findByRole('button', { name: 'Approve 3 strong matches' }));
 
-    await screen.findByText('Not approved because they were changed or already decided: Piotr Best');
+    await screen.findByText(
+      'Not approved because these requests had changed or were already decided: Piotr Best',
+    );
     expect(posted()).toEqual(['a', 'b', 'c'].map((id) => `/api/v1/admin/requests/${id}`));
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(2));
   });

@@ -76,7 +76,7 @@ const places: readonly Place[] = [
     draw: () => <DecisionForm one={ruledOn} onStale={nothing} />,
     route: decideReport,
     params: { id: 'case' },
-    act: () => press('Dismiss'),
+    act: () => press('Dismiss report'),
     otherwise: "Couldn't save the decision. Please try again.",
   },
   {

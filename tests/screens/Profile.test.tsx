@@ -47,7 +47,7 @@ test('Edit Profile moves the focus to the form, and Cancel back to its button', 
 test('saving returns the focus to the button too', async () => {
   const saved = { ...own, bio: 'New words.' };
   const { user, bio } = await edit();
-  api.replies(updateProfile, { success: true, message: 'Profile updated successfully!', user: saved });
+  api.replies(updateProfile, { success: true, message: 'Profile updated.', user: saved });
 
   await user.clear(bio);
   await user.type(bio, 'New words.');
@@ -64,7 +64,7 @@ test('unsaved profile text is there on return', async () => {
   cleanup();
 
   show();
-  await user.click(await screen.findByRole('link', { name: 'Resume editing' }));
+  await user.click(await screen.findByRole('link', { name: 'Continue editing' }));
 
   expect(await screen.findByRole('textbox', { name: 'Bio' })).toHaveProperty('value', 'Half a sentence');
 });

@@ -56,7 +56,7 @@ async function edit(facts: Partial<Profile> = {}) {
   answerWith(facts);
   showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile/edit' });
   await screen.findByRole('heading', { name: 'Edit Profile' });
-  api.replies(updateProfile, { success: true, message: 'Profile updated successfully!', user: own });
+  api.replies(updateProfile, { success: true, message: 'Profile updated.', user: own });
   return userEvent.setup();
 }
 
@@ -70,7 +70,7 @@ test('a changed fact is sent with its audience, without unchanged ones', async (
   expect(screen.getAllByText('4 unsaved changes')).not.toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Save' }));
 
-  await screen.findByText('Profile updated successfully!');
+  await screen.findByText('Profile updated.');
   expect(sent()).toEqual([
     {
       headline: 'Keeps trains apart',
@@ -116,7 +116,7 @@ test('each link has its own field and its own error', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }));
 
   await waitFor(() => expect(screen.getByLabelText('Link 2').getAttribute('aria-invalid')).toBe('true'));
-  expect(screen.getByText('Please enter a valid web address.')).toBeTruthy();
+  expect(screen.getByText('Enter a valid web address.')).toBeTruthy();
   expect(sent()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Remove link 1' }));
   await user.clear(screen.getByLabelText('Link 1'));
@@ -150,8 +150,8 @@ test('the own profile lists the remaining steps until they are hidden', async ()
 });
 
 test.each([
-  [{ email: '' }, 'Add your e-mail'],
-  [{ email: 'priya@example.org', emailVerified: false }, 'Confirm your e-mail'],
+  [{ email: '' }, 'Add your e-mail address'],
+  [{ email: 'priya@example.org', emailVerified: false }, 'Confirm your e-mail address'],
 ])('a step remains until the e-mail is confirmed: %j', async (user, step) => {
   answerWith(user);
   showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
@@ -165,8 +165,8 @@ test('without mail delivery an unconfirmable e-mail counts as done', async () =>
   answerWith({ email: 'priya@example.org', emailVerified: false });
   showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
 
-  expect((await screen.findByText('Add your e-mail')).tagName).toBe('S');
-  expect(screen.queryByText('Confirm your e-mail')).toBeNull();
+  expect((await screen.findByText('Add your e-mail address')).tagName).toBe('S');
+  expect(screen.queryByText('Confirm your e-mail address')).toBeNull();
 });
 
 test('the notification settings are a step until they were viewed', async () => {
@@ -187,7 +187,7 @@ test('a confirmed e-mail completes its step', async () => {
   answerWith({ email: 'priya@example.org', emailVerified: true });
   showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
 
-  expect((await screen.findByText('Confirm your e-mail')).tagName).toBe('S');
+  expect((await screen.findByText('Confirm your e-mail address')).tagName).toBe('S');
 });
 
 test("the own profile asks for a missing job, others' profiles do not", async () => {
@@ -199,7 +199,7 @@ test("the own profile asks for a missing job, others' profiles do not", async ()
   expect(link.getAttribute('href')).toBe('/profile/edit#jobTitle');
   cleanup();
   showScreen(<PublicProfileScreen />, { path: '/users/:userId', at: `/users/${own.id}?as=all` });
-  await screen.findByText('This is how others see you.');
+  await screen.findByText('This is how others see you');
   await screen.findByRole('heading', { name: 'Bio' });
   expect(screen.queryByText('Add your job')).toBeNull();
 });

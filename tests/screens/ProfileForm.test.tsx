@@ -48,7 +48,7 @@ const sent = () => api.seen.filter(({ method }) => method === 'PUT').map(({ body
 const saved = (user: Partial<typeof own> = {}, until?: Promise<void>) =>
   api.replies(
     updateProfile,
-    { success: true, message: 'Profile updated successfully!', user: { ...own, ...user } },
+    { success: true, message: 'Profile updated.', user: { ...own, ...user } },
     { ...(until && { until }) },
   );
 
@@ -63,7 +63,7 @@ test('a bio changed on the phone is not overwritten by a save on the laptop', as
   saved({ bio: 'From the phone.' });
   await user.click(screen.getByRole('button', { name: 'Save' }));
 
-  await screen.findByText('Profile updated successfully!');
+  await screen.findByText('Profile updated.');
   expect(sent()).toEqual([{ headline: 'Trains' }]);
 });
 
@@ -82,7 +82,7 @@ test('a field changed here and on the phone is not overwritten without a warning
   expect(screen.getByLabelText('Headline')).toHaveProperty('value', 'Old and more');
 
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Profile updated successfully!');
+  await screen.findByText('Profile updated.');
   expect(sent()).toEqual([{ headline: 'Old and more' }]);
 });
 
@@ -99,7 +99,7 @@ test('saving the profile leaves no draft that would undo it', async () => {
   stored({}, { headline: 'New' });
   gate.resolve();
 
-  await screen.findByText('Profile updated successfully!');
+  await screen.findByText('Profile updated.');
   await screen.findByRole('heading', { name: 'Bio' });
   expect(screen.queryByText('You have unsaved changes')).toBeNull();
   expect(Object.keys(sessionStorage).filter((key) => key.endsWith(':profile'))).toEqual([]);

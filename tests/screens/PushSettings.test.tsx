@@ -135,7 +135,7 @@ test('push is turned on, tested and turned off; the browser asks only after a ta
 
   api.replies(unsubscribeDevice, done);
   await user.click(screen.getByRole('button', { name: 'Turn off' }));
-  expect(await screen.findByText('Push is off in this browser')).toBeDefined();
+  expect(await screen.findByText('Push notifications are off in this browser')).toBeDefined();
   expect(sent(unsubscribeDevice, 'DELETE')).toEqual([{ endpoint }]);
   expect(browser.subscribedFor).toBeUndefined();
 });
@@ -147,7 +147,7 @@ test('a refusal says where to allow push, and has no button', async () => {
 
   await user.click(await screen.findByRole('button', { name: 'Turn on' }));
 
-  expect(await screen.findByText('Your browser blocks push for this site')).toBeDefined();
+  expect(await screen.findByText('Your browser blocks push notifications for this site')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Turn on' })).toBeNull();
   expect(sent(subscribe)).toEqual([]);
 });
@@ -192,7 +192,7 @@ test('a school without a contact address does not push, and the page says why', 
   browser.install();
   show();
 
-  expect(await screen.findByText("Push isn't available yet")).toBeDefined();
+  expect(await screen.findByText("Push notifications aren't available yet")).toBeDefined();
 });
 
 test('a page repeats the subscription once, and subscribes again for a new key of the site', async () => {

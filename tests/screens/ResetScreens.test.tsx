@@ -30,15 +30,18 @@ test('a link is requested, and another one only after a while', async () => {
   api.replies(forgotPassword, done);
   const user = userEvent.setup();
   showScreen(<ForgotPasswordScreen />, { path: '/forgot-password' });
-  await user.type(screen.getByLabelText('Username or e-mail'), 'maya@okonkwo.example');
+  await user.type(screen.getByLabelText('Username or e-mail address'), 'maya@okonkwo.example');
 
   await user.click(screen.getByRole('button', { name: 'Send link' }));
 
   const heading = await screen.findByRole('heading', { name: 'Check your inbox' });
   expect(document.activeElement).toBe(heading);
   expect(screen.getByRole('button', { name: /^Send again in \d+s$/ })).toHaveProperty('disabled', true);
-  await user.click(screen.getByRole('button', { name: 'Use another address' }));
-  expect(await screen.findByLabelText('Username or e-mail')).toHaveProperty('value', 'maya@okonkwo.example');
+  await user.click(screen.getByRole('button', { name: 'Try another username or e-mail' }));
+  expect(await screen.findByLabelText('Username or e-mail address')).toHaveProperty(
+    'value',
+    'maya@okonkwo.example',
+  );
 });
 
 test('if a link could not be resent, the member can retry at once', async () => {
@@ -46,7 +49,7 @@ test('if a link could not be resent, the member can retry at once', async () => 
   api.replies(forgotPassword, done);
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   showScreen(<ForgotPasswordScreen />, { path: '/forgot-password' });
-  await user.type(screen.getByLabelText('Username or e-mail'), 'maya');
+  await user.type(screen.getByLabelText('Username or e-mail address'), 'maya');
   await user.click(screen.getByRole('button', { name: 'Send link' }));
   await screen.findByRole('heading', { name: 'Check your inbox' });
   await act(() => vi.advanceTimersByTimeAsync(61_000));
@@ -99,7 +102,7 @@ test('a mailed link confirms the address once when opened', async () => {
   api.replies(verifyEmail, { ...done, inside: false, news: false });
   showScreen(<VerifyEmailScreen />, { path: '/verify-email' });
 
-  expect(await screen.findByRole('heading', { name: 'Your e-mail is confirmed' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeDefined();
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(api.seen).toHaveLength(1);
 });

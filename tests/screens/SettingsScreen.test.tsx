@@ -98,7 +98,7 @@ test('another address is requested, with reauthentication after an old login', a
   const user = show('account');
   await user.click(await screen.findByRole('button', { name: 'Change' }));
   api.refuses(changeEmail, 403, 'Please.', {}, 'PASSWORD_NEEDED');
-  await user.type(await screen.findByLabelText('New e-mail'), 'third@home.example');
+  await user.type(await screen.findByRole('textbox', { name: 'E-mail address' }), 'third@home.example');
   await user.click(screen.getByRole('button', { name: 'Send link' }));
   const proof = await screen.findByRole('dialog', { name: "Confirm it's you" });
   api.replies(confirm, { success: true, message: 'Thank you.' });
@@ -122,11 +122,11 @@ test('a username is checked while typing, and saved', async () => {
   await user.type(field, 'free_one');
   await screen.findByText('free_one is available.');
   const saved = { ...own, username: 'free_one' };
-  api.replies(updateProfile, { success: true, message: 'Profile updated successfully!', user: saved });
+  api.replies(updateProfile, { success: true, message: 'Profile updated.', user: saved });
 
   await user.click(screen.getByRole('button', { name: 'Save' }));
 
-  expect(await screen.findByText('Profile updated successfully!')).toBeDefined();
+  expect(await screen.findByText('Profile updated.')).toBeDefined();
   expect(savedUser()?.username).toBe('free_one');
   expect(savedUser()).not.toHaveProperty('emailVerified');
 });
@@ -179,15 +179,15 @@ test('notices can be turned off, account mails cannot', async () => {
   expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
     'People',
     'Unread messagesAlways onUnread messages: E-mailUnread messages: Push',
-    'MentionsMentions: In-app–Not availableMentions: Push',
-    'Comments and repliesComments and replies: In-app–Not availableComments and replies: Push',
-    'LikesLikes: In-app–Not availableLikes: Push',
-    'New followersNew followers: In-app–Not availableNew followers: Push',
+    'MentionsMentions: In the app–Not availableMentions: Push',
+    'Comments and repliesComments and replies: In the app–Not availableComments and replies: Push',
+    'LikesLikes: In the app–Not availableLikes: Push',
+    'New followersNew followers: In the app–Not availableNew followers: Push',
     "Events you're signed up for",
-    'Confirmations and remindersSent a week and a day before the eventConfirmations and reminders: In-appConfirmations and reminders: E-mailConfirmations and reminders: Push',
-    'ChangesChanges: In-appAlways onChanges: Push',
+    'Confirmations and remindersReminders are sent a week and a day before the eventConfirmations and reminders: In the appConfirmations and reminders: E-mailConfirmations and reminders: Push',
+    'ChangesChanges: In the appAlways onChanges: Push',
     'CancellationsAlways onAlways onCancellations: Push',
-    'You get a seat from the waitlistAlways onAlways onYou get a seat from the waitlist: Push',
+    'Seats from the waitlistAlways onAlways onSeats from the waitlist: Push',
     'School',
     'Weekly digest–Not availableWeekly digest: E-mail–Not available',
     'AnnouncementsAlways onAnnouncements: E-mail–Not available',
@@ -195,14 +195,14 @@ test('notices can be turned off, account mails cannot', async () => {
     'Account securityIncluding e-mail confirmations and password resets–Not availableAlways on–Not available',
   ]);
   const isOn = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked;
-  await waitFor(() => expect(isOn('Likes: In-app')).toBe(true));
-  expect(isOn('New followers: In-app')).toBe(false);
+  await waitFor(() => expect(isOn('Likes: In the app')).toBe(true));
+  expect(isOn('New followers: In the app')).toBe(false);
 
   api.refuses(changeNoticeSettings, 500, "Couldn't save. Please try again.");
-  await user.click(screen.getByRole('checkbox', { name: 'Likes: In-app' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Likes: In the app' }));
 
   expect(await screen.findByText("Couldn't save. Please try again.")).toBeDefined();
-  await waitFor(() => expect(isOn('Likes: In-app')).toBe(true));
+  await waitFor(() => expect(isOn('Likes: In the app')).toBe(true));
   expect(api.seen.at(-1)?.body).toEqual({ here: { like: false } });
 });
 
@@ -232,7 +232,7 @@ test('mails that need consent are off, under the wording that the consent stores
 test('two quick changes are sent one after the other, and a failure shows the saved state', async () => {
   api.replies(getNoticeSettings, noticeSettings);
   const user = show('notifications');
-  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Likes: In-app' });
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Likes: In the app' });
   await waitFor(() => expect(box.checked).toBe(true));
   const sent = () => api.seen.filter(({ method }) => method === 'PUT').map(({ body }) => body);
   const failing = Promise.withResolvers<void>();

@@ -224,7 +224,7 @@ test('the own profile shows its facts and saves only changes', async () => {
   expect(await screen.findByText('No bio available')).toBeTruthy();
   expect(screen.getByText('No website available')).toBeTruthy();
   const renamed = { ...own, fullName: 'Priya R.' };
-  api.replies(updateProfile, { success: true, message: 'Profile updated successfully!', user: renamed });
+  api.replies(updateProfile, { success: true, message: 'Profile updated.', user: renamed });
 
   await user.click(screen.getByRole('button', { name: 'Edit Profile' }));
   await user.clear(screen.getByLabelText('Full name'));
@@ -233,7 +233,7 @@ test('the own profile shows its facts and saves only changes', async () => {
   api.refuses(getUser, 400, 'Not now.', { userId: own.id });
   await user.click(screen.getByRole('button', { name: 'Save' }));
 
-  expect(await screen.findByText('Profile updated successfully!')).toBeTruthy();
+  expect(await screen.findByText('Profile updated.')).toBeTruthy();
   expect(sent('/api/v1/user/update')).toEqual([{ fullName: 'Priya R.' }]);
   expect(await screen.findByRole('heading', { level: 1, name: 'Priya R.' })).toBeTruthy();
 });
@@ -248,7 +248,7 @@ test('another e-mail asks for the password next to its field', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }));
 
   expect(form?.querySelector('input[name=password]')?.getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getByText('Enter your password to change your username or e-mail.')).toBeTruthy();
+  expect(screen.getByText('Enter your password to change your username or e-mail address.')).toBeTruthy();
   expect(sent('/api/v1/user/update')).toEqual([]);
 });
 
@@ -258,7 +258,7 @@ test('a new username that requires the password keeps what was typed and asks in
   api.refuses(
     updateProfile,
     403,
-    'Enter your password to change your username or e-mail.',
+    'Enter your password to change your username or e-mail address.',
     {},
     'PASSWORD_NEEDED',
   );
@@ -267,14 +267,14 @@ test('a new username that requires the password keeps what was typed and asks in
   await user.clear(screen.getByLabelText('Username'));
   await user.type(screen.getByLabelText('Username'), 'priya.r');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  const hint = await screen.findByText('Enter your password to change your username or e-mail.');
+  const hint = await screen.findByText('Enter your password to change your username or e-mail address.');
   const field = hint.closest('form')?.querySelector('input[name=password]');
   if (!(field instanceof HTMLInputElement)) throw new Error('there is no password field');
   await user.type(field, 'a long enough secret');
-  api.replies(updateProfile, { success: true, message: 'Profile updated successfully!', user: own });
+  api.replies(updateProfile, { success: true, message: 'Profile updated.', user: own });
   await user.click(screen.getByRole('button', { name: 'Save' }));
 
-  expect(await screen.findByText('Profile updated successfully!')).toBeTruthy();
+  expect(await screen.findByText('Profile updated.')).toBeTruthy();
   expect(sent('/api/v1/user/update')).toEqual([
     { username: 'priya.r' },
     { username: 'priya.r', password: 'a long enough secret' },

@@ -97,6 +97,23 @@ test.each([
   expect(values?.what).toContain(sentence);
 });
 
+test.each([
+  ['dismiss', false],
+  ['hide', true],
+  ['warn', true],
+  ['suspend', true],
+  ['suspendAccount', true],
+])('the mail about the decision "%s" offers an appeal if one is accepted: %s', (outcome, isOffered) => {
+  const { wording } = mailKinds.caseDecided;
+
+  const values = wording?.write(
+    wording.given.parse({ ...mailSamples.caseDecided, outcome }),
+    wordsIn('en', rendered.texts),
+  );
+
+  expect(/appeal/i.test(mailOf('caseDecided', values ?? {}).text)).toBe(isOffered);
+});
+
 test('the build of mails in a language without translations fails', async () => {
   await expect(renderMails('qps')).rejects.toThrow(/catalogue qps lacks \d+ translations/);
 });

@@ -79,7 +79,7 @@ export function lookAtEveryScreen(width: number, tried: readonly Tried[]): void 
       { path: '/events', ready: 'Homecoming' },
       { path: `/events/${event.id}`, ready: 'of 80 seats taken' },
       { path: '/notifications', ready: 'started following you' },
-      { path: '/settings/account', ready: 'No e-mail yet' },
+      { path: '/settings/account', ready: 'No e-mail address yet' },
       { path: '/settings/security', ready: 'This device' },
       { path: '/settings/privacy', ready: 'Visible to all members.' },
       { path: '/settings/notifications', ready: 'Always on' },

@@ -71,18 +71,18 @@ function textOf(kind: PushKind, count: number): string {
       });
     case 'eventChanged':
       return plural(count, {
-        one: "An event you're going to has changed",
-        other: "# events you're going to have changed",
+        one: 'An event you signed up for has changed',
+        other: '# events you signed up for have changed',
       });
     case 'eventCancelled':
       return plural(count, {
-        one: "An event you're going to was canceled",
-        other: "# events you're going to were canceled",
+        one: 'An event you signed up for was canceled',
+        other: '# events you signed up for were canceled',
       });
     case 'seat':
       return plural(count, {
-        one: 'You got a seat from a waitlist',
-        other: 'You got seats at # events from waitlists',
+        one: 'You got a seat from the waitlist',
+        other: 'You got seats from the waitlist at # events',
       });
     case 'several':
       return plural(count, { one: 'You have a new notification', other: 'You have # new notifications' });

@@ -2,14 +2,14 @@ import type { MailText, Words } from '#functions/platform/mail/words.ts';
 
 const intro: MailText = /*i18n*/ {
   id: 'mail.value.export.intro',
-  message: 'This is a copy of your data in the Alumni Network.',
+  message: 'This is a copy of your data on the Alumni Network.',
 };
 
 /** The files and folders of a copy, each with what it holds. */
 const contents: Readonly<Record<string, MailText>> = {
   'profile.json': /*i18n*/ {
     id: 'mail.value.export.profile',
-    message: 'your profile, your facts, and who may see them',
+    message: 'your profile, and who can see each part of it',
   },
   'experiences.json': /*i18n*/ {
     id: 'mail.value.export.experiences',
@@ -18,7 +18,7 @@ const contents: Readonly<Record<string, MailText>> = {
   'comments.json': /*i18n*/ { id: 'mail.value.export.comments', message: 'your comments, oldest first' },
   'likes.json': /*i18n*/ {
     id: 'mail.value.export.likes',
-    message: 'the ids of the experiences that you like',
+    message: "the IDs of the experiences you've liked",
   },
   'following.json': /*i18n*/ {
     id: 'mail.value.export.following',
@@ -29,10 +29,10 @@ const contents: Readonly<Record<string, MailText>> = {
     message: 'who follows you, and since when',
   },
   'blocked.json': /*i18n*/ { id: 'mail.value.export.blocked', message: 'who you have blocked' },
-  'muted.json': /*i18n*/ { id: 'mail.value.export.muted', message: 'whose posts you have hidden' },
+  'muted.json': /*i18n*/ { id: 'mail.value.export.muted', message: "who you've hidden from your feed" },
   'events.json': /*i18n*/ {
     id: 'mail.value.export.events',
-    message: 'your answers to events, and how many guests you bring',
+    message: "your RSVPs, and how many guests you're bringing",
   },
   'pushes.json': /*i18n*/ {
     id: 'mail.value.export.pushes',
@@ -40,11 +40,11 @@ const contents: Readonly<Record<string, MailText>> = {
   },
   'calendar.json': /*i18n*/ {
     id: 'mail.value.export.calendar',
-    message: 'since when you have a calendar link',
+    message: 'when you created your calendar link',
   },
   'invitations.json': /*i18n*/ {
     id: 'mail.value.export.invitations',
-    message: 'the invitations you made, and how often each was used',
+    message: 'the invitation links you created, and how often each was used',
   },
   'school.json': /*i18n*/ {
     id: 'mail.value.export.school',
@@ -52,7 +52,7 @@ const contents: Readonly<Record<string, MailText>> = {
   },
   'reports.json': /*i18n*/ {
     id: 'mail.value.export.reports',
-    message: 'what you have reported to the school',
+    message: 'what you reported to the moderators',
   },
   'decisions.json': /*i18n*/ {
     id: 'mail.value.export.decisions',
@@ -62,7 +62,10 @@ const contents: Readonly<Record<string, MailText>> = {
     id: 'mail.value.export.notices',
     message: 'your notification settings and notifications',
   },
-  'logins.json': /*i18n*/ { id: 'mail.value.export.logins', message: 'how you log in: names and days' },
+  'logins.json': /*i18n*/ {
+    id: 'mail.value.export.logins',
+    message: 'your login methods, and when you added them',
+  },
   'devices.json': /*i18n*/ { id: 'mail.value.export.devices', message: 'where you are logged in' },
   'messages/': /*i18n*/ {
     id: 'mail.value.export.messages',
@@ -76,7 +79,7 @@ const contents: Readonly<Record<string, MailText>> = {
 
 const further: MailText = /*i18n*/ {
   id: 'mail.value.export.further',
-  message: 'A long list continues in further files: comments-2.json follows comments.json.',
+  message: 'Long lists are split into several files: comments.json, comments-2.json, and so on.',
 };
 
 /** The text that explains the files of a copy. Their names and fields are for programs, too, and stay in English. */

@@ -12,7 +12,7 @@ export const announcementLetter = template(announcement, (variable) => ({
       title={variable('title')}
       why={i18n._({
         id: 'mail.why.announcement',
-        message: "You're receiving this e-mail because you asked for announcements from the alumni office.",
+        message: "You're receiving this e-mail because announcements by e-mail are on in your settings.",
       })}
     >
       <HtmlContent>{variable('text')}</HtmlContent>

@@ -14,7 +14,7 @@ import {
 import { template } from '#functions/platform/mail/templates/template.ts';
 
 export const confirmEmailMail = template(confirmEmail, (variable) => ({
-  subject: i18n._({ id: 'mail.confirmEmail.subject', message: 'Confirm your e-mail' }),
+  subject: i18n._({ id: 'mail.confirmEmail.subject', message: 'Confirm your e-mail address' }),
   body: (
     <Letter
       title={i18n._({ id: 'mail.confirmEmail.title', message: 'Is this your address?' })}

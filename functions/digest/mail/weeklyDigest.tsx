@@ -40,7 +40,7 @@ function noticeTexts(variable: Variable): readonly (readonly [Name, Name, string
   });
   const seat = i18n._({
     id: 'mail.weeklyDigest.seat',
-    message: 'You have a seat at “{title}”',
+    message: 'You got a seat at “{title}”',
     values: titled('seatTitle'),
   });
   const eventChanged = i18n._({
@@ -126,7 +126,7 @@ export const weeklyDigestMail = template(weeklyDigest, (variable) => ({
       banner={variable('days')}
       why={i18n._({
         id: 'mail.why.digest',
-        message: "You're receiving this e-mail because you turned on the weekly digest.",
+        message: "You're receiving this e-mail because the weekly digest is on in your settings.",
       })}
       optOut="topic"
     >
@@ -138,7 +138,7 @@ export const weeklyDigestMail = template(weeklyDigest, (variable) => ({
           {variable('eventTitle')}
         </Item>
       </IfPresent>
-      <Action to="/">{i18n._({ id: 'mail.weeklyDigest.open', message: 'Open the Alumni Network' })}</Action>
+      <Action to="/">{i18n._({ id: 'mail.weeklyDigest.open', message: 'Go to the Alumni Network' })}</Action>
     </Letter>
   ),
 }));

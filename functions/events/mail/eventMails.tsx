@@ -25,7 +25,7 @@ export const eventChangedMail = template(eventChanged, (variable) => ({
         {i18n._({
           id: 'mail.eventChanged.answer',
           message:
-            "If you can't make it anymore, change your answer on the event page. The attached file updates the event in your calendar.",
+            "If you can't make it anymore, change your RSVP on the event page. The attached file updates the event in your calendar.",
         })}
       </Paragraph>
     </EventLetter>
@@ -70,7 +70,10 @@ export const eventReminderMail = template(eventReminder, (variable) => ({
   body: (
     <EventLetter title={variable('title')} optOut="topic">
       <Paragraph>
-        {i18n._({ id: 'mail.eventReminder.what', message: "This is coming up soon, and you're going:" })}
+        {i18n._({
+          id: 'mail.eventReminder.what',
+          message: "You're going to this event, and it's coming up soon:",
+        })}
       </Paragraph>
       <Aside>{variable('details')}</Aside>
       <ViewEvent link={variable('link')} />
@@ -78,7 +81,7 @@ export const eventReminderMail = template(eventReminder, (variable) => ({
         {i18n._({
           id: 'mail.eventReminder.prevented',
           message:
-            "If you can't make it anymore, change your answer on the event page, so that someone else gets your seat.",
+            "If you can't make it anymore, change your RSVP on the event page so someone else can have your seat.",
         })}
       </Paragraph>
     </EventLetter>

@@ -7,7 +7,7 @@ import type { ChangedDetail } from '../store/eventRows.ts';
 const texts = {
   allDay: /*i18n*/ { id: 'mail.value.allDay', message: 'All day' },
   hours: /*i18n*/ { id: 'mail.value.hours', message: '{start} to {end}' },
-  ownTime: /*i18n*/ { id: 'mail.value.ownTime', message: 'In your time zone, it starts on {time}' },
+  ownTime: /*i18n*/ { id: 'mail.value.ownTime', message: 'In your time zone: {time}' },
   online: /*i18n*/ { id: 'mail.value.online', message: 'Online' },
   party: /*i18n*/ {
     id: 'mail.value.party',

@@ -115,7 +115,10 @@ describe('an RSVP', () => {
 
       await confirmed();
 
-      expect(subjectsTo(maya)).toEqual(["You're going: Homecoming", "You're no longer going: Homecoming"]);
+      expect(subjectsTo(maya)).toEqual([
+        "You're going: Homecoming",
+        "You're no longer signed up: Homecoming",
+      ]);
       expect(calendarsTo(maya)[1]).toMatchObject({ method: 'CANCEL', uid: `${world.id}@alumni-network` });
     },
   );
@@ -151,7 +154,7 @@ describe('a seat from the waitlist', () => {
     await doJobs();
     await confirmed();
 
-    expect(subjectsTo(maya)).toEqual(["You're off the waitlist: Homecoming"]);
+    expect(subjectsTo(maya)).toEqual(['You got a seat: Homecoming']);
     expect(calendarsTo(maya)).toMatchObject([{ method: 'REQUEST', answer: 'ACCEPTED' }]);
   });
 
@@ -203,7 +206,7 @@ test('a process killed at any write between an RSVP and its mail loses no mail a
   await confirmed();
   await confirmed();
 
-  expect(subjectsTo(maya)).toEqual(["You're off the waitlist: Homecoming"]);
+  expect(subjectsTo(maya)).toEqual(['You got a seat: Homecoming']);
   expect(await world.standing(maya.id)).toBe('seated');
   expect(mailsTo(other)).toEqual([]);
 });

@@ -29,7 +29,7 @@ function IfPrevented() {
       {i18n._({
         id: 'mail.event.prevented',
         message:
-          "If you can't make it anymore, change your answer on the event page, so that someone else gets your seat. The attached file puts the event in your calendar.",
+          "If you can't make it anymore, change your RSVP on the event page so someone else can have your seat. The attached file puts the event in your calendar.",
       })}
     </Paragraph>
   );
@@ -75,7 +75,7 @@ export const eventWaitlistedMail = template(eventWaitlisted, (variable) => {
           {i18n._({
             id: 'mail.eventWaitlisted.calendar',
             message:
-              "If you can't make it anymore, change your answer on the event page. The attached file puts the event in your calendar as tentative.",
+              "If you can't make it anymore, change your RSVP on the event page. The attached file puts the event in your calendar as tentative.",
           })}
         </Paragraph>
       </EventLetter>
@@ -86,7 +86,7 @@ export const eventWaitlistedMail = template(eventWaitlisted, (variable) => {
 export const eventSeatMail = template(eventSeat, (variable) => {
   const values = { title: variable('title') };
   return {
-    subject: i18n._({ id: 'mail.eventSeat.subject', message: "You're off the waitlist: {title}", values }),
+    subject: i18n._({ id: 'mail.eventSeat.subject', message: 'You got a seat: {title}', values }),
     body: (
       <EventLetter title={variable('title')}>
         <Paragraph>
@@ -106,13 +106,13 @@ export const eventSeatMail = template(eventSeat, (variable) => {
 export const eventLeftMail = template(eventLeft, (variable) => {
   const values = { title: variable('title') };
   return {
-    subject: i18n._({ id: 'mail.eventLeft.subject', message: "You're no longer going: {title}", values }),
+    subject: i18n._({ id: 'mail.eventLeft.subject', message: "You're no longer signed up: {title}", values }),
     body: (
       <EventLetter title={variable('title')} optOut="topic">
         <Paragraph>
           {i18n._({
             id: 'mail.eventLeft.what',
-            message: "You changed your answer, so you're no longer going to this event:",
+            message: "You changed your RSVP, so you're no longer signed up for this event:",
           })}
         </Paragraph>
         <Aside>{variable('details')}</Aside>

@@ -169,7 +169,7 @@ describe('a moved event', () => {
 
     await pass();
 
-    expect(mailsTo(attendee.email)[0]?.text).toContain('In your time zone, it starts on Saturday 2:30 AM');
+    expect(mailsTo(attendee.email)[0]?.text).toContain('In your time zone: Saturday 2:30 AM');
     expect(mailsTo(waiting.email)).toHaveLength(1);
     expect(mailsTo(waiting.email)[0]?.text).not.toContain('Where you are');
   });

@@ -29,7 +29,7 @@ export const membershipConfirmedMail = template(membershipConfirmed, (variable) 
       <Paragraph>
         {i18n._({
           id: 'mail.membershipConfirmed.confirmed',
-          message: 'The alumni office confirmed that you studied here. Your class is waiting for you.',
+          message: 'The school confirmed that you studied here. Your class is waiting for you.',
         })}
       </Paragraph>
       <Action to={variable('link')}>
@@ -46,7 +46,7 @@ export const membershipQuestionMail = template(membershipQuestion, (variable) =>
       <Paragraph>
         {i18n._({
           id: 'mail.membershipQuestion.more',
-          message: 'The alumni office needs more details to confirm your membership:',
+          message: 'The school needs more details to confirm that you studied here:',
         })}
       </Paragraph>
       <Quote>{variable('words')}</Quote>
@@ -63,13 +63,13 @@ export const membershipDeclinedMail = template(membershipDeclined, (variable) =>
     <MembershipLetter
       title={i18n._({
         id: 'mail.membershipDeclined.title',
-        message: "We couldn't confirm your membership",
+        message: 'About your membership',
       })}
     >
       <Paragraph>
         {i18n._({
           id: 'mail.membershipDeclined.declined',
-          message: "The alumni office couldn't confirm that you studied here:",
+          message: "The school couldn't confirm that you studied here:",
         })}
       </Paragraph>
       <Quote>{variable('words')}</Quote>

@@ -39,7 +39,7 @@ const things: TextsOf<typeof Thing> = {
 const outcomes: TextsOf<typeof Outcome> = {
   dismiss: /*i18n*/ {
     id: 'mail.value.dismissed',
-    message: 'It was found to be fine, and any earlier decision about it no longer applies.',
+    message: 'We found nothing wrong with it, and any earlier decision about it no longer applies.',
   },
   hide: /*i18n*/ {
     id: 'mail.value.hidden',
@@ -50,7 +50,13 @@ const outcomes: TextsOf<typeof Outcome> = {
     id: 'mail.value.hiddenAndSuspended',
     message: "It's hidden, and your account is suspended.",
   },
-  suspendAccount: /*i18n*/ { id: 'mail.value.suspended', message: "It's suspended." },
+  suspendAccount: /*i18n*/ { id: 'mail.value.suspended', message: 'It has been suspended.' },
 };
 
-export const decisionWords = { things, outcomes } as const;
+/** Follows a decision that can be appealed. */
+const appeal: MailText = /*i18n*/ {
+  id: 'mail.value.appeal',
+  message: "You can appeal once, if you haven't already.",
+};
+
+export const decisionWords = { things, outcomes, appeal } as const;

@@ -13,6 +13,8 @@ export const caseDecided = mailKind({
     words: z.optional(plainText),
     /** When the suspension of the account ends. */
     until: z.optional(plainText),
+    /** How to appeal; absent if the decision is in the member's favor. */
+    appeal: z.optional(plainText),
   }),
   wording: {
     given: z.object({
@@ -26,6 +28,7 @@ export const caseDecided = mailKind({
       outcome: words.text(decisionWords.outcomes[outcome]),
       words: reason,
       until: until && words.day(until),
+      ...(outcome !== 'dismiss' && { appeal: words.text(decisionWords.appeal) }),
     }),
   },
   hourly: undefined,

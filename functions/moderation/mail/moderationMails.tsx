@@ -37,12 +37,9 @@ export const caseDecidedMail = template(caseDecided, (variable) => ({
         </Paragraph>
         <Quote>{variable('words')}</Quote>
       </IfPresent>
-      <Paragraph small>
-        {i18n._({
-          id: 'mail.caseDecided.appeal',
-          message: "If you haven't appealed yet, you can do so once.",
-        })}
-      </Paragraph>
+      <IfPresent value={variable('appeal')}>
+        <Paragraph small>{variable('appeal')}</Paragraph>
+      </IfPresent>
       <Action to="/settings/privacy">
         {i18n._({ id: 'mail.caseDecided.see', message: 'View the decision' })}
       </Action>

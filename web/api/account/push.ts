@@ -48,7 +48,7 @@ export function usePushSwitch() {
       show('on');
     },
     onError: (error) =>
-      toast.error(problemText(error, t`Couldn't turn on push. Please try again.`), 'corner'),
+      toast.error(problemText(error, t`Couldn't turn on push notifications. Please try again.`), 'corner'),
   });
   const turnOff = useMutation({
     mutationFn: async () => {
@@ -59,7 +59,7 @@ export function usePushSwitch() {
       show('off');
     },
     onError: (error) =>
-      toast.error(problemText(error, t`Couldn't turn off push. Please try again.`), 'corner'),
+      toast.error(problemText(error, t`Couldn't turn off push notifications. Please try again.`), 'corner'),
   });
   const test = useMutation({
     mutationFn: async () => {

@@ -60,7 +60,7 @@ export function useRsvp(
         },
         onSuccess: () => refetchOnlineLink(client, event),
         onError: (_, error) => {
-          toast.error(problemText(error, t`Couldn't save your answer. Please try again.`), 'corner');
+          toast.error(problemText(error, t`Couldn't save your RSVP. Please try again.`), 'corner');
           refetchOnlineLink(client, event);
         },
       },

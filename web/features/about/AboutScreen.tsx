@@ -10,7 +10,7 @@ import { SchoolAddress } from '#web/features/school/SchoolAddress.tsx';
 const promises = () => [
   {
     title: t`First-hand stories`,
-    text: t`Members share experiences under their own name: the plan, the detour, and what they'd do again.`,
+    text: t`Members share experiences under their own names: the plan, the detour, and what they'd do again.`,
   },
   {
     title: t`Open to questions`,
@@ -18,11 +18,11 @@ const promises = () => [
   },
   {
     title: t`Meet in person`,
-    text: t`Dinners, talks and evenings in the old rooms. The school runs the events, so you can count on them.`,
+    text: t`Dinners, talks and evenings back on campus. The school runs the events, so you can count on them.`,
   },
   {
     title: t`Your data stays yours`,
-    text: t`No ads and no trackers. Location and camera data are removed from every photo you upload.`,
+    text: t`No ads and no trackers. Location and camera data are removed from every image you upload.`,
   },
 ];
 

@@ -22,7 +22,7 @@ const headings: Readonly<Record<MailTopic, Headings>> = {
     off: msg`No more e-mails about unread messages`,
   },
   digest: { asking: msg`Stop the weekly digest?`, off: msg`No more weekly digest` },
-  announcement: { asking: msg`Stop announcements by e-mail?`, off: msg`No more announcements by e-mail` },
+  announcement: { asking: msg`Stop announcement e-mails?`, off: msg`No more announcement e-mails` },
   eventReminder: {
     asking: msg`Stop event confirmations and reminders by e-mail?`,
     off: msg`No more event confirmations and reminders`,
@@ -97,7 +97,7 @@ export default function UnsubscribeScreen() {
               to={step === 'asking' ? '/' : '/settings/notifications'}
               className={buttonClass({ kind: 'ghost' })}
             >
-              {step === 'asking' ? t`Go to the Alumni Network` : t`Choose what we send you`}
+              {step === 'asking' ? t`Go to the Alumni Network` : t`Manage notifications`}
             </Link>
           )}
         </p>

@@ -51,6 +51,6 @@ export function profileSteps(parts: ProfileParts, hasChosenMails: boolean): read
 function emailStep(email: ProfileParts['email']): ProfileStep {
   const step = { to: '/settings/account', isDone: email === 'confirmed' || email === 'enough' };
   return email === 'unconfirmed' || email === 'confirmed'
-    ? { ...step, label: t`Confirm your e-mail` }
-    : { ...step, label: t`Add your e-mail` };
+    ? { ...step, label: t`Confirm your e-mail address` }
+    : { ...step, label: t`Add your e-mail address` };
 }

@@ -78,7 +78,7 @@ export function AnnouncementButtons({ form, count, audience, onDone }: Announcem
       </Button>
       <Button kind="outline" busy={testing.isPending} onClick={() => void test()}>
         <Mail aria-hidden="true" className="size-5" />
-        {t`Send a test to me`}
+        {t`Send me a test`}
       </Button>
       <Button
         type="submit"

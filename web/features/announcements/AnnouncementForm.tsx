@@ -59,12 +59,12 @@ export function AnnouncementForm({ draft: opened, onDone }: AnnouncementFormProp
             maxLength={announcementLimits.textLength}
             value={text}
             onChange={({ currentTarget }) => form.setTexts({ text: currentTarget.value })}
-            hint={t`**Bold**, *italic*, [links](https://...) and lists. It looks the same by e-mail and in the app.`}
+            hint={t`**Bold**, *italic*, [links](https://...) and lists. It looks the same in the e-mail and in the app.`}
             error={problems['text']}
           />
           <AudienceFields audience={audience} onChange={form.setAudience} count={count} />
           <p className="text-sm text-ink-2">
-            {t`Everyone in the audience gets a notification and sees it on Home for a week. Those who asked for announcements also get an e-mail.`}
+            {t`Everyone in the audience gets a notification and sees it on Home for a week. Members who have announcement e-mails on also get an e-mail.`}
           </p>
           <AnnouncementButtons form={form} count={count} audience={audienceWords(audience)} onDone={onDone} />
         </form>

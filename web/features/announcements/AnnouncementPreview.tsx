@@ -33,7 +33,7 @@ export function AnnouncementPreview(typed: AnnouncementPreviewProps) {
             onChange={setPlace}
             options={[
               { value: 'email', label: t`E-mail` },
-              { value: 'app', label: t`App` },
+              { value: 'app', label: t`In the app` },
               { value: 'home', label: t`Home` },
             ]}
           />
@@ -57,7 +57,7 @@ export function AnnouncementPreview(typed: AnnouncementPreviewProps) {
               <MarkdownText text={text} />
               {place === 'email' && (
                 <p className="mt-6 border-t border-line pt-4 text-xs text-ink-3">
-                  {t`You're receiving this e-mail because you asked for announcements from the alumni office.`}{' '}
+                  {t`You're receiving this e-mail because announcements by e-mail are on in your settings.`}{' '}
                   {t`Manage notifications · Unsubscribe`}
                 </p>
               )}

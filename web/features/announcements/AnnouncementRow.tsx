@@ -25,7 +25,7 @@ const dayMs = 24 * 3600_000;
 
 /** Shows why a call about an announcement failed. */
 export function showFailure(error: unknown): void {
-  toast.error(problemText(error, t`Something went wrong. Please try again.`));
+  toast.error(problemText(error, t`Something went wrong, please try again.`));
 }
 
 interface DraftRowProps {
@@ -132,7 +132,7 @@ function StateBadge({ announcement: { state, progress, sentAt } }: { readonly an
 function Numbers({ announcement: { here, mail } }: { readonly announcement: Announcement }) {
   const numbers = [
     [t`In the app`, here],
-    [t`Accepted`, mail?.accepted],
+    [t`E-mailed`, mail?.accepted],
     [t`Bounced`, mail?.bounced],
     [t`Marked as spam`, mail?.complained],
   ] as const;

@@ -79,7 +79,7 @@ export default function ForgotPasswordScreen() {
           </p>
           <form onSubmit={submit} className="mt-6">
             <Field
-              label={t`Username or e-mail`}
+              label={t`Username or e-mail address`}
               name="name"
               required
               autoComplete="username"

@@ -41,7 +41,7 @@ export function LinkSent({ name, busy, problem, onAgain, onOther }: LinkSentProp
       <ul className="mt-5 space-y-3 text-sm text-ink-2">
         <li className="flex gap-3">
           <Mail aria-hidden="true" className="mt-0.5 size-[18px] shrink-0" />
-          {t`It comes from “Alumni Network”. Check your spam folder, too.`}
+          {t`The e-mail comes from “Alumni Network”. Check your spam folder, too.`}
         </li>
         <li className="flex gap-3">
           <Clock aria-hidden="true" className="mt-0.5 size-[18px] shrink-0" />
@@ -62,7 +62,7 @@ export function LinkSent({ name, busy, problem, onAgain, onOther }: LinkSentProp
         <FieldError id="again-error" error={problem} />
       </div>
       <Button kind="ghost" className="mt-3 w-full" onClick={onOther}>
-        {t`Use another address`}
+        {t`Try another username or e-mail`}
       </Button>
     </>
   );

@@ -14,7 +14,7 @@ import { useLinkParams } from '#web/lib/browser/useLinkParams.ts';
 
 /** /verify-email: `#t=…` confirms an address, `#no=…` reports that somebody else entered it. */
 export default function VerifyEmailScreen() {
-  useTitle(t`Confirm your e-mail`);
+  useTitle(t`Confirm your e-mail address`);
   const { t: token = '', no } = useLinkParams();
   return no === undefined ? <Confirming token={token} /> : <NotMe token={no} />;
 }
@@ -63,7 +63,7 @@ function Confirming({ token }: { readonly token: string }) {
         )}
         {isDone && (
           <>
-            <h1 className="text-3xl">{t`Your e-mail is confirmed`}</h1>
+            <h1 className="text-3xl">{t`Your e-mail address is confirmed`}</h1>
             <p className="mt-2 text-base text-ink-2">{t`You can use it to log in and to reset your password.`}</p>
           </>
         )}
@@ -86,7 +86,7 @@ function Confirming({ token }: { readonly token: string }) {
             to={isDone ? '/settings/notifications' : '/settings/account'}
             className={`${buttonClass({ kind: 'ghost' })} mt-3 w-full`}
           >
-            {isDone ? t`Choose your notifications` : t`Go to settings`}
+            {isDone ? t`Manage notifications` : t`Go to settings`}
           </Link>
         </>
       )}
@@ -125,7 +125,7 @@ function NotMe({ token }: { readonly token: string }) {
       <h1 className="text-3xl">{t`This wasn't me`}</h1>
       <p className="mt-2 text-base text-ink-2" role="status">
         {said === ''
-          ? t`Someone changed the e-mail address of an account to yours, or from yours to another. If it wasn't you, undo the change now.`
+          ? t`Someone added your address to an account, or replaced it with another one. If it wasn't you, undo the change now.`
           : said}
       </p>
       {said === '' ? (

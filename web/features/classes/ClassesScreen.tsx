@@ -46,10 +46,7 @@ function AllClasses() {
         pending={<Waiting />}
         failed={(error) => problemText(error, t`Couldn't load classes.`)}
         empty={
-          <EmptyState
-            title={t`No classes yet.`}
-            hint={t`Classes appear here when members add their graduation year.`}
-          >
+          <EmptyState title={t`No classes yet`} hint={t`Classes appear here when members add their class.`}>
             <Link to="/findusers" className={buttonClass({ kind: 'outline' })}>
               {t`Find User`}
             </Link>

@@ -79,7 +79,7 @@ function whyNot(error: Error) {
   if (!isNotFound(error)) return problemText(error, t`Couldn't load the class.`);
   return (
     <EmptyState
-      title={t`No one from this class has joined yet.`}
+      title={t`No one from this class has joined yet`}
       hint={t`See the other classes, or search for someone you know.`}
     >
       <EmptyClassActions />

@@ -72,7 +72,7 @@ function Values({ filters, name, title, wordsOf, onChoose }: Omit<AllValuesProps
         />
       ))}
       <p role="status" className="text-sm text-ink-2">
-        {look.isSuccess && shown.length === 0 && t`No results for “${wanted}”.`}
+        {look.isSuccess && shown.length === 0 && t`No results for “${wanted}”`}
       </p>
     </ValueList>
   );

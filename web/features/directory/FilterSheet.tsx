@@ -41,7 +41,7 @@ export function FilterSheet({ filters, total, onFilter, children }: FilterSheetP
         <div className="pt-2">{children}</div>
         <div className="sticky -bottom-6 z-10 -mx-6 mt-4 -mb-6 flex gap-2 border-t border-line bg-surface sm:rounded-b-2xl px-6 py-4">
           <Button kind="ghost" onClick={() => onFilter(noFilters)} disabled={count === 0}>
-            {t`Clear all`}
+            {t`Clear filters`}
           </Button>
           <Button className="flex-1" onClick={() => setOpen(false)}>
             {total === undefined

@@ -50,7 +50,7 @@ function spreadWords({ people, places, countries }: NonNullable<DirectoryPage['w
   return t`${plural(people, { one: '# person', other: '# people' })} in ${plural(places, {
     one: '# place',
     other: '# places',
-  })}, ${plural(countries, { one: '# country', other: '# countries' })}`;
+  })} and ${plural(countries, { one: '# country', other: '# countries' })}`;
 }
 
 function Places({ places, chosen, onFilter }: TopPlacesProps & { readonly places: readonly FacetValue[] }) {

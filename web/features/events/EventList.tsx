@@ -32,7 +32,7 @@ export function EventList({ events, onEdit, onDelete }: EventListProps) {
       </div>
     );
   }
-  if (list.length === 0) return <EmptyState title={t`No events yet.`} />;
+  if (list.length === 0) return <EmptyState title={t`No events yet`} />;
   return (
     <section aria-label={t`All events`}>
       <ul className={columns}>

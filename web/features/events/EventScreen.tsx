@@ -64,9 +64,5 @@ function EventColumns({ event }: { readonly event: Event }) {
 }
 
 function whyNot(error: Error) {
-  return isNotFound(error) ? (
-    <EmptyState title={t`This event doesn't exist.`} />
-  ) : (
-    t`Couldn't load the event.`
-  );
+  return isNotFound(error) ? <EmptyState title={t`This event doesn't exist`} /> : t`Couldn't load the event.`;
 }

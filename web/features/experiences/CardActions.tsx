@@ -138,7 +138,7 @@ function DeleteButton({ experience, isOwn }: DeleteButtonProps) {
   return (
     <>
       <IconButton
-        label={isOwn ? t`Delete experience` : t`Remove as admin`}
+        label={isOwn ? t`Delete experience` : t`Remove as an admin`}
         onClick={() => setConfirming(true)}
         className="text-ink-3 hover:bg-danger-soft hover:text-danger"
       >
@@ -147,9 +147,9 @@ function DeleteButton({ experience, isOwn }: DeleteButtonProps) {
       <AlertDialog
         open={confirming}
         onOpenChange={setConfirming}
-        title={isOwn ? t`Delete this experience?` : t`Remove ${name}'s experience?`}
+        title={isOwn ? t`Delete this experience?` : t`Delete ${name}'s experience?`}
         description={t`This also deletes its images, likes and comments. It can't be undone.`}
-        confirmLabel={isOwn ? t`Delete` : t`Remove`}
+        confirmLabel={t`Delete`}
         busy={removal.isPending}
         onConfirm={remove}
       />

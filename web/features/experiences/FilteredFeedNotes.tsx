@@ -49,7 +49,7 @@ function Nothing({ filters }: { readonly filters: FeedFilters }) {
   return (
     <div role="status">
       <EmptyState
-        title={t`No experiences found.`}
+        title={t`No experiences found`}
         hint={
           isFollowing
             ? t`Experiences from people you follow appear here.`

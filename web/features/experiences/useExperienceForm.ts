@@ -97,7 +97,7 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
     try {
       const sent = await uploads.settled();
       if (sent.some(({ state }) => state === 'failed'))
-        return refuse({}, t`Upload failed. Please try again.`);
+        return refuse({}, t`Couldn't upload the image. Please try again.`);
       const fresh = sent.flatMap(({ image, alt }) => (image === null ? [] : [{ _id: image._id, alt }]));
       await save([...kept.list.map(({ _id, alt }) => ({ _id, alt })), ...fresh]);
       typed.reset();

@@ -26,7 +26,7 @@ export function Newsletter() {
         {t`Stay Updated!`}
       </h2>
       <p className="mt-1.5 text-sm text-ink-2">
-        {t`Our newsletter hasn't started yet, so we don't save your e-mail.`}
+        {t`Our newsletter hasn't started yet, so we won't save your e-mail address.`}
       </p>
       <form onSubmit={onSubmit} className="mt-4 space-y-3">
         <Field

@@ -76,7 +76,7 @@ function Picture({ path, alt }: PictureProps) {
 function Refusal() {
   return (
     <EmptyState
-      title={t`This image can't be shown.`}
+      title={t`This image can't be shown`}
       hint={t`This page only shows images from the Alumni Network.`}
     />
   );

@@ -158,7 +158,7 @@ function UploadRow({ upload, uploads, isFirst, isLast }: UploadRowProps) {
             <ArrowRight aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
           </IconButton>
           {state === 'failed' && (
-            <IconButton label={t`Retry ${name}`} onClick={() => uploads.retry(key)}>
+            <IconButton label={t`Try again: ${name}`} onClick={() => uploads.retry(key)}>
               <RotateCcw aria-hidden="true" className="size-4.5" />
             </IconButton>
           )}

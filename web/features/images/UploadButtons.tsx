@@ -11,7 +11,7 @@ export function UploadButtons({ upload, uploads }: { readonly upload: Upload; re
       {upload.state === 'failed' && (
         <Button kind="soft" size="sm" onClick={() => uploads.retry(upload.key)}>
           <RotateCcw aria-hidden="true" className="size-4" />
-          {t`Retry`}
+          {t`Try again`}
         </Button>
       )}
       <Button kind="outline" size="sm" onClick={() => uploads.remove(upload.key)}>

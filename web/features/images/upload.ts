@@ -45,7 +45,7 @@ export function postForm(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = (): void => request.abort();
-    const fail = (): void => reject(new Error(t`Upload failed. Please try again.`));
+    const fail = (): void => reject(new Error(t`Couldn't upload the image. Please try again.`));
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total > 0 ? loaded / total : 0),
     );

@@ -182,5 +182,5 @@ function newUpload(file: File): Upload {
 function sentenceOf(error: unknown): string {
   // The page's own errors are sentences; every other kind is for the log.
   const isOurs = error instanceof Error && error.name === 'Error' && error.message !== '';
-  return problemText(error, isOurs ? error.message : t`Upload failed. Please try again.`);
+  return problemText(error, isOurs ? error.message : t`Couldn't upload the image. Please try again.`);
 }

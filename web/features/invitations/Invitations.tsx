@@ -31,7 +31,7 @@ export function Invitations({ isOn, hint }: InvitationsProps) {
       {isOn ? (
         <CreateInvitation />
       ) : (
-        <Note tone="neutral" title={t`The school isn't accepting invitations right now.`} className="mt-4">
+        <Note tone="neutral" title={t`The school isn't accepting invitations right now`} className="mt-4">
           {t`To create a link, select “By invitation” above and save.`}
         </Note>
       )}

@@ -33,7 +33,7 @@ export function CasePanel({ id }: { readonly id: string }) {
 function whyNot(error: Error) {
   const isOwn = error instanceof ApiProblem && error.code === 'CASE_OWN';
   if (isOwn) {
-    const title = problemText(error, t`You're involved in this report, so another admin has to decide it.`);
+    const title = problemText(error, t`You're involved in this report, so another admin has to resolve it.`);
     return <Note tone="neutral" title={title} />;
   }
   return problemText(error, t`Couldn't load the report.`);

@@ -23,6 +23,12 @@ interface DecisionFormProps {
   readonly onStale: () => void;
 }
 
+/** What dismissing comes to: an open appeal is granted, hidden content is restored, and the rest is left as it is. */
+function dismissalWords({ appealed, state, hidden }: CaseDetail): string {
+  if (appealed && state === 'open') return t`Grant appeal`;
+  return hidden ? t`Restore` : t`Dismiss report`;
+}
+
 /** The decision on a case; everything but dismissing it needs a message to the author. */
 export function DecisionForm({ one, onStale }: DecisionFormProps) {
   const { id, author, version, kind } = one;
@@ -64,7 +70,7 @@ export function DecisionForm({ one, onStale }: DecisionFormProps) {
         ref={words}
         name="text"
         label={t`Message to ${name}`}
-        hint={t`Required to hide, warn or suspend. Reporters only learn that their report was reviewed.`}
+        hint={t`Required to hide, warn or suspend. Reporters are only told that their report was reviewed.`}
         maxLength={safetyLimits.decisionLength}
         value={text}
         error={error === messageNeeded ? error : undefined}
@@ -95,7 +101,7 @@ export function DecisionForm({ one, onStale }: DecisionFormProps) {
           onClick={() => void decide('dismiss')}
           className="sm:ms-auto"
         >
-          {one.hidden ? t`Restore` : t`Dismiss`}
+          {dismissalWords(one)}
         </Button>
       </div>
       <SuspendDialog

@@ -19,10 +19,10 @@ export function audienceOf({ audience }: Pick<Profile, 'audience'>, fact: Audien
 /** Who can see the member's e-mail, in a sentence. */
 export function emailAudience(profile: Pick<Profile, 'audience'>): string {
   const sentences = {
-    all: t`All members can see your e-mail.`,
-    class: t`Your class can see your e-mail.`,
-    following: t`People you follow can see your e-mail.`,
-    me: t`Only you and the alumni office can see your e-mail.`,
+    all: t`All members can see your e-mail address.`,
+    class: t`Your class can see your e-mail address.`,
+    following: t`People you follow can see your e-mail address.`,
+    me: t`Only you and the alumni office can see your e-mail address.`,
   };
   return sentences[audienceOf(profile, 'email')];
 }

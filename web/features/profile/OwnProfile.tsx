@@ -103,7 +103,11 @@ function Rail({ profile }: OwnProfileProps) {
   return (
     <>
       <Boundary>
-        <ProfileLinks profile={profile} noWebsite={t`No website available`} noEmail={t`No e-mail yet`}>
+        <ProfileLinks
+          profile={profile}
+          noWebsite={t`No website available`}
+          noEmail={t`No e-mail address yet`}
+        >
           <p className="mt-3 text-xs text-ink-2">
             {emailAudience(profile)}{' '}
             <Trans>
@@ -136,7 +140,7 @@ function Unsaved() {
       className="max-sm:mx-4"
       action={
         <Link to="/profile/edit" className={buttonClass({ kind: 'outline', size: 'sm' })}>
-          {t`Resume editing`}
+          {t`Continue editing`}
         </Link>
       }
     />

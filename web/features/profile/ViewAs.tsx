@@ -17,7 +17,7 @@ export function ViewAs({ as }: { readonly as: ViewedAs }) {
     <Note
       tone="info"
       Icon={Eye}
-      title={t`This is how others see you.`}
+      title={t`This is how others see you`}
       className="mb-5 max-sm:mx-4"
       action={
         <SegmentedControl

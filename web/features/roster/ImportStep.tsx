@@ -144,7 +144,7 @@ function WhatItDid({ current }: { readonly current: RosterImport }) {
       </li>
       <li className="flex gap-3">
         <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-brand-ink" />
-        {t`Members are recognized automatically if their confirmed e-mail belongs to exactly one person on the roster.`}
+        {t`Members are recognized automatically if their confirmed e-mail address belongs to exactly one person on the roster.`}
       </li>
       {counting && (
         <li className="flex gap-3">

@@ -35,7 +35,7 @@ export function InvitationBatchRow({ batch, busy, onStop }: InvitationBatchRowPr
           <Button
             kind="outline"
             size="sm"
-            aria-label={t`Stop inviting ${classes}`}
+            aria-label={t`Stop invitations: ${classes}`}
             busy={busy}
             onClick={onStop}
           >

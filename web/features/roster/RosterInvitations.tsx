@@ -34,7 +34,7 @@ export function RosterInvitations() {
       {error && (
         <ErrorNote
           className="mt-4"
-          message={problemText(error, t`Something went wrong. Please try again.`)}
+          message={problemText(error, t`Something went wrong, please try again.`)}
         />
       )}
       <QueryBoundary

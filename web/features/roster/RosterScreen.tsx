@@ -18,7 +18,10 @@ export default function RosterScreen() {
   const [address, setAddress] = useSearchParams();
   const id = address.get('import');
   return (
-    <AdminPage title={t`Roster`} sub={t`School records, used to verify new members. Never shown to members.`}>
+    <AdminPage
+      title={t`Roster`}
+      sub={t`School records, used to confirm new members. Never shown to members.`}
+    >
       {id === null ? (
         <>
           <RosterSteps current="File" isDone={false} />

@@ -38,10 +38,10 @@ const wrong: Readonly<Record<Exclude<RosterProblemKind, 'twice'>, MessageDescrip
   tooLong: msg`Too long`,
   notYear: msg`Not a year`,
   letterInYear: msg`Not a year. Check for a letter O instead of a zero.`,
-  yearOutOfRange: msg`Not a valid class year`,
+  yearOutOfRange: msg`Not a valid class`,
   yearAhead: msg`In the future. They may still be a student.`,
   notEmail: msg`Not an e-mail address, so it won't be imported`,
-  emailShared: msg`Shared by several people, so it can't verify anyone`,
+  emailShared: msg`Shared by several people, so it can't confirm anyone`,
   tooManyColumns: msg`More columns than headings`,
 };
 
@@ -90,7 +90,7 @@ export function unconfirmedWords(count: number, ended: ConfirmationProgress['end
   });
 }
 
-/** 'Classes 2001 to 2009'. */
+/** 'Classes of 2001 to 2009'. */
 export function classesWords({
   from,
   to,
@@ -98,9 +98,9 @@ export function classesWords({
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 }): string {
-  if (from === undefined) return to === undefined ? t`All classes` : t`Classes until ${to}`;
-  if (to === undefined) return t`Classes from ${from}`;
-  return from === to ? t`Class of ${from}` : t`Classes ${from} to ${to}`;
+  if (from === undefined) return to === undefined ? t`All classes` : t`Class of ${to} or earlier`;
+  if (to === undefined) return t`Class of ${from} or later`;
+  return from === to ? t`Class of ${from}` : t`Classes of ${from} to ${to}`;
 }
 
 /** A size in bytes as it is read. */

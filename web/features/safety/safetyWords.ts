@@ -8,7 +8,7 @@ export const reasonNames: Readonly<Record<Reason, MessageDescriptor>> = {
   spam: msg`Spam or advertising`,
   harassment: msg`Harassment or hate`,
   fake: msg`Fake profile or false claims`,
-  private: msg`Shares private information`,
+  private: msg`Private information`,
   violence: msg`Nudity or violence`,
   other: msg`Something else`,
 };

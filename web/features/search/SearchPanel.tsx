@@ -136,7 +136,7 @@ function Count({ words, count }: { readonly words: string; readonly count: numbe
   return (
     <div className="px-6 py-14 text-center">
       <p className="font-display text-xl font-[620] wrap-anywhere">{t`No results for “${words}”`}</p>
-      <p className="mt-1.5 text-base text-ink-2">{t`Try a shorter search or a name.`}</p>
+      <p className="mt-1.5 text-base text-ink-2">{t`Try fewer words, or search for a name.`}</p>
     </div>
   );
 }

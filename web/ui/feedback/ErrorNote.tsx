@@ -23,7 +23,7 @@ export function ErrorNote({ message, onRetry, busy = false, className }: ErrorNo
       <p className="text-base font-medium text-danger">{message}</p>
       {onRetry && (
         <Button kind="outline" size="sm" onClick={onRetry} busy={busy}>
-          {t`Retry`}
+          {t`Try again`}
         </Button>
       )}
     </div>

@@ -96,7 +96,10 @@ export function useRequestDecisions(): RequestDecisions {
     }
     if (left.length > 0) {
       const names = joinWithCommas(left);
-      toast.error(t`Not approved because they were changed or already decided: ${names}`, 'corner');
+      toast.error(
+        t`Not approved because these requests had changed or were already decided: ${names}`,
+        'corner',
+      );
     }
   };
   return { made, decide, approveAll, dialog };

@@ -44,7 +44,7 @@ export default function SchoolSettingsScreen() {
           {(saved) => (
             <>
               {!saved.mail && (
-                <Note tone="gold" Icon={MailX} title={t`E-mail isn't set up`} className="mb-4">
+                <Note tone="gold" Icon={MailX} title={t`This site doesn't send e-mail`} className="mb-4">
                   {t`Without e-mail, no one can confirm an address, so no one can join by school e-mail or by roster, and people aren't e-mailed about decisions. The operator of this site can turn on e-mail with the mailFrom setting, as described in the README.`}
                 </Note>
               )}
@@ -187,7 +187,7 @@ function TheSchool({ draft, wrong, onChange }: TheSchoolProps) {
         />
         <Select
           label={t`Time zone`}
-          hint={t`For the school's dates, and for reminders of events without a time.`}
+          hint={t`Used for reminders of events that have no time zone, and for sending the weekly digest to members who haven't set one.`}
           className="sm:max-w-sm"
           value={draft.timeZone}
           options={zoneNames(draft.timeZone).map((zone) => ({ value: zone, label: zoneLabel(zone) }))}

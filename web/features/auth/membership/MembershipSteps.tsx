@@ -40,7 +40,7 @@ export function MembershipSteps({ membership }: { readonly membership: Membershi
       </Step>
       <Step
         state={emailConfirmed ? 'done' : 'under way'}
-        title={emailConfirmed ? t`E-mail confirmed` : t`Confirm your e-mail`}
+        title={emailConfirmed ? t`E-mail address confirmed` : t`Confirm your e-mail address`}
       >
         {emailConfirmed ? email : <UnconfirmedAddress email={email} />}
       </Step>

@@ -56,7 +56,7 @@ const meanwhile: readonly Meanwhile[] = [
 
 /** /waiting: shown until the school approves the account. It continues automatically after that. */
 export default function WaitingScreen() {
-  useTitle(t`Waiting for approval`);
+  useTitle(t`Pending approval`);
   return (
     <MemberQueryProvider>
       <AuthFrame
@@ -77,7 +77,7 @@ function Waiting() {
   const firstName = savedUser()?.fullName?.split(' ')[0];
   return (
     <>
-      <h1 className="text-3xl">{t`Waiting for approval`}</h1>
+      <h1 className="text-3xl">{t`Pending approval`}</h1>
       <p className="mt-2 text-base text-ink-2">
         {firstName !== undefined && `${t`Hi, ${firstName}.`} `}
         {t`The network is for people from our school, so we check each name first.`}

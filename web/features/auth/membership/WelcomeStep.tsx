@@ -37,7 +37,7 @@ export default function WelcomeStep() {
           </h2>
           <p className="mt-2 text-sm text-ink-2">
             {asks.classYear && `${t`Add your class so classmates can find you.`} `}
-            {asks.email && t`Add your e-mail so you can reset your password.`}
+            {asks.email && t`Add your e-mail address so you can reset your password.`}
           </p>
           <p className="mt-2 text-sm">
             <Link to="/profile" className="hit font-semibold underline underline-offset-3">

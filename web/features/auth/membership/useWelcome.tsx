@@ -71,7 +71,7 @@ export function useWelcome(): Welcome {
         toast.success(
           email !== '' && (await isMailed())
             ? t`We've sent you a link. Open it to confirm your e-mail address.`
-            : t`Profile updated successfully!`,
+            : t`Profile updated.`,
           'corner',
         );
         end();

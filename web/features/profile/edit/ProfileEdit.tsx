@@ -139,7 +139,7 @@ function EmailField({ state }: PartProps) {
             label={t`E-mail`}
             type="email"
             autoComplete="email"
-            hint={t`Others can see it once you've confirmed it.`}
+            hint={t`Shown to others once it's confirmed.`}
             {...bind('email')}
           />
         </VisibilityField>
@@ -148,7 +148,7 @@ function EmailField({ state }: PartProps) {
             label={t`Password`}
             required
             autoComplete="current-password"
-            hint={t`Required to change your username or e-mail.`}
+            hint={t`Required to change your username or e-mail address.`}
             {...bind('password')}
           />
         )}

@@ -102,7 +102,7 @@ export function useProfileForm(profile: Profile): ProfileFormState {
       const body = { ...checked.data, ...photoIn(photo, isPhotoGone) };
       // Discarded even if the page is closed before the profile is refetched.
       await save(body, () => forgetDraft(profileFormName));
-      toast.success(t`Profile updated successfully!`, 'corner');
+      toast.success(t`Profile updated.`, 'corner');
       leave();
     } catch (error) {
       const sentence = problemText(error, t`Couldn't update your profile. Please try again.`);
@@ -171,7 +171,7 @@ type Checked = NonNullable<ReturnType<typeof updateProfile.body.safeParse>['erro
 
 function problemsIn(error: Checked | undefined, lacksPassword: boolean): Problems {
   const found = schemaProblems(error, (path) => path.map(String).join('.'));
-  if (lacksPassword) found['password'] = t`Enter your password to change your username or e-mail.`;
+  if (lacksPassword) found['password'] = t`Enter your password to change your username or e-mail address.`;
   return found;
 }
 

@@ -50,12 +50,12 @@ export function EmailDialog({ open, address, onClose, onChanged }: EmailDialogPr
       <Dialog
         open={open}
         onOpenChange={(next) => !next && onClose()}
-        title={address === '' ? t`Add your e-mail` : t`Change your e-mail`}
+        title={address === '' ? t`Add your e-mail address` : t`Change your e-mail address`}
         description={t`We'll send a link to the new address. Open it to confirm.`}
       >
         <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 grid gap-5">
           <Field
-            label={t`New e-mail`}
+            label={t`E-mail address`}
             name="email"
             type="email"
             inputMode="email"

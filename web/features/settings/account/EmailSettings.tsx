@@ -25,7 +25,7 @@ export function EmailSettings({ methods }: { readonly methods: ReturnType<typeof
   const [isChanging, setIsChanging] = useState(false);
   const refresh = useRefreshLoginMethods();
   return (
-    <Section title={t`E-mail`} hint={t`For password resets and important messages from the school.`}>
+    <Section title={t`E-mail address`} hint={t`For password resets and important messages from the school.`}>
       <QueryBoundary
         query={methods}
         pending={<RowSkeleton />}
@@ -99,7 +99,7 @@ function Addresses({ methods: { email, mail }, onChange, onConfirmed }: Addresse
         {email.address === '' && email.verifiedAddress === '' && (
           <SettingRow
             Icon={Mail}
-            title={t`No e-mail yet`}
+            title={t`No e-mail address yet`}
             sub={t`Add one so you can reset your password.`}
             wraps
           >
@@ -118,7 +118,7 @@ function Addresses({ methods: { email, mail }, onChange, onConfirmed }: Addresse
 }
 
 function waitingWords(mail: boolean, before: string): string {
-  if (!mail) return t`E-mail isn't set up on this site, so this address can't be confirmed.`;
+  if (!mail) return t`This address can't be confirmed.`;
   return before === ''
     ? t`Open the link we sent, or enter the code below.`
     : t`Open the link we sent to switch to this address. Until then, we'll use the old one.`;

@@ -32,7 +32,7 @@ export function UsernameSettings({ user }: { readonly user: OwnUser }) {
     setBusy(true);
     try {
       const saved = await reauthenticate(() => updateProfile({ username: wanted }));
-      if (saved) toast.success(t`Profile updated successfully!`, 'corner');
+      if (saved) toast.success(t`Profile updated.`, 'corner');
     } catch (error) {
       setProblem(
         fieldProblems(error)['username'] ??
@@ -45,7 +45,7 @@ export function UsernameSettings({ user }: { readonly user: OwnUser }) {
   return (
     <Section
       title={t`Username`}
-      hint={t`You can log in with your username or confirmed e-mail. Others can find you by your username.`}
+      hint={t`You can log in with your username or confirmed e-mail address. Others can find you by your username.`}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 flex items-start gap-3">
         <Field

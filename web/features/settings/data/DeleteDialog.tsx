@@ -40,7 +40,7 @@ export function DeleteDialog({ username, open, onClose }: DeleteDialogProps) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={t`Delete your account?`}
-      description={t`We'll delete it on ${day}. Until then, you can log in and keep your account in these settings.`}
+      description={t`We'll delete it on ${day}. Until then, you can log in and select “Keep my account” in these settings.`}
     >
       <DeleteForm username={username} onCancel={onClose} />
     </Dialog>

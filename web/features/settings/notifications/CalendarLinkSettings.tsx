@@ -94,8 +94,8 @@ function MyEvents({ link }: { readonly link: CalendarLink }) {
         title={question === 'end' ? t`Turn off your calendar link?` : t`Renew your calendar link?`}
         description={
           question === 'end'
-            ? t`Your calendars stop updating, and the link can't be restored.`
-            : t`The current link stops working. Your calendars stop updating until you subscribe again.`
+            ? t`Your calendars will stop updating, and the link can't be restored.`
+            : t`The current link will stop working. Your calendars will stop updating until you subscribe again.`
         }
         confirmLabel={question === 'end' ? t`Turn off` : t`Renew`}
         busy={renewing.isPending || ending.isPending}
@@ -113,7 +113,7 @@ interface AboutProps {
 }
 
 function About({ link: { exists, since = '' }, isShown }: AboutProps) {
-  const what = t`Events you answered with Going or Maybe, and those you're on the waitlist for.`;
+  const what = t`Events where your RSVP is Going or Maybe, and those you're on the waitlist for.`;
   if (!exists || isShown) return what;
   const day = formatDay(since.slice(0, 10));
   return (

@@ -14,7 +14,7 @@ const groups = [
 
 /** The ways that something reaches a member; each has a column. */
 const columns: readonly { readonly channel: SavedChannel; readonly title: MessageDescriptor }[] = [
-  { channel: 'here', title: msg`In-app` },
+  { channel: 'here', title: msg`In the app` },
   { channel: 'email', title: msg({ message: 'E-mail', context: 'column' }) },
   { channel: 'push', title: msg`Push` },
 ];
@@ -28,14 +28,14 @@ const topicNames: Readonly<Record<TopicName, MessageDescriptor>> = {
   eventReminder: msg`Confirmations and reminders`,
   eventChanged: msg`Changes`,
   eventCancelled: msg`Cancellations`,
-  seat: msg`You get a seat from the waitlist`,
+  seat: msg`Seats from the waitlist`,
   digest: msg`Weekly digest`,
   announcement: msg`Announcements`,
   membership: msg`Your membership`,
   security: msg`Account security`,
 };
 const topicHints: Readonly<Partial<Record<TopicName, MessageDescriptor>>> = {
-  eventReminder: msg`Sent a week and a day before the event`,
+  eventReminder: msg`Reminders are sent a week and a day before the event`,
   membership: msg`Including moderators' decisions`,
   security: msg`Including e-mail confirmations and password resets`,
 };

@@ -19,8 +19,8 @@ function saidAbout(state: PushState): Said {
   switch (state) {
     case 'off':
       return {
-        title: t`Push is off in this browser`,
-        text: t`Turn it on to get the notifications you chose under Push. They say what happened, but never include names or text.`,
+        title: t`Push notifications are off in this browser`,
+        text: t`Turn them on to get the notifications you chose under Push. They say what happened, but never include names or text.`,
         tone: 'gold',
         Icon: Bell,
       };
@@ -34,7 +34,7 @@ function saidAbout(state: PushState): Said {
     case 'refused': {
       const { host } = location;
       return {
-        title: t`Your browser blocks push for this site`,
+        title: t`Your browser blocks push notifications for this site`,
         text: t`Allow notifications for ${host} in its settings, then come back here.`,
         ...neutral,
       };
@@ -53,8 +53,8 @@ function saidAbout(state: PushState): Said {
       };
     case 'noContact':
       return {
-        title: t`Push isn't available yet`,
-        text: t`Push services require a contact address, and the school hasn't added one.`,
+        title: t`Push notifications aren't available yet`,
+        text: t`Push services require a contact e-mail, and the school hasn't added one.`,
         ...neutral,
       };
   }

@@ -47,7 +47,7 @@ export function BlockedAndMuted({
       <QueryBoundary
         query={ties}
         pending={<RowSkeleton />}
-        failed={t`Couldn't load this list.`}
+        failed={t`Couldn't load the list.`}
         empty={<p className="mt-4 text-sm text-ink-2">{empty}</p>}
         className="mt-4"
       >

@@ -92,7 +92,7 @@ function FactChoices({ profile }: OfProfile) {
           to={`/users/${profile._id}?as=all`}
           className="hit font-semibold text-brand-ink underline underline-offset-3"
         >
-          {t`View your profile as others see it`}
+          {t`View as others`}
         </Link>
       </p>
     </>
