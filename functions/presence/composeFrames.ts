@@ -1,8 +1,8 @@
+import { encodePresence } from '#shared/realtime/presenceText.ts';
 import type { PresenceMode, OutgoingFrame } from '#shared/realtime/realtime.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import type { PresenceUpdate, OnlineEntry, Socket } from './model.ts';
 import type { OnlineMembers } from './onlineMembers.ts';
-import { presenceFrame } from './presenceFrame.ts';
 
 /** Who gets whose presence while too many are online to send everyone everything. */
 export interface Subscriptions {
@@ -195,7 +195,7 @@ function framesOf(
     return { mode, came: [], left: left.slice(start, start + maxLeft) };
   });
   const first = { mode, came: versioned(here), left: left.slice(0, maxLeft), ...whole };
-  return [first, ...more].map((change) => presenceFrame(change, socket));
+  return [first, ...more].map((change) => ({ event: 'presence', data: encodePresence(change) }));
 }
 
 const versioned = (some: readonly OnlineEntry[]) =>

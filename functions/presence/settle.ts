@@ -96,10 +96,6 @@ function isSame(some: readonly Socket[], others: readonly Socket[]): boolean {
 
 function holds(sockets: readonly Socket[], socket: Socket): boolean {
   return sockets.some(
-    (one) =>
-      one.id === socket.id &&
-      one.hellos === socket.hellos &&
-      one.takesChanges === socket.takesChanges &&
-      one.isBrief === socket.isBrief,
+    (one) => one.id === socket.id && one.hellos === socket.hellos && one.takesChanges === socket.takesChanges,
   );
 }

@@ -1,3 +1,4 @@
+import { ServerFrame } from '#shared/realtime/realtime.ts';
 import { type Blocks, framesFor } from '#functions/presence/composeFrames.ts';
 import { broadcastPages } from '#functions/presence/broadcastPages.ts';
 import {
@@ -263,9 +264,9 @@ export class PresenceWorld {
     });
     for (const { connectionId, frame } of frames) {
       await this.#gate();
-      if (frame.event !== 'presence' || typeof frame.data === 'string')
-        throw new Error('a change was expected');
-      this.#clients.get(connectionId)?.mail.push(frame.data);
+      const received = ServerFrame.parse(frame);
+      if (received.event !== 'presence') throw new Error('a change was expected');
+      this.#clients.get(connectionId)?.mail.push(received.data);
     }
   }
 

@@ -25,7 +25,6 @@ const Socket = z.object({
   id: z.string(),
   hellos: z.number(),
   takesChanges: z.boolean(),
-  isBrief: z.optional(z.boolean()),
 });
 const Row = z.object({
   userId: z.string(),
@@ -64,11 +63,10 @@ function partOf(userId: string): number {
 export const presenceRows: PresenceStore = {
   socketsOf: async (userId) => {
     const found = await allConnectionsOf(userId);
-    return found.map(({ connectionId: id, hellos, takesChanges, isBrief }) => ({
+    return found.map(({ connectionId: id, hellos, takesChanges }) => ({
       id,
       hellos,
       takesChanges,
-      isBrief,
     }));
   },
   readRow: (userId) => presence.get(Row, onlineKey(userId), { consistent: true }),
