@@ -6,9 +6,9 @@ import {
   type Socket,
 } from '#functions/presence/model.ts';
 import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
-import { type Subscriptions, framesFor, type SocketFrame } from '#functions/presence/composeFrames.ts';
+import { type Subscriptions, composeFrames, type SocketFrame } from '#functions/presence/composeFrames.ts';
 import { broadcastPages } from '#functions/presence/broadcastPages.ts';
-import { settleSocketChanges } from '#functions/presence/settleBatch.ts';
+import { settleSocketChanges } from '#functions/presence/settle.ts';
 import type { PresenceMode } from '#shared/realtime/realtime.ts';
 import { type Chance, chanceFrom } from '../support/chance.ts';
 import { PretendTable } from '../support/pretendTable.ts';
@@ -108,7 +108,7 @@ export async function broadcastArrivals(crowd: Crowd): Promise<Broadcast> {
     const isTurn = next !== mode;
     if (isTurn) turnTo(next);
     count(
-      await framesFor(changes, {
+      await composeFrames(changes, {
         onlineMembers,
         mode,
         isModeChange: isTurn,

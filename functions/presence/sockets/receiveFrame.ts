@@ -8,8 +8,8 @@ import {
 import { encodePresence } from '#shared/realtime/presenceText.ts';
 import { markConversation } from '#functions/messages/index.ts';
 import { limits } from '#shared/platform/limits.ts';
-import { presenceStatesOf } from '../presenceStates.ts';
-import { watchOpenChats } from '../openChats.ts';
+import { presenceStatesOf } from './presenceStates.ts';
+import { watchOpenChats } from './openChats.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { type Connection, recordFrame, recordHello } from '#functions/platform/sockets/connections.ts';
 import { readMode } from '../store/presenceRows.ts';
