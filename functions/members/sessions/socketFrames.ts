@@ -1,5 +1,5 @@
 import type { OutgoingFrame } from '#shared/realtime/realtime.ts';
-import { log } from '#functions/platform/runtime/log.ts';
+import { errorTrace, log } from '#functions/platform/runtime/log.ts';
 import {
   type Address,
   type Connection,
@@ -108,6 +108,5 @@ export async function closeSocket(address: Address): Promise<void> {
 }
 
 function report(what: string, error: unknown): void {
-  const reason = error instanceof Error ? error.name : 'unknown';
-  log({ level: 'error', message: what, error: reason });
+  log({ level: 'error', message: what, error: errorTrace(error) });
 }
