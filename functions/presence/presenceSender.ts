@@ -2,7 +2,7 @@ import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { changeMode, presenceRows, readMode } from './store/presenceRows.ts';
 import { sendToSocket } from '#functions/members/sessions/socketFrames.ts';
 import { presenceBlocks, subscriptions } from './subscriptions.ts';
-import { type FullStateItem, retryFullState, queueFullState } from './presenceQueue.ts';
+import { type FullStateRequest, retryFullState, queueFullState } from './presenceQueue.ts';
 import { presenceModeFor, type PresenceUpdate } from './model.ts';
 import { OnlineMembers } from './onlineMembers.ts';
 import { composeFrames, type SocketFrame } from './composeFrames.ts';
@@ -25,7 +25,7 @@ async function broadcast(changes: readonly PresenceUpdate[]): Promise<void> {
 }
 
 /** Sends a socket the full state. */
-export async function sendFullState({ userId, connectionId, lost }: FullStateItem): Promise<void> {
+export async function sendFullState({ userId, connectionId, lost }: FullStateRequest): Promise<void> {
   await onlineMembers.follow();
   const entry = onlineMembers.get(userId);
   if (entry === undefined) return;

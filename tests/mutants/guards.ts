@@ -142,7 +142,7 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'admins need the session cookie to delete content of others',
-    file: 'functions/members/sessions/removers.ts',
+    file: 'functions/members/audit/removers.ts',
     find: ' || !byCookie',
     replace: '',
     tests: ['code', 'tests/stores/adminActionsLogged', 'only a bearer token'],
@@ -156,7 +156,7 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'only an admin deletes the experiences of others',
-    file: 'functions/members/sessions/removers.ts',
+    file: 'functions/members/audit/removers.ts',
     find: "role !== 'admin' || ",
     replace: '',
     tests: matrix('experiences/deleteExperience'),
@@ -170,7 +170,7 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'only an admin deletes the comments of others',
-    file: 'functions/members/sessions/removers.ts',
+    file: 'functions/members/audit/removers.ts',
     find: "role !== 'admin' || ",
     replace: '',
     tests: matrix('comments/deleteComment'),
