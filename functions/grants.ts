@@ -105,7 +105,7 @@ export const auditLine = {
 } as const satisfies Grant['tables'];
 /**
  * The environment variables with a provider's client settings. If `id` is empty, the provider is not configured.
- * `secret` is the variable of `platform/edge/grantedSecret.ts`.
+ * `secret` is the variable of `platform/cloudfront/grantedSecret.ts`.
  */
 export const oauthEnv = {
   google: { id: 'GOOGLE_CLIENT_ID', secret: 'GOOGLE_CLIENT_SECRET', issuer: 'GOOGLE_ISSUER' },

@@ -325,9 +325,9 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'the API is reached only through the distribution',
-    file: 'functions/platform/edge/originSecret.ts',
+    file: 'functions/platform/cloudfront/originSecret.ts',
     find: 'return left.length === right.length && timingSafeEqual(left, right);',
     replace: 'return left.length > 0 || timingSafeEqual(left, right);',
-    tests: ['units', 'functions/platform/edge/originSecret'],
+    tests: ['units', 'functions/platform/cloudfront/originSecret'],
   },
 ];
