@@ -13,7 +13,7 @@ const users = await import('#functions/members/users.ts');
 const sessions = await import('#functions/members/sessions/sessions.ts');
 const { storeMessage } = await import('#functions/messages/store/messageWrites.ts');
 const handlers = {
-  countMembers: (await import('#functions/members/countMembers.ts')).handler,
+  countMembers: (await import('#functions/members/workers/countMembers.ts')).handler,
   countVisits: (await import('#functions/directory/workers/countVisits.ts')).handler,
   countMessages: (await import('#functions/messages/workers/countMessages.ts')).handler,
 };

@@ -2,7 +2,7 @@ import { isId } from '#shared/platform/fields.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 import type { Call } from '#functions/platform/http/call.ts';
-import { sendFrame } from '#functions/members/sessions/socketFrames.ts';
+import { sendToLiveSessions } from '#functions/members/sessions/socketFrames.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { countCall, isNewcomer } from '#functions/platform/http/throttle.ts';
 import { isFromFuture, storeMessage } from './store/messageWrites.ts';
@@ -43,7 +43,7 @@ export async function run({ params, body, caller, now, fail }: Call<typeof sendM
   const isFresh = now.getTime() - Date.parse(message.createdAt) < freshMs;
   // After a block, earlier messages are no longer sent.
   if (isNew || (isFresh && !isBlocked))
-    await sendFrame([to, caller.userId], { event: 'newMessage', data: message }, socketId);
+    await sendToLiveSessions([to, caller.userId], { event: 'newMessage', data: message }, socketId);
   return { newMessage: message };
 }
 

@@ -1,7 +1,7 @@
 import type { ReadMark } from './store/conversations.ts';
 import { moveOwnReadMark, moveReadMark } from './store/inboxRows.ts';
 import { areBlocked } from '#functions/members/ties/blocks.ts';
-import { sendFrame } from '#functions/members/sessions/socketFrames.ts';
+import { sendToLiveSessions } from '#functions/members/sessions/socketFrames.ts';
 
 /**
  * Marks a conversation as read up to a message and sends the mark to both members' devices if it is news to the peer.
@@ -17,5 +17,5 @@ export async function sendReadMark(
   if (await areBlocked(readerId, peerId)) return moveOwnReadMark(readerId, peerId, mark);
   if (!(await moveReadMark(readerId, peerId, mark))) return;
   const data = { readerId, peerId, upToSeq: mark.seq };
-  await sendFrame([peerId, readerId], { event: 'messagesRead', data }, exceptSocketId);
+  await sendToLiveSessions([peerId, readerId], { event: 'messagesRead', data }, exceptSocketId);
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { came, change, knowing, list, now, row, to } from '#tests/support/presenceKnowledge.ts';
-import { framesFor } from './composeFrames.ts';
+import { composeFrames } from './composeFrames.ts';
 
 describe('where too many are online', () => {
   test('a new mode reaches every client once: in a change, or in its list', async () => {
     const [ada, bea] = [row('ada', now - 9, 'a-1', 'list-a'), row('bea', now - 8, 'list-b')];
     const knowledge = await knowing([ada, bea], { mode: 'some', watched: { 'bea list-b': ['ada'] } });
 
-    expect(await framesFor([], { ...knowledge, isModeChange: true })).toEqual([
+    expect(await composeFrames([], { ...knowledge, isModeChange: true })).toEqual([
       to('ada', 'a-1', change('some', [])),
       to('ada', 'list-a', list('ada')),
       to('bea', 'list-b', list('bea', 'ada')),
@@ -29,7 +29,7 @@ describe('where too many are online', () => {
   test('a change goes only to the sockets that watch the member, and to the member', async () => {
     const knowledge = await knowing(rows, { mode: 'some', watchers, strangers, watched });
 
-    const received = await framesFor([came(maya, 'm-2')], knowledge);
+    const received = await composeFrames([came(maya, 'm-2')], knowledge);
 
     const news = change('some', [['maya', now]]);
     expect(received).toEqual([
@@ -62,7 +62,7 @@ describe('where too many are online', () => {
     ] as const;
     const knowledge = await knowing(rows, { mode: 'some', watchers, strangers, watched, apart });
 
-    const received = await framesFor([came(maya, 'm-2')], knowledge);
+    const received = await composeFrames([came(maya, 'm-2')], knowledge);
 
     expect(received).toEqual([
       to('maya', 'm-2', change('some', [['maya', now]], [], true), true),

@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import {
-  came,
-  change,
-  changesIn,
-  knowing,
-  list,
-  now,
-  row,
-  socketOf,
-  to,
-} from '#tests/support/presenceKnowledge.ts';
+import { came, change, changesIn, knowing, list, now, row, to } from '#tests/support/presenceKnowledge.ts';
+import type { VersionedId } from '#shared/realtime/realtime.ts';
 import type { PresenceUpdate, PresenceRow } from './model.ts';
-import { wholeListFrames, framesFor } from './composeFrames.ts';
+import { composeFrames } from './composeFrames.ts';
 
 const maxFrameBytes = 128 * 1024;
 const newcomer = { id: 'c-1', hellos: 1, takesChanges: true };
@@ -26,7 +17,7 @@ test('a newcomer gets thousands of recent departures in frames below the size li
   }));
   const knowledge = await knowing([...gone, here]);
 
-  const received = await framesFor([{ entry: here, kind: 'came', newSockets: [newcomer.id] }], knowledge);
+  const received = await composeFrames([{ entry: here, kind: 'came', newSockets: [newcomer.id] }], knowledge);
 
   const sizes = received.map(({ frame }) => Buffer.byteLength(JSON.stringify(frame)));
   const left = changesIn(received).flatMap((data) => data.left);
@@ -44,9 +35,9 @@ describe('in mode everyone', () => {
   test('everyone gets the newcomers, and the newcomers get everyone, once per socket', async () => {
     const gone = row('gone', now - 3);
 
-    const received = await framesFor([came(cem, 'c-1', 'list-c')], await knowing([gone, ada, bea, cem]));
+    const received = await composeFrames([came(cem, 'c-1', 'list-c')], await knowing([gone, ada, bea, cem]));
 
-    const whole = [
+    const whole: VersionedId[] = [
       ['ada', now - 9],
       ['bea', now - 8],
       ['cem', now],
@@ -61,13 +52,14 @@ describe('in mode everyone', () => {
       to('cem', 'list-c', list('cem', 'ada', 'bea'), true),
       to('ada', 'a-1', change('everyone', [['cem', now]])),
       to('ada', 'a-2', change('everyone', [['cem', now]])),
+      to('bea', 'list-b', list('ada', 'bea', 'cem')),
     ]);
   });
 
   test('two members who have blocked each other get nothing about each other', async () => {
     const knowledge = await knowing([ada, bea, cem], { apart: [['ada', 'cem']] });
 
-    const received = await framesFor([came(cem, 'c-1', 'list-c')], knowledge);
+    const received = await composeFrames([came(cem, 'c-1', 'list-c')], knowledge);
 
     expect(received).toEqual([
       to(
@@ -85,17 +77,14 @@ describe('in mode everyone', () => {
         true,
       ),
       to('cem', 'list-c', list('cem', 'bea'), true),
-    ]);
-    expect(await wholeListFrames(knowledge)).toEqual([
       to('bea', 'list-b', list('ada', 'bea', 'cem')),
-      to('cem', 'list-c', list('bea', 'cem')),
     ]);
   });
 
   test('a second device gets the full state, and no one else gets a frame', async () => {
     const device: PresenceUpdate = { entry: ada, kind: undefined, newSockets: ['a-2'] };
 
-    const received = await framesFor([device], await knowing([ada, cem]));
+    const received = await composeFrames([device], await knowing([ada, cem]));
 
     expect(received).toEqual([
       to(
@@ -120,16 +109,17 @@ describe('in mode everyone', () => {
     const left: PresenceUpdate = { entry: row('dan', now - 1), kind: 'left', newSockets: [] };
     const knowledge = await knowing([ada, cem]);
 
-    const received = await framesFor([came(older), left], knowledge);
+    const received = await composeFrames([came(older), left], knowledge);
     expect(received).toEqual([
       to('ada', 'a-1', change('everyone', [['cem', now - 50]], [['dan', now - 1]])),
       to('ada', 'a-2', change('everyone', [['cem', now - 50]], [['dan', now - 1]])),
       to('cem', 'c-1', change('everyone', [['cem', now - 50]], [['dan', now - 1]])),
+      to('cem', 'list-c', list('ada', 'cem')),
     ]);
 
     // A newcomer gets the known state, unless a newer one was sent before.
     const newer = row('ada', now + 5);
-    const both = await framesFor(
+    const both = await composeFrames(
       [came(older, 'c-1'), { entry: newer, kind: 'left', newSockets: [] }],
       knowledge,
     );
@@ -144,9 +134,9 @@ describe('in mode everyone', () => {
     [1200, [600, 600]],
     [1201, [600, 600, 1]],
   ])('%i departures go in frames of six hundred, and the first frame is whole', async (count, sizes) => {
-    const gone = Array.from({ length: count }, (_, index) => row(`g-${index}`, now - index));
+    const gone = Array.from({ length: count }, (_, index) => row(`g${index}`, now + index));
 
-    const received = await framesFor([came(cem, 'c-1')], await knowing([...gone, cem]));
+    const received = await composeFrames([came(cem, 'c-1')], await knowing([...gone, cem]));
 
     const frames = changesIn(received);
     expect(frames.map((data) => data.left.length)).toEqual(sizes);
@@ -156,24 +146,26 @@ describe('in mode everyone', () => {
   });
 
   test('the list goes only to clients that take lists, and is not built if there are none', async () => {
-    const { onlineMembers, blocks } = await knowing([ada, bea, cem]);
-    expect(await wholeListFrames({ onlineMembers, blocks })).toEqual([
+    const knowledge = await knowing([ada, bea, cem]);
+    const news = change('everyone', [['bea', now - 8]]);
+    expect(await composeFrames([came(bea)], knowledge)).toEqual([
+      to('ada', 'a-1', news),
+      to('ada', 'a-2', news),
+      to('cem', 'c-1', news),
       to('bea', 'list-b', list('ada', 'bea', 'cem')),
       to('cem', 'list-c', list('ada', 'bea', 'cem')),
     ]);
 
-    const without = await knowing([ada, row('gone', now)]);
-    const asked = {
-      ...without.blocks,
-      blockedPairsAmong: () => Promise.reject(new Error('asked for nobody')),
-    };
-    expect(await wholeListFrames({ onlineMembers: without.onlineMembers, blocks: asked })).toEqual([]);
+    const without = await knowing([ada]);
+    const blockedPairsAmong = () => Promise.reject(new Error('asked for nobody'));
+    const asked = { ...without, blocks: { ...without.blocks, blockedPairsAmong } };
+    expect(await composeFrames([came(ada)], asked)).toHaveLength(2);
   });
 
   test('again, clients that apply changes get the new mode, once each, along with their other changes', async () => {
     const knowledge = await knowing([ada, bea, cem, row('gone', now)]);
 
-    expect(await framesFor([came(cem, 'c-1')], { ...knowledge, isModeChange: true })).toEqual([
+    expect(await composeFrames([came(cem, 'c-1')], { ...knowledge, isModeChange: true })).toEqual([
       to(
         'cem',
         'c-1',
@@ -191,32 +183,15 @@ describe('in mode everyone', () => {
       ),
       to('ada', 'a-1', change('everyone', [['cem', now]])),
       to('ada', 'a-2', change('everyone', [['cem', now]])),
+      to('bea', 'list-b', list('ada', 'bea', 'cem')),
+      to('cem', 'list-c', list('ada', 'bea', 'cem')),
     ]);
-    expect(await framesFor([], { ...knowledge, isModeChange: true })).toEqual([
+    expect(await composeFrames([], { ...knowledge, isModeChange: true })).toEqual([
       to('ada', 'a-1', change('everyone', [])),
       to('ada', 'a-2', change('everyone', [])),
       to('cem', 'c-1', change('everyone', [])),
+      to('bea', 'list-b', list('ada', 'bea', 'cem')),
+      to('cem', 'list-c', list('ada', 'bea', 'cem')),
     ]);
-  });
-
-  test('a socket that takes the brief form gets the brief form', async () => {
-    const [id, other] = ['01KASAN8QZ0000000000000001', '01KASAN8QZ0000000000000002'];
-    const brief = { ...socketOf('b-1'), isBrief: true };
-    const entry = { ...row(id, 36), sockets: [brief] };
-    const knowledge = await knowing([row(other, now - 9, 'o-1'), entry]);
-
-    const received = await framesFor([{ entry, kind: 'came', newSockets: [brief.id] }], knowledge);
-
-    const shapes = received.map(({ frame }) => frame.event === 'presence' && typeof frame.data);
-    expect(shapes).toEqual(['string', 'object']);
-    expect(changesIn(received)[0]).toEqual({
-      mode: 'everyone',
-      came: [
-        [id, 36],
-        [other, now - 9],
-      ],
-      left: [],
-      whole: true,
-    });
   });
 });

@@ -1,8 +1,8 @@
+import { encodePresence } from '#shared/realtime/presenceText.ts';
 import type { PresenceMode, OutgoingFrame } from '#shared/realtime/realtime.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import type { PresenceUpdate, OnlineEntry, Socket } from './model.ts';
 import type { OnlineMembers } from './onlineMembers.ts';
-import { presenceFrame } from './presenceFrame.ts';
 
 /** Who gets whose presence while too many are online to send everyone everything. */
 export interface Subscriptions {
@@ -63,11 +63,18 @@ const membersAtOnce = 10;
 const maxLeft = 600;
 
 /**
- * Step 4: composes the frames with the changes of this batch's pages, and only those, for the sockets that the online list
- * shows after step 3, one frame per socket. Newcomers get everyone they may know of from the online list. In the mode that shows everyone to
- * everyone, clients that take whole lists are left to `wholeListFrames`.
+ * Step 4: composes the frames about the changes of this batch's pages, and only those, for the sockets that the online
+ * list shows after step 3: one frame per socket. Newcomers get everyone they may know of from the online list.
  */
-export async function framesFor(
+export async function composeFrames(
+  changes: readonly PresenceUpdate[],
+  context: BroadcastContext,
+): Promise<SocketFrame[]> {
+  return [...(await framesByReceiver(changes, context)), ...(await listsForEveryone(changes, context))];
+}
+
+/** A frame for each socket that is new or may see one of the changes, except those of `listsForEveryone`. */
+async function framesByReceiver(
   changes: readonly PresenceUpdate[],
   context: BroadcastContext,
 ): Promise<SocketFrame[]> {
@@ -100,27 +107,31 @@ export async function framesFor(
   return written.flat();
 }
 
-/** In the mode that shows everyone to everyone, whole lists are left to `wholeListFrames`. */
 function getsChanges({ takesChanges }: Socket, { mode }: BroadcastContext): boolean {
   return takesChanges || mode === 'some';
 }
 
-/** The list of all online members for each client that takes only whole lists. */
-export async function wholeListFrames({
-  onlineMembers,
-  blocks,
-}: Pick<BroadcastContext, 'onlineMembers' | 'blocks'>): Promise<SocketFrame[]> {
+/**
+ * Where everyone gets everyone's presence, one list serves all clients that take lists. New sockets have it from
+ * `framesByReceiver`.
+ */
+async function listsForEveryone(
+  changes: readonly PresenceUpdate[],
+  { onlineMembers, mode, isModeChange = false, blocks }: BroadcastContext,
+): Promise<SocketFrame[]> {
+  const isNews = isModeChange || changes.some(({ kind }) => kind !== undefined);
+  if (mode !== 'everyone' || !isNews) return [];
+  const newSockets = new Set(changes.flatMap((change) => change.newSockets));
+  const takesList = ({ id, takesChanges }: Socket) => !takesChanges && !newSockets.has(id);
   const online = onlineMembers.online();
-  const listeners = online.filter(({ sockets }) => sockets.some(({ takesChanges }) => !takesChanges));
+  const listeners = online.filter(({ sockets }) => sockets.some(takesList));
   if (listeners.length === 0) return [];
   const ids = online.map(({ userId }) => userId);
   const areBlocked = await blocks.blockedPairsAmong(ids);
   return listeners.flatMap(({ userId, sockets }) => {
     const data = ids.filter((id) => !areBlocked(userId, id));
     const frame: OutgoingFrame = { event: 'getOnlineUsers', data };
-    return sockets
-      .filter(({ takesChanges }) => !takesChanges)
-      .map(({ id }) => ({ userId, connectionId: id, frame, isNew: false }));
+    return sockets.filter(takesList).map(({ id }) => ({ userId, connectionId: id, frame, isNew: false }));
   });
 }
 
@@ -195,7 +206,7 @@ function framesOf(
     return { mode, came: [], left: left.slice(start, start + maxLeft) };
   });
   const first = { mode, came: versioned(here), left: left.slice(0, maxLeft), ...whole };
-  return [first, ...more].map((change) => presenceFrame(change, socket));
+  return [first, ...more].map((change) => ({ event: 'presence', data: encodePresence(change) }));
 }
 
 const versioned = (some: readonly OnlineEntry[]) =>

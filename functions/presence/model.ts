@@ -8,8 +8,6 @@ export interface Socket {
   readonly hellos: number;
   /** True if its client takes versioned changes; other clients get whole lists of ids. */
   readonly takesChanges: boolean;
-  /** True if it takes changes in the brief form. */
-  readonly isBrief?: boolean | undefined;
 }
 
 /** The number of table partitions that hold the list of online members. */

@@ -5,7 +5,7 @@ import { openPresenceHouse } from '#tests/support/presenceHouse.ts';
 
 const house = await openPresenceHouse();
 const { newId, open, gather, putOff, doLater, passSeconds, presenceRows, connections } = house;
-const { presenceStatesOf } = await import('#functions/presence/presenceStates.ts');
+const { presenceStatesOf } = await import('#functions/presence/sockets/presenceStates.ts');
 const { retryFullState, queueDepartures } = await import('#functions/presence/presenceQueue.ts');
 
 let crowd: readonly string[] = [];

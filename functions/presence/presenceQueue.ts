@@ -18,7 +18,7 @@ export const PresenceQueueItem = z.discriminatedUnion('kind', [
   }),
 ]);
 export type PresenceQueueItem = z.output<typeof PresenceQueueItem>;
-export type FullStateItem = Extract<PresenceQueueItem, { readonly kind: 'fullState' }>;
+export type FullStateRequest = Extract<PresenceQueueItem, { readonly kind: 'fullState' }>;
 
 /** A page reload or a change of network is finished by then. */
 const departureSeconds = 5;
@@ -36,7 +36,7 @@ export function queueDepartures(departures: readonly Departure[]): Promise<void>
 }
 
 /** Sends sockets the full state in a second. */
-export function queueFullState(sockets: readonly Omit<FullStateItem, 'kind'>[]): Promise<void> {
+export function queueFullState(sockets: readonly Omit<FullStateRequest, 'kind'>[]): Promise<void> {
   const items = sockets.map((socket): PresenceQueueItem => ({ kind: 'fullState', ...socket }));
   return sendToQueue('presence', items, 1);
 }
@@ -54,7 +54,7 @@ const dueAt = new Map<string, number>();
  * @param lost how many full states in a row were lost before.
  */
 export async function retryFullState(
-  sockets: readonly Omit<FullStateItem, 'kind' | 'lost'>[],
+  sockets: readonly Omit<FullStateRequest, 'kind' | 'lost'>[],
   lost: number,
 ): Promise<void> {
   const delay = retrySeconds[lost];

@@ -2,10 +2,10 @@ import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { changeMode, presenceRows, readMode } from './store/presenceRows.ts';
 import { sendToSocket } from '#functions/members/sessions/socketFrames.ts';
 import { presenceBlocks, subscriptions } from './subscriptions.ts';
-import { type FullStateItem, retryFullState, queueFullState } from './presenceQueue.ts';
+import { type FullStateRequest, retryFullState, queueFullState } from './presenceQueue.ts';
 import { presenceModeFor, type PresenceUpdate } from './model.ts';
 import { OnlineMembers } from './onlineMembers.ts';
-import { wholeListFrames, framesFor, type SocketFrame } from './composeFrames.ts';
+import { composeFrames, type SocketFrame } from './composeFrames.ts';
 
 const framesAtOnce = 50;
 const nowMs = () => Date.now();
@@ -20,23 +20,17 @@ async function broadcast(changes: readonly PresenceUpdate[]): Promise<void> {
   const before = await readMode();
   const mode = presenceModeFor(onlineMembers.online().length, before);
   const isModeChange = mode !== before && (await changeMode(mode));
-  await send(
-    await framesFor(changes, { onlineMembers, mode, isModeChange, subscriptions, blocks: presenceBlocks }),
-  );
-  const isNews = changes.some(({ kind }) => kind !== undefined);
-  if (mode !== 'everyone' || (!isNews && mode === before)) return;
-  const newSockets = new Set(changes.flatMap((change) => change.newSockets));
-  const list = await wholeListFrames({ onlineMembers, blocks: presenceBlocks });
-  await send(list.filter(({ connectionId }) => !newSockets.has(connectionId)));
+  const context = { onlineMembers, mode, isModeChange, subscriptions, blocks: presenceBlocks };
+  await send(await composeFrames(changes, context));
 }
 
 /** Sends a socket the full state. */
-export async function sendFullState({ userId, connectionId, lost }: FullStateItem): Promise<void> {
+export async function sendFullState({ userId, connectionId, lost }: FullStateRequest): Promise<void> {
   await onlineMembers.follow();
   const entry = onlineMembers.get(userId);
   if (entry === undefined) return;
   const mode = await readMode();
-  const news = await framesFor([{ entry, kind: undefined, newSockets: [connectionId] }], {
+  const news = await composeFrames([{ entry, kind: undefined, newSockets: [connectionId] }], {
     onlineMembers,
     mode,
     subscriptions,

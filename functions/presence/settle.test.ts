@@ -73,7 +73,6 @@ describe('a member whose sockets have changed', () => {
     ['another socket', [one], [two], ['two']],
     ['a socket that said hello again', [one, two], [socket('one', 2), two], ['one']],
     ['a socket that takes changes now', [socket('one', 1, false)], [one], ['one']],
-    ['a socket that takes them briefly now', [one], [{ ...one, isBrief: true }], ['one']],
   ])('is here as before with %s: no news to others', async (_, before, held, newSockets) => {
     [row, sockets] = [rowOf(before), held];
 

@@ -1,22 +1,90 @@
-import type {
-  PresenceUpdate,
-  Departure,
-  PresenceStore,
-  PresenceRow,
-  Socket,
-  ChangedMember,
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import {
+  causeOfItem,
+  type ChangedMember,
+  type Departure,
+  type PresenceRow,
+  type PresenceStore,
+  type PresenceUpdate,
+  type Socket,
 } from './model.ts';
 
 /**
- * Step 1 of a worker: brings the presence rows in line with the sockets. README.md explains why it is idempotent and why
- * two workers can run it at once.
+ * Steps 1 and 2 of a worker: brings the presence rows in line with the sockets, and appends the changes as pages.
+ * README.md explains why a batch may be repeated and why two workers can settle at once.
  */
 
+const membersAtOnce = 25;
 /** Two workers write the same row only when a member leaves; they never need this many tries. */
 const tries = 8;
 const contended = 'A presence row is being written all the time.';
+/** Changes per page: with twenty sockets each they stay below DynamoDB's limit of 400 kB per item. */
+const maxChanges = 200;
 
-export type SettleResult = { readonly change?: PresenceUpdate; readonly departure?: Departure };
+type SettleResult = { readonly change?: PresenceUpdate; readonly departure?: Departure };
+
+/** A departure that is due, with the id of its queue item. */
+export interface DueDeparture {
+  readonly itemId: string;
+  readonly departure: Departure;
+}
+
+/** What a worker that settles works with. */
+export interface SettleContext {
+  readonly store: PresenceStore;
+  /** Epoch milliseconds. */
+  readonly nowMs: () => number;
+  /** Delays departures. */
+  readonly queueDepartures: (departures: readonly Departure[]) => Promise<void>;
+}
+
+/** Steps 1 and 2 for one batch of a stream shard: members whose sockets opened, closed, or said hello. */
+export async function settleSocketChanges(
+  context: SettleContext,
+  changed: readonly ChangedMember[],
+): Promise<void> {
+  const { store, nowMs, queueDepartures } = context;
+  const settled = await inParallel(changed, membersAtOnce, (one) => settleSockets(store, one, nowMs));
+  const departures = settled.flatMap(({ departure }) => departure ?? []);
+  if (departures.length > 0) await queueDepartures(departures);
+  await appendPages(store, changesOf(settled));
+}
+
+/**
+ * Steps 1 and 2 for departures that are due. Their rows are deleted last: until everything is written, a retry must
+ * find them.
+ */
+export async function settleDepartures(context: SettleContext, due: readonly DueDeparture[]): Promise<void> {
+  const { store, nowMs } = context;
+  const settled = await inParallel(due, membersAtOnce, ({ itemId, departure }) =>
+    settleDeparture(store, departure, causeOfItem(itemId), nowMs),
+  );
+  const changes = changesOf(settled);
+  await appendPages(store, changes);
+  await inParallel(changes, membersAtOnce, ({ entry }) => store.removeRow(entry.userId, entry.version));
+}
+
+function changesOf(settled: readonly SettleResult[]): PresenceUpdate[] {
+  return settled.flatMap(({ change }) => change ?? []);
+}
+
+/** Step 2 of a worker: appends changes as pages, for the worker that sends them. */
+export async function appendPages(store: PresenceStore, changes: readonly PresenceUpdate[]): Promise<void> {
+  for (let start = 0; start < changes.length; start += maxChanges) {
+    await appendPage(store, changes.slice(start, start + maxChanges));
+  }
+}
+
+/**
+ * The last number is read each time: with several workers a remembered one is almost always outdated, and a refused
+ * write costs more than a read. A worker that loses the race tries again at once, because another one has made
+ * progress.
+ */
+async function appendPage(store: PresenceStore, changes: readonly PresenceUpdate[]): Promise<void> {
+  for (;;) {
+    if (await store.appendPage({ number: (await store.lastNumber()) + 1, changes })) return;
+  }
+}
 
 /**
  * Updates the row of a member whose sockets have changed.
@@ -96,10 +164,6 @@ function isSame(some: readonly Socket[], others: readonly Socket[]): boolean {
 
 function holds(sockets: readonly Socket[], socket: Socket): boolean {
   return sockets.some(
-    (one) =>
-      one.id === socket.id &&
-      one.hellos === socket.hellos &&
-      one.takesChanges === socket.takesChanges &&
-      one.isBrief === socket.isBrief,
+    (one) => one.id === socket.id && one.hellos === socket.hellos && one.takesChanges === socket.takesChanges,
   );
 }

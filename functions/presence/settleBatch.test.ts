@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PresencePage, OnlineEntry, PresenceStore, PresenceRow, Socket } from './model.ts';
-import { settleSocketChanges, settleDepartures, type SettleContext } from './settleBatch.ts';
+import { settleSocketChanges, settleDepartures, type SettleContext } from './settle.ts';
 
 const calls: unknown[] = [];
 const rows = new Map<string, PresenceRow>();

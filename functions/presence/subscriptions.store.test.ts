@@ -12,7 +12,7 @@ const { addUser } = await import('#functions/members/users.ts');
 const { watchersOf } = await import('#functions/presence/store/watched.ts');
 const { presenceBlocks, followeesAndPeersOf, subscriptions } =
   await import('#functions/presence/subscriptions.ts');
-const { watchOpenChats } = await import('#functions/presence/openChats.ts');
+const { watchOpenChats } = await import('#functions/presence/sockets/openChats.ts');
 
 afterAll(() => engine.stop());
 

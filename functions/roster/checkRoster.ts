@@ -1,4 +1,4 @@
-import type { ColumnUse } from '#shared/roster/columns.ts';
+import type { ColumnUse } from '#shared/roster/imports.ts';
 import { checkRoster } from '#shared/roster/importRoutes.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

@@ -125,7 +125,7 @@ export function metricsOf({ api, socket, functions, entrance }: Watched) {
       statistic: 'sum',
       period: alarmPeriod,
     }),
-    // For all tables of the account: a table without throttles has no such metric, and no price.
+    // For all tables of the account: CloudWatch has and bills this metric only for tables that were throttled.
     tableThrottles: new MathExpression({
       expression: 'SELECT SUM(ThrottledRequests) FROM SCHEMA("AWS/DynamoDB", Operation, TableName)',
       label: 'Throttled requests of tables',

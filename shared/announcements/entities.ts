@@ -94,7 +94,7 @@ export const Announcement = z.object({
 export type Announcement = z.output<typeof Announcement>;
 
 /** An announcement as its readers see it. */
-export const ReadAnnouncement = z.object({
+export const AnnouncementForReader = z.object({
   _id: z.string(),
   id: z.string(),
   title: z.string(),
@@ -102,4 +102,4 @@ export const ReadAnnouncement = z.object({
   /** When the reader got it. */
   at: z.string(),
 });
-export type ReadAnnouncement = z.output<typeof ReadAnnouncement>;
+export type AnnouncementForReader = z.output<typeof AnnouncementForReader>;

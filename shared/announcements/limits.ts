@@ -11,6 +11,6 @@ export const announcementLimits = {
   pinnedDays: 7,
   /** Characters of the beginning that Home shows. */
   excerptLength: 240,
-  /** Figures about mail are shown for at least so many members, because smaller ones say who reads by mail. */
+  /** Numbers about mail are shown from this many members on: smaller ones would reveal who chose mail. */
   countedFrom: 10,
 } as const;

@@ -1,5 +1,5 @@
 import { route } from '#shared/platform/contract.ts';
-import { ReadAnnouncement } from './entities.ts';
+import { AnnouncementForReader } from './entities.ts';
 import { announcementTexts as texts } from './texts.ts';
 
 export const getAnnouncement = route({
@@ -7,7 +7,7 @@ export const getAnnouncement = route({
   path: '/api/v1/announcements/{id}',
   access: 'member',
   summary: 'An announcement that the caller got',
-  reply: ReadAnnouncement,
+  reply: AnnouncementForReader,
   failures: { announcementUnknown: [404, texts.unknown] },
   otherwise: texts.failed,
 });

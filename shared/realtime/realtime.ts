@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MemberState, Message } from '#shared/platform/entities.ts';
 import { limits } from '#shared/platform/limits.ts';
-import { decodeBriefPresence } from './briefPresence.ts';
+import { decodePresence } from './presenceText.ts';
 
 /**
  * Path of the WebSocket on the site's own host; `?userId=` names the member, the session proves it. `?socketId=` is a
@@ -23,7 +23,7 @@ export type PresenceMode = z.output<typeof PresenceMode>;
 export const VersionedId = z.tuple([z.string(), z.number()]);
 export type VersionedId = z.output<typeof VersionedId>;
 
-/** Members who came online or left, sent in full or with `briefly`. Frames may arrive out of order or twice. */
+/** Members who came online or left, sent as `presenceText.ts` writes it. Frames may arrive out of order or twice. */
 export const PresenceChange = z.object({
   mode: PresenceMode,
   came: z.array(VersionedId),
@@ -58,10 +58,7 @@ export const ServerFrame = z.discriminatedUnion('event', [
   z.object({ event: z.literal('getOnlineUsers'), data: z.array(z.string()) }),
   z.object({
     event: z.literal('presence'),
-    data: z.union([
-      PresenceChange,
-      z.pipe(z.pipe(z.string(), z.transform(decodeBriefPresence)), PresenceChange),
-    ]),
+    data: z.pipe(z.pipe(z.string(), z.transform(decodePresence)), PresenceChange),
   }),
   z.object({ event: z.literal('newMessage'), data: Message }),
   z.object({ event: z.literal('messagesRead'), data: MessagesRead }),
@@ -91,8 +88,7 @@ export type WatchedPeople = z.output<typeof WatchedPeople>;
  * Frames that a client may send. `hello` and `watch` are answered within some seconds, batched with other changes.
  *
  * - `hello` asks for the whole state, once after opening and again after each change of mode. With `presence: true` the
- *   client gets `presence` frames, with `brief: true` in their short form; without it, or without a hello, it gets
- *   `getOnlineUsers` frames.
+ *   client gets `presence` frames; without it, or without a hello, it gets `getOnlineUsers` frames.
  * - `watch` names the people the client shows: their state is sent once, and that of open conversations from then on.
  * - `ping` keeps the connection alive. With ids it asks for their state, which may be some seconds old; if that is sent,
  *   it is the answer. With `conversations: true` a pong follows with the state of the latest conversations.
@@ -105,7 +101,6 @@ export const ClientFrame = z.discriminatedUnion('event', [
     data: z.optional(
       z.object({
         presence: z.optional(z.boolean()),
-        brief: z.optional(z.boolean()),
         watch: z.optional(WatchedPeople),
       }),
     ),

@@ -7,7 +7,7 @@ import {
   RosterProblemKind,
   RosterRefusal,
   RosterState,
-} from './columns.ts';
+} from './imports.ts';
 
 /** Responses about roster imports, for admins; each schema is an allow-list. */
 

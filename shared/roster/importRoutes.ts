@@ -3,7 +3,7 @@ import { route } from '#shared/platform/contract.ts';
 import { line } from '#shared/platform/formFields.ts';
 import { freshFailures } from '#shared/platform/reauthentication.ts';
 import { fileFacts, PresignedForm } from '#shared/platform/presignedForm.ts';
-import { ColumnUse, RosterState } from './columns.ts';
+import { ColumnUse, RosterState } from './imports.ts';
 import { rosterLimits } from './limits.ts';
 import { rosterTexts } from './texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';

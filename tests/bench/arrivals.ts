@@ -6,9 +6,9 @@ import {
   type Socket,
 } from '#functions/presence/model.ts';
 import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
-import { type Subscriptions, framesFor, type SocketFrame } from '#functions/presence/composeFrames.ts';
+import { type Subscriptions, composeFrames, type SocketFrame } from '#functions/presence/composeFrames.ts';
 import { broadcastPages } from '#functions/presence/broadcastPages.ts';
-import { settleSocketChanges } from '#functions/presence/settleBatch.ts';
+import { settleSocketChanges } from '#functions/presence/settle.ts';
 import type { PresenceMode } from '#shared/realtime/realtime.ts';
 import { type Chance, chanceFrom } from '../support/chance.ts';
 import { PretendTable } from '../support/pretendTable.ts';
@@ -72,7 +72,7 @@ function friendsOf({ members, follows, partners }: Crowd, chance: Chance): Subsc
 /**
  * Lets a crowd connect to the real presence code, with its table in memory. Each socket is settled as it opens;
  * pages are broadcast as often as the stream would invoke the broadcaster. Counts the frames that clients receive.
- * Like the site, they take brief changes, and say hello again when the mode changes.
+ * Like the site, they take changes, and say hello again when the mode changes.
  */
 export async function broadcastArrivals(crowd: Crowd): Promise<Broadcast> {
   const chance = chanceFrom(1);
@@ -108,7 +108,7 @@ export async function broadcastArrivals(crowd: Crowd): Promise<Broadcast> {
     const isTurn = next !== mode;
     if (isTurn) turnTo(next);
     count(
-      await framesFor(changes, {
+      await composeFrames(changes, {
         onlineMembers,
         mode,
         isModeChange: isTurn,
@@ -138,7 +138,7 @@ export async function broadcastArrivals(crowd: Crowd): Promise<Broadcast> {
     );
     come += fresh.length;
     for (const member of fresh)
-      table.sockets.set(member, [{ id: `s${member}`, hellos: 0, takesChanges: true, isBrief: true }]);
+      table.sockets.set(member, [{ id: `s${member}`, hellos: 0, takesChanges: true }]);
     const repeated = [...(again.get(second) ?? [])];
     again.delete(second);
     for (const member of repeated) {

@@ -46,7 +46,7 @@ async function open({ url, headers, user }: BenchMember): Promise<WebSocket> {
   return socket;
 }
 
-const hello: ClientFrame = { event: 'hello', data: { presence: true, brief: true } };
+const hello: ClientFrame = { event: 'hello', data: { presence: true } };
 const ping: ClientFrame = { event: 'ping', data: { ids: [], conversations: true } };
 
 /** Closes a connection, and waits until the departure was broadcast: it is delayed in its queue. */

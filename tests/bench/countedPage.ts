@@ -30,7 +30,7 @@ const longestMs = 5000;
 const Frame = z.object({ event: z.string(), data: z.optional(z.unknown()) });
 const Asking = z.object({ conversations: z.boolean() });
 const Naming = z.object({ ids: z.array(z.string()) });
-/** The page asks for changes in the brief form (`shared/realtime/briefPresence.ts`). */
+/** In the text of a `presence` frame (`shared/realtime/presenceText.ts`). */
 const mode = { of: '"data":"everyone', becomes: '"data":"some' };
 
 /** The route of an API call. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { toAttributeValues } from '#functions/platform/dynamo/attributes.ts';
-import { addPart, KeyTaken, makePart, type NewRow } from '#infra/local/database/addRows.ts';
+import { addRowBatch, KeyTaken, makeRowBatch, type NewRow } from '#infra/local/database/addRows.ts';
 import { type Engine, startEngine } from '#infra/local/database/engine.ts';
 import { type EngineCall, engineCall } from '#infra/local/database/engineCall.ts';
 
@@ -46,7 +46,7 @@ const row = (table: string, pk: string, more = {}): NewRow => ({
   table,
   item: toAttributeValues({ pk, sk: '-', ...more }),
 });
-const part = (rows: readonly NewRow[]) => makePart(mkdtempSync(join(folder, 'part-')), rows, call);
+const part = (rows: readonly NewRow[]) => makeRowBatch(mkdtempSync(join(folder, 'part-')), rows, call);
 const all = async (TableName: string) => {
   const { Items } = Page.parse(await call('Scan', { TableName }));
   return Items.map(({ pk }) => pk.S).toSorted();
@@ -58,7 +58,7 @@ test('rows of several tables are added next to existing rows, with their indexes
     row('Plants', 'ash', { kind: 'tree' }),
     row('Pots', 'clay'),
   ]);
-  addPart(file, added);
+  addRowBatch(file, added);
   expect(await all('Plants')).toEqual(['ash', 'elm', 'rose']);
   expect(await all('Pots')).toEqual(['clay']);
   const trees = await call('Query', {
@@ -89,7 +89,7 @@ test('if one key is taken, none of the batch is added', async () => {
     Item: { pk: { S: 'iron' }, sk: { S: '-' }, mine: { BOOL: true } },
   });
   const refused = await part([row('Plants', 'oak'), row('Pots', 'glass'), row('Pots', 'iron')]);
-  expect(() => addPart(file, refused)).toThrow(KeyTaken);
+  expect(() => addRowBatch(file, refused)).toThrow(KeyTaken);
   expect(await all('Plants')).not.toContain('oak');
   expect(await all('Pots')).not.toContain('glass');
   const kept = await call('GetItem', { TableName: 'Pots', Key: { pk: { S: 'iron' }, sk: { S: '-' } } });
@@ -97,7 +97,7 @@ test('if one key is taken, none of the batch is added', async () => {
 });
 
 test('added rows survive a killed engine, and its later writes are kept too', async () => {
-  addPart(file, await part([row('Plants', 'yew')]));
+  addRowBatch(file, await part([row('Plants', 'yew')]));
   process.kill(engine?.pid() ?? 0, 'SIGKILL');
   await expect.poll(() => all('Plants').catch(() => [])).toContain('yew');
   await call('PutItem', { TableName: 'Plants', Item: { pk: { S: 'fir' }, sk: { S: '-' } } });

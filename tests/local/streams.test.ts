@@ -8,7 +8,7 @@ import { type EngineCall, engineCall } from '#infra/local/database/engineCall.ts
 import { openCheckpoints } from '#infra/local/streams/checkpoints.ts';
 import { toMapping } from '#infra/local/streams/eventSourceMapping.ts';
 import { startStreams } from '#infra/local/streams/startStreams.ts';
-import { laneOf, StreamRecord } from '#infra/local/streams/streamRecord.ts';
+import { pollerOf, StreamRecord } from '#infra/local/streams/streamRecord.ts';
 import { chanceFrom } from '../support/chance.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'streams-'));
@@ -121,7 +121,7 @@ const asRecord = (key: string) =>
     eventName: 'INSERT',
     dynamodb: { Keys: { pk: { S: key } }, SequenceNumber: '1', ApproximateCreationDateTime: 0 },
   });
-const shardOf = (key: string) => laneOf(asRecord(key), 'pk', shards);
+const shardOf = (key: string) => pollerOf(asRecord(key), 'pk', shards);
 const someKeys = Array.from({ length: 50 }, (_, place) => `key-${place}`);
 const keyIn = (shard: number, but?: string) =>
   someKeys.find((key) => shardOf(key) === shard && key !== but) ?? '';

@@ -142,7 +142,7 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'admins need the session cookie to delete content of others',
-    file: 'functions/members/sessions/removers.ts',
+    file: 'functions/members/audit/removers.ts',
     find: ' || !byCookie',
     replace: '',
     tests: ['code', 'tests/stores/adminActionsLogged', 'only a bearer token'],
@@ -156,7 +156,7 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'only an admin deletes the experiences of others',
-    file: 'functions/members/sessions/removers.ts',
+    file: 'functions/members/audit/removers.ts',
     find: "role !== 'admin' || ",
     replace: '',
     tests: matrix('experiences/deleteExperience'),
@@ -170,7 +170,7 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'only an admin deletes the comments of others',
-    file: 'functions/members/sessions/removers.ts',
+    file: 'functions/members/audit/removers.ts',
     find: "role !== 'admin' || ",
     replace: '',
     tests: matrix('comments/deleteComment'),
@@ -325,9 +325,9 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'the API is reached only through the distribution',
-    file: 'functions/platform/edge/originSecret.ts',
+    file: 'functions/platform/cloudfront/originSecret.ts',
     find: 'return left.length === right.length && timingSafeEqual(left, right);',
     replace: 'return left.length > 0 || timingSafeEqual(left, right);',
-    tests: ['units', 'functions/platform/edge/originSecret'],
+    tests: ['units', 'functions/platform/cloudfront/originSecret'],
   },
 ];

@@ -226,7 +226,7 @@ test('sessions that get a status change are read consistently', async () => {
 });
 
 test('the people on screen are read eventually, open conversations consistently', async () => {
-  const { presenceStatesOf } = await import('#functions/presence/presenceStates.ts');
+  const { presenceStatesOf } = await import('#functions/presence/sockets/presenceStates.ts');
   const nowMs = Date.now();
 
   await presenceStatesOf([newId()], 'some', { nowMs });

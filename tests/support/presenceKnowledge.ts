@@ -1,12 +1,13 @@
 import type { PresenceUpdate, PresenceRow, Socket } from '#functions/presence/model.ts';
 import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
 import type { BroadcastContext, SocketFrame } from '#functions/presence/composeFrames.ts';
-import { ServerFrame } from '#shared/realtime/realtime.ts';
+import { encodePresence } from '#shared/realtime/presenceText.ts';
+import { type PresenceMode, ServerFrame, type VersionedId } from '#shared/realtime/realtime.ts';
 import { PretendTable } from './pretendTable.ts';
 
 export const now = 1_800_000_000_000;
 
-/** The changes in frames, brief or in full. */
+/** The presence changes in frames. */
 export const changesIn = (received: readonly SocketFrame[]) =>
   received.flatMap(({ frame }) => {
     const read = ServerFrame.parse(frame);
@@ -59,9 +60,9 @@ export const came = (entry: PresenceRow, ...newSockets: readonly string[]): Pres
   kind: 'came',
   newSockets,
 });
-export const change = (mode: string, came: unknown[], left: unknown[] = [], whole = false) => ({
+export const change = (mode: PresenceMode, came: VersionedId[], left: VersionedId[] = [], whole = false) => ({
   event: 'presence',
-  data: { mode, came, left, ...(whole ? { whole } : {}) },
+  data: encodePresence({ mode, came, left, whole }),
 });
 export const list = (...data: readonly string[]) => ({ event: 'getOnlineUsers', data });
 export const to = (userId: string, connectionId: string, frame: unknown, isNew = false) => ({

@@ -1,4 +1,5 @@
-import { type Blocks, framesFor } from '#functions/presence/composeFrames.ts';
+import { ServerFrame } from '#shared/realtime/realtime.ts';
+import { type Blocks, composeFrames } from '#functions/presence/composeFrames.ts';
 import { broadcastPages } from '#functions/presence/broadcastPages.ts';
 import {
   type PresenceUpdate,
@@ -9,11 +10,7 @@ import {
   type ChangedMember,
 } from '#functions/presence/model.ts';
 import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
-import {
-  settleSocketChanges,
-  settleDepartures,
-  type SettleContext,
-} from '#functions/presence/settleBatch.ts';
+import { settleSocketChanges, settleDepartures, type SettleContext } from '#functions/presence/settle.ts';
 import { type KnownPresence, onlineIn, applyPresence } from '#web/realtime/knownPresence.ts';
 import { chanceFrom } from './chance.ts';
 import { PretendTable } from './pretendTable.ts';
@@ -255,7 +252,7 @@ export class PresenceWorld {
   }
 
   async #tell(changes: readonly PresenceUpdate[], onlineMembers: OnlineMembers): Promise<void> {
-    const frames = await framesFor(changes, {
+    const frames = await composeFrames(changes, {
       onlineMembers,
       mode: 'everyone',
       subscriptions: nobodys,
@@ -263,9 +260,9 @@ export class PresenceWorld {
     });
     for (const { connectionId, frame } of frames) {
       await this.#gate();
-      if (frame.event !== 'presence' || typeof frame.data === 'string')
-        throw new Error('a change was expected');
-      this.#clients.get(connectionId)?.mail.push(frame.data);
+      const received = ServerFrame.parse(frame);
+      if (received.event !== 'presence') throw new Error('a change was expected');
+      this.#clients.get(connectionId)?.mail.push(received.data);
     }
   }
 

@@ -2,7 +2,7 @@ import { streamAccess } from '#functions/access.ts';
 import { engineCall } from '#infra/local/database/engineCall.ts';
 import { matches, readPattern } from '#infra/local/streams/eventFilter.ts';
 import { findStream, StreamReader } from '#infra/local/streams/streamReader.ts';
-import { beforeFirst, laneOf, sequenceOf, type StreamRecord } from '#infra/local/streams/streamRecord.ts';
+import { beforeFirst, pollerOf, sequenceOf, type StreamRecord } from '#infra/local/streams/streamRecord.ts';
 import type { Chance } from './chance.ts';
 
 const shards = 4;
@@ -40,7 +40,7 @@ export class Totals {
     readonly deliver: (mischief: Mischief) => Promise<void>;
   }> {
     const likes = await import('#functions/experiences/workers/updateLikeNotices.ts');
-    const follows = await import('#functions/members/ties/updateFollowNotices.ts');
+    const follows = await import('#functions/members/workers/updateFollowNotices.ts');
     const comments = await import('#functions/experiences/workers/updateCommentNotices.ts');
     const read = await Promise.all([
       this.#readOf(process.env['LIKES_TABLE'], likes.handler),
@@ -63,7 +63,7 @@ export class Totals {
     const last = records.at(-1);
     if (last !== undefined) this.#read.set(table, sequenceOf(last));
     const ofShards = Array.from({ length: shards }, (_, shard) =>
-      wanted.filter((record) => laneOf(record, 'pk', shards) === shard),
+      wanted.filter((record) => pollerOf(record, 'pk', shards) === shard),
     );
     return {
       records: records.length,

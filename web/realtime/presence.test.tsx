@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { encodePresence } from '#shared/realtime/presenceText.ts';
 import { ClientFrame, type PresenceChange } from '#shared/realtime/realtime.ts';
 import { PlayedSocket } from '#tests/support/playedSocket.ts';
 import { Presence } from './presence.ts';
@@ -7,7 +8,10 @@ import { changeUserState, useClientState } from '#web/lib/session/store.ts';
 
 const socket = () => PlayedSocket.latest();
 const tell = (change: Partial<PresenceChange>) =>
-  socket().deliver({ event: 'presence', data: { mode: 'everyone', came: [], left: [], ...change } });
+  socket().deliver({
+    event: 'presence',
+    data: encodePresence({ mode: 'everyone', came: [], left: [], ...change }),
+  });
 
 let connection: Connection;
 const online = () => useClientState.getState().user.onlineUsers.toSorted();
@@ -51,7 +55,7 @@ test('one hello requests changes and names the people on screen', () => {
   socket().accept();
 
   const watch = { ids: ['d', 'a', 'b', 'c'], chats: ['d'] };
-  expect(socket().sent).toEqual([{ event: 'hello', data: { presence: true, brief: true, watch } }]);
+  expect(socket().sent).toEqual([{ event: 'hello', data: { presence: true, watch } }]);
 });
 
 test('of two updates about a member the higher version wins, in either order', () => {

@@ -80,7 +80,7 @@ export class Presence {
     this.#hellos += 1;
     const watch = this.#watched();
     this.#note(watch.ids, watch.chats);
-    this.#connection.send({ event: 'hello', data: { presence: true, brief: true, watch } });
+    this.#connection.send({ event: 'hello', data: { presence: true, watch } });
   }
 
   #take(change: PresenceChange): void {

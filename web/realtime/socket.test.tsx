@@ -147,7 +147,7 @@ test('clients cut off together do not return together: the whole delay is random
 test('with many online, a lost connection returns within 25 random seconds: the gateway takes 500 a second', () => {
   connection.open();
   PlayedSocket.latest().accept();
-  PlayedSocket.latest().deliver({ event: 'presence', data: { mode: 'some', came: [], left: [] } });
+  PlayedSocket.latest().deliver({ event: 'presence', data: 'some ' });
   PlayedSocket.latest().drop();
 
   vi.advanceTimersByTime(24_999);
@@ -156,7 +156,7 @@ test('with many online, a lost connection returns within 25 random seconds: the 
   expect(PlayedSocket.made).toHaveLength(2);
 
   PlayedSocket.latest().accept();
-  PlayedSocket.latest().deliver({ event: 'presence', data: { mode: 'everyone', came: [], left: [] } });
+  PlayedSocket.latest().deliver({ event: 'presence', data: 'everyone ' });
   PlayedSocket.latest().drop();
   vi.advanceTimersByTime(500);
   expect(PlayedSocket.made).toHaveLength(3);

@@ -39,7 +39,7 @@ test('a file of many parts is visible once complete, each part in its last versi
 test('a file is deleted with its directory, even if both are gone, and no other', async () => {
   await buckets.put('inbox', 'exports/of-another.zip', 'theirs');
   await files.putExport(key, Buffer.from('mine'));
-  await files.putDirectory(key, Buffer.from('entries'));
+  await files.putZipDirectory(key, Buffer.from('entries'));
   expect(Buffer.from((await files.readDirectory(key)) ?? []).toString()).toBe('entries');
 
   await files.removeExport(key);

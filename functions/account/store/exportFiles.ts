@@ -68,7 +68,7 @@ export const isUploadGone = (error: unknown): boolean =>
 /** The directory of a file so far; undefined if there is none. */
 export const readDirectory = (key: string) => objectBytes('inbox', directoryKey(key));
 
-export async function putDirectory(key: string, Body: Uint8Array): Promise<void> {
+export async function putZipDirectory(key: string, Body: Uint8Array): Promise<void> {
   await s3.send(new PutObjectCommand({ Bucket: bucketNamed('inbox'), Key: directoryKey(key), Body }));
 }
 

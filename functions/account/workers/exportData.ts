@@ -8,7 +8,7 @@ import {
   completeExport,
   isUploadGone,
   partBytes,
-  putDirectory,
+  putZipDirectory,
   putExport,
   putExportPart,
   readDirectory,
@@ -74,7 +74,7 @@ async function step(
   if (part.next !== undefined) {
     const upload = before?.upload ?? (await beginExport(row.key));
     const tag = await putExportPart(upload, tags.length + 1, part.body);
-    await putDirectory(row.key, directory);
+    await putZipDirectory(row.key, directory);
     const next: Checkpoint = {
       at: part.next,
       upload,

@@ -10,8 +10,8 @@ import { s3 } from '#functions/platform/s3/storage.ts';
  * announcement that was paused for longer is frozen again.
  */
 
-const Part = z.array(z.object({ id: z.string(), byMail: z.boolean() }));
-export type Addressee = z.output<typeof Part>[number];
+const FrozenPart = z.array(z.object({ id: z.string(), byMail: z.boolean() }));
+export type Addressee = z.output<typeof FrozenPart>[number];
 
 /** Members of a part. */
 export const frozenPartSize = 1000;
@@ -27,7 +27,7 @@ export async function putFrozenPart(id: string, number: number, part: readonly A
 /** A part; undefined if it has been deleted. */
 export async function readFrozenPart(id: string, number: number): Promise<readonly Addressee[] | undefined> {
   const bytes = await objectBytes('directory', keyOf(id, number));
-  return bytes && z.parse(Part, JSON.parse(new TextDecoder().decode(bytes)));
+  return bytes && z.parse(FrozenPart, JSON.parse(new TextDecoder().decode(bytes)));
 }
 
 /** Deletes the parts. Safe to repeat. */

@@ -150,7 +150,7 @@ export async function resumeSending(row: StoredAnnouncement, by: string, now: Da
  * Freezes the rest of the audience again, because the frozen list has expired while it was paused. Members who were
  * reached stay counted.
  */
-export async function restartFreezing({
+export async function refreezeAudience({
   sk: id,
   run,
   done,

@@ -20,7 +20,7 @@ import {
 } from '../store/frozenAudience.ts';
 import {
   endSending,
-  restartFreezing,
+  refreezeAudience,
   pauseSending,
   recordFrozenPart,
   recordReachedMembers,
@@ -85,7 +85,7 @@ async function reachSome(row: StoredAnnouncement): Promise<string> {
   const place = done - frozenAt;
   const part = await readFrozenPart(id, Math.floor(place / frozenPartSize));
   if (part === undefined) {
-    await restartFreezing(row);
+    await refreezeAudience(row);
     return 'freezing';
   }
   const from = place % frozenPartSize;

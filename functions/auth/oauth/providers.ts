@@ -10,7 +10,7 @@ import {
 import * as z from 'zod/mini';
 import { line } from '#shared/platform/formFields.ts';
 import type { OauthFlow, OauthIdentity } from '../store/oauthFlows.ts';
-import { grantedSecret } from '#functions/platform/edge/grantedSecret.ts';
+import { grantedSecret } from '#functions/platform/cloudfront/grantedSecret.ts';
 import { oauthIssuers, type ProviderRegistration } from './registrations.ts';
 
 /** Timeout for one answer of a provider, in seconds. */

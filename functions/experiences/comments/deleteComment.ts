@@ -1,6 +1,6 @@
 import { deleteComment } from '#shared/experiences/commentRoutes.ts';
 import * as texts from '#shared/platform/texts.ts';
-import { removerOf } from '#functions/members/sessions/removers.ts';
+import { removerOf } from '#functions/members/audit/removers.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { requireCookie } from '#functions/platform/http/freshSession.ts';
 import { serve } from '#functions/members/sessions/serve.ts';

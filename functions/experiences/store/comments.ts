@@ -7,7 +7,7 @@ import {
   claimClientIdSteps,
 } from '#functions/platform/dynamo/clientIds.ts';
 import { changeExperienceStep, findExperience, findExperienceFor } from './experiences.ts';
-import type { Remover } from '#functions/members/sessions/removers.ts';
+import type { Remover } from '#functions/members/audit/removers.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';

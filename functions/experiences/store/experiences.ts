@@ -13,7 +13,7 @@ import {
 } from '#functions/platform/dynamo/clientIds.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { startJobStep } from '#functions/platform/jobs/jobs.ts';
-import type { Remover } from '#functions/members/sessions/removers.ts';
+import type { Remover } from '#functions/members/audit/removers.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Change, type Condition, type Key, Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
@@ -23,8 +23,13 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `FEED#<year of the id>` | `<id>` | an experience: its fields, its author's id, its images, its counters, its first likers, and its newest likers (`workers/updateLikeNotices.ts`) |
+ * | `FEED#<year of the id>` | `<id>` | an experience: its fields, its author's id, its images, its counters, and the attributes below |
  * | `CLIENT#<member>` | `<client id>` | what was created with this client id; see `clientIds.ts` |
+ *
+ * - `version`: the number of edits; an edit is conditional on it.
+ * - `likers`: up to `limits.maxLikeIds` of the members who like it, as the API lists them; written with each like.
+ * - `newest`: the latest likers, whom the notice of its author names; written by `workers/updateLikeNotices.ts` from the
+ *   stream of likes. `counterVersion` and `applied` say which records it includes (`streamCounters.ts`).
  *
  * Index byAuthor: `authorId`, with `coverUrl`. The partition follows from the id, so reading one experience is one
  * GetItem.
@@ -33,9 +38,7 @@ const experiences = new Table('experiences');
 
 const none = z._default(z.string(), '');
 
-/**
- * `imageIds` repeats the ids of `images` as a set, because conditions can only search sets. `version` counts the edits.
- */
+/** `imageIds` repeats the ids of `images` as a set, because conditions can only search sets. */
 export const StoredExperience = z.object({
   sk: z.string(),
   authorId: z.string(),

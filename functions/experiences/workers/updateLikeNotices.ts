@@ -13,7 +13,7 @@ import {
   type Totals,
 } from '#functions/platform/streams/streamCounters.ts';
 
-/** Table Experiences: the newest likers; `store/experiences.ts` describes the rows, `store/likes.ts` the edges. */
+/** Table Experiences: `newest`, the latest likers; `store/experiences.ts` describes the rows, `store/likes.ts` the edges. */
 const experiences = new Table('experiences');
 
 const Row = z.object({
@@ -53,13 +53,13 @@ async function applyLikeChanges(
 /** An author's own like causes no notice. With very many likers it is detected only among the first and the last. */
 async function notifyAuthor(
   id: string,
-  { authorId, likesCount, likers, newest, counterVersion = 0 }: z.output<typeof Row>,
+  { authorId, likesCount, likers, newest: newestLikers, counterVersion = 0 }: z.output<typeof Row>,
   changes: readonly EdgeChange[],
 ): Promise<void> {
   const byOthers = changes.filter(({ from }) => from !== authorId);
   if (byOthers.length === 0) return;
-  const people = newest.filter((liker) => liker !== authorId);
-  const count = likesCount - (likers.has(authorId) || newest.includes(authorId) ? 1 : 0);
+  const people = newestLikers.filter((liker) => liker !== authorId);
+  const count = likesCount - (likers.has(authorId) || newestLikers.includes(authorId) ? 1 : 0);
   await recordNotice(
     { member: authorId, kind: 'like', thing: id },
     { people, count, version: counterVersion, at: latestAddedAt(byOthers, people) },
@@ -71,12 +71,12 @@ function newestLikersAfter(
   { newest: before }: { readonly newest: readonly string[] },
   changes: readonly EdgeChange[],
 ): Totals {
-  let newest = before;
+  let newestLikers = before;
   for (const { from, isNew } of changes) {
-    const others = newest.filter((id) => id !== from);
-    newest = isNew ? [from, ...others].slice(0, maxNewest) : others;
+    const others = newestLikers.filter((id) => id !== from);
+    newestLikers = isNew ? [from, ...others].slice(0, maxNewest) : others;
   }
-  return { set: { newest } };
+  return { set: { newest: newestLikers } };
 }
 
 /** Keeps the newest likers of each experience and the notice of its author up to date. */

@@ -25,7 +25,7 @@ const { matchesPasswordHash } = await import('#functions/auth/passwords/password
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { issueTicket } = await import('#functions/auth/store/tickets.ts');
 const { handler: setPassword } = await import('#functions/auth/passwords/setPassword.ts');
-const { handler } = await import('#functions/office/audit/watchAudit.ts');
+const { handler } = await import('#functions/office/workers/watchAudit.ts');
 
 afterAll(() => engine.stop());
 

@@ -6,7 +6,7 @@ const engine = await startEngine();
 const { auditTable, monthOf } = await import('#functions/members/audit/audit.ts');
 const { readAudit } = await import('#functions/office/store/auditLog.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { removerOf } = await import('#functions/members/sessions/removers.ts');
+const { removerOf } = await import('#functions/members/audit/removers.ts');
 const { maxTransactionSteps: stepsOfTransaction, transact } =
   await import('#functions/platform/dynamo/transaction.ts');
 

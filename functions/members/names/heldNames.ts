@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { limits } from '#shared/platform/limits.ts';
-import { grantedSecret } from '#functions/platform/edge/grantedSecret.ts';
+import { grantedSecret } from '#functions/platform/cloudfront/grantedSecret.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { carryoverUntil, carryoverStep } from '../status/suspensionCarryover.ts';
 import { type Condition, Table } from '#functions/platform/dynamo/table.ts';

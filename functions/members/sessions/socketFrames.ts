@@ -1,5 +1,5 @@
 import type { OutgoingFrame } from '#shared/realtime/realtime.ts';
-import { log } from '#functions/platform/runtime/log.ts';
+import { errorTrace, log } from '#functions/platform/runtime/log.ts';
 import {
   type Address,
   type Connection,
@@ -17,7 +17,7 @@ const postsAtOnce = 50;
 export type FrameOutcome = 'sent' | 'early' | 'gone' | 'lost';
 
 /**
- * Sends a frame to a socket, through API Gateway. A frame is a hint, and a client later fetches what it missed, so errors
+ * Sends a frame to one socket, through API Gateway, and checks no session. A frame is a hint, and a client later fetches what it missed, so errors
  * are not thrown. The row of a socket that API Gateway does not know is deleted, unless it may still be opening: API Gateway knows it only
  * after the handshake.
  */
@@ -32,12 +32,12 @@ export async function sendToSocket(address: Address, frame: OutgoingFrame): Prom
 }
 
 /**
- * Sends a frame to every open socket of these members with a live session, and closes the sockets of ended sessions. Table
- * Connections has a row for each open socket, written when it opened, with its session.
+ * Sends a frame to every open socket of these members whose session is live, and closes the sockets of ended sessions.
+ * Table Connections has a row for each open socket, written when it opened, with its session.
  * @param exceptSocketId the socket of the client that caused the frame, which is left out.
  * @returns false if an open socket may have missed the frame.
  */
-export async function sendFrame(
+export async function sendToLiveSessions(
   userIds: readonly string[],
   frame: OutgoingFrame,
   exceptSocketId?: string,
@@ -50,10 +50,10 @@ export async function sendFrame(
 }
 
 /**
- * Sends a frame that says nothing to every device of these members. It checks no session, because the frame only makes
- * the client ask, and that call checks it. Sockets that opened in the last moment may be missed; they ask by themselves.
+ * Sends a frame that says nothing to every open socket of these members. It checks no session: the frame only makes the
+ * client ask, and that call checks it. Sockets that opened in the last moment may be missed; they ask by themselves.
  */
-export async function sendHint(userIds: readonly string[], frame: OutgoingFrame): Promise<void> {
+export async function sendToOpenSockets(userIds: readonly string[], frame: OutgoingFrame): Promise<void> {
   const now = new Date();
   await inParallel(userIds, postsAtOnce, async (userId) => {
     try {
@@ -108,6 +108,5 @@ export async function closeSocket(address: Address): Promise<void> {
 }
 
 function report(what: string, error: unknown): void {
-  const reason = error instanceof Error ? error.name : 'unknown';
-  log({ level: 'error', message: what, error: reason });
+  log({ level: 'error', message: what, error: errorTrace(error) });
 }

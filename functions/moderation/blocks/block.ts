@@ -1,11 +1,12 @@
 import { block } from '#shared/moderation/routes.ts';
+import { encodePresence } from '#shared/realtime/presenceText.ts';
+import type { VersionedId } from '#shared/realtime/realtime.ts';
 import { safetyTexts } from '#shared/moderation/texts.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import * as blocking from '#functions/members/ties/blocking.ts';
 import { findMember } from '#functions/members/users.ts';
 import { readMode } from '#functions/presence/index.ts';
-import { presenceFrame } from '#functions/presence/presenceFrame.ts';
 import { sendToSocket } from '#functions/members/sessions/socketFrames.ts';
 import { connectionsOf, recordHello } from '#functions/platform/sockets/connections.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
@@ -28,8 +29,8 @@ async function sendOfflineFrames(one: string, other: string, now: Date): Promise
   await inParallel(devices.flat(), socketsAtOnce, async (device) => {
     if (!device.takesChanges) return recordHello(device, device);
     const peer = device.userId === one ? other : one;
-    const data = { mode, came: [], left: [[peer, now.getTime()] satisfies [string, number]] };
-    await sendToSocket(device, presenceFrame(data, device));
+    const left: VersionedId[] = [[peer, now.getTime()]];
+    await sendToSocket(device, { event: 'presence', data: encodePresence({ mode, came: [], left }) });
   });
 }
 

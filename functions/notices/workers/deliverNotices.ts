@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sendHint } from '#functions/members/sessions/socketFrames.ts';
+import { sendToOpenSockets } from '#functions/members/sessions/socketFrames.ts';
 import { startPushes } from '#functions/push/startPushes.ts';
 import { batchHandler, stringAttribute } from '#functions/platform/streams/streamHandlers.ts';
 
@@ -22,6 +22,6 @@ export const handler = batchHandler(Change, async (records) => {
     ({ dynamodb: { NewImage, OldImage } }) => NewImage.newAt?.S !== OldImage?.newAt?.S,
   );
   const members = new Set(news.map(({ dynamodb }) => dynamodb.Keys.pk.S));
-  await sendHint([...members], { event: 'notice', data: {} });
+  await sendToOpenSockets([...members], { event: 'notice', data: {} });
   await startPushes([...members], new Date());
 });

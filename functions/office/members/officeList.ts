@@ -35,8 +35,8 @@ interface MembersQuery {
   readonly now: Date;
 }
 
-/** A cursor in a list: the part, and the cursor in that part. */
-export const MembersCursor = z.extend(DirectoryCursor, { part: z.number() });
+/** A cursor in a list: the section, and the cursor in that section. */
+export const MembersCursor = z.extend(DirectoryCursor, { section: z.number() });
 export type MembersCursor = z.output<typeof MembersCursor>;
 
 interface MemberPage {
@@ -50,9 +50,9 @@ interface MemberPage {
 type Marked = { readonly invited: ReadonlySet<string> };
 
 /** Accounts that are sorted together. */
-interface Part {
+interface Section {
   readonly accounts: readonly OfficeAccount[];
-  /** Set if the index's members belong to this part too: the members to leave out. */
+  /** Set if the index's members belong to this section too: the members to leave out. */
   readonly membersBut?: ReadonlySet<string>;
   /** Only those of the index's members who joined only by an invitation. */
   readonly invited?: true;
@@ -65,7 +65,7 @@ interface Placed {
 
 /**
  * A page of accounts for the admins: members from the people index, others from the list of their status. Sorting by
- * role or state gives a sequence of parts, newest first in each.
+ * role or state gives a sequence of sections, newest first in each.
  */
 export async function listOfficeMembers(asked: MembersQuery): Promise<MemberPage> {
   const [accounts, wanted] = await Promise.all([readAccounts(asked.now), wantedBy(asked)]);
@@ -76,19 +76,19 @@ export async function listOfficeMembers(asked: MembersQuery): Promise<MemberPage
 
 function pageOf(accounts: OfficeAccounts, asked: MembersQuery, wanted: Wanted): MemberPage & Marked {
   const { limit, after, now } = asked;
-  const parts = partsOf(accounts, asked).map((part) => ({
-    ...part,
-    accounts: part.accounts.filter(wanted.isOne),
+  const sections = sectionsOf(accounts, asked).map((section) => ({
+    ...section,
+    accounts: section.accounts.filter(wanted.isOne),
   }));
   const found: Placed[] = [];
-  for (let part = after?.part ?? 0; part < parts.length && found.length <= limit; part += 1) {
-    found.push(...placedIn(accounts, parts[part], part, asked, wanted));
+  for (let at = after?.section ?? 0; at < sections.length && found.length <= limit; at += 1) {
+    found.push(...placedIn(accounts, sections[at], at, asked, wanted));
   }
   const shown = found.slice(0, limit);
   return {
     members: shown.map(({ account }) => showOfficeMember(account, now)),
     invited: new Set(shown.flatMap(({ account }) => (account.invited === true ? account.id : []))),
-    total: parts.reduce((sum, part) => sum + sizeOf(accounts, part, wanted), 0),
+    total: sections.reduce((sum, section) => sum + sizeOf(accounts, section, wanted), 0),
     counts: accounts.counts,
     last: found.length > limit ? shown.at(-1)?.cursor : undefined,
   };
@@ -116,8 +116,8 @@ function classesOf({ index }: OfficeAccounts, now: Date): Overview['classes'] {
   return index.classes().map(({ year, count }) => ({ year, count, active: activeByClass.get(year) ?? 0 }));
 }
 
-/** The parts of a list in order. */
-function partsOf(accounts: OfficeAccounts, { kind, sort, order, now }: MembersQuery): Part[] {
+/** The sections of a list in order. */
+function sectionsOf(accounts: OfficeAccounts, { kind, sort, order, now }: MembersQuery): Section[] {
   const standing = (state: string) =>
     accounts.outsideIndex.filter((one) => memberStatusOf(one, now) === state);
   if (kind === 'admin') return [{ accounts: accounts.admins }];
@@ -129,7 +129,7 @@ function partsOf(accounts: OfficeAccounts, { kind, sort, order, now }: MembersQu
   }
   if (kind !== undefined) return [{ accounts: standing(kind) }];
   const outsideIndex = new Set(accounts.outsideIndex.map(({ id }) => id));
-  const parts: Record<MemberSort, () => Part[]> = {
+  const sections: Record<MemberSort, () => Section[]> = {
     joined: () => [{ accounts: accounts.outsideIndex, membersBut: outsideIndex }],
     seen: () => [{ accounts: accounts.outsideIndex, membersBut: outsideIndex }],
     name: () => [{ accounts: accounts.outsideIndex, membersBut: outsideIndex }],
@@ -146,7 +146,7 @@ function partsOf(accounts: OfficeAccounts, { kind, sort, order, now }: MembersQu
       { accounts: standing('waiting') },
     ],
   };
-  return order === 'up' ? parts[sort]() : parts[sort]().toReversed();
+  return order === 'up' ? sections[sort]() : sections[sort]().toReversed();
 }
 
 /** A search: as the index filters members, and as a test for every other account. */
@@ -185,45 +185,46 @@ async function wantedBy({ search, ids }: Pick<MembersQuery, 'search' | 'ids'>): 
   };
 }
 
-/** Up to one more than a page of a part, in its order. */
+/** Up to one more than a page of a section, in its order. */
 function placedIn(
   { index }: OfficeAccounts,
-  part: Part | undefined,
+  section: Section | undefined,
   number: number,
   asked: MembersQuery,
   { filter }: Wanted,
 ): Placed[] {
-  if (part === undefined) return [];
+  if (section === undefined) return [];
   const { limit } = asked;
-  const after = asked.after?.part === number ? asked.after : undefined;
+  const after = asked.after?.section === number ? asked.after : undefined;
   const sort = orderOf(asked.sort);
   const reverse = sort === 'name' ? asked.order === 'down' : asked.order === 'up';
   const order = { sort, reverse, after, limit: limit + 1, withFacets: false } as const;
   const found =
-    part.membersBut === undefined
+    section.membersBut === undefined
       ? []
-      : index.query({ ...filter, ...order, excludedIds: part.membersBut, invited: part.invited }).people;
+      : index.query({ ...filter, ...order, excludedIds: section.membersBut, invited: section.invited })
+          .people;
   const members = found.map((person) => ({
     ...person,
     seenDay: index.seenDay(person.id),
     invited: index.isInvited(person.id),
   }));
-  return [...part.accounts, ...members]
-    .map((account) => ({ account, cursor: { part: number, ...cursorOf(account, sort) } }))
+  return [...section.accounts, ...members]
+    .map((account) => ({ account, cursor: { section: number, ...cursorOf(account, sort) } }))
     .filter(({ cursor }) => after === undefined || compare(cursor, after, reverse) > 0)
     .toSorted((one, other) => compare(one.cursor, other.cursor, reverse))
     .slice(0, limit + 1);
 }
 
-function sizeOf({ index }: OfficeAccounts, part: Part, { filter }: Wanted): number {
-  const { accounts, membersBut, invited } = part;
+function sizeOf({ index }: OfficeAccounts, section: Section, { filter }: Wanted): number {
+  const { accounts, membersBut, invited } = section;
   if (membersBut === undefined) return accounts.length;
   const few = { sort: 'name', limit: 1, withFacets: false } as const;
   const { total } = index.query({ ...filter, ...few, excludedIds: membersBut, invited });
   return accounts.length + total;
 }
 
-/** The index order to use within a part. */
+/** The index order to use within a section. */
 function orderOf(sort: MemberSort): IndexOrder {
   if (sort === 'seen') return 'recent';
   return sort === 'name' ? 'name' : 'joined';

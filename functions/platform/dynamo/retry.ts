@@ -62,18 +62,13 @@ async function runAttempts<T>(
  * Sends a request and repeats it after temporary errors. A conditional write whose response was lost may be refused
  * because it already succeeded; a caller that must know reads the item.
  */
-export function withRetry<T>(send: () => Promise<T>): Promise<T> {
-  return retryUntilDone(() => orRetry(send()), faultPolicy);
+export function withRetry<T>(send: () => Promise<T>, policy: RetryPolicy = faultPolicy): Promise<T> {
+  return retryUntilDone(() => send().catch(retryIfTransient), policy);
 }
 
-/** The result of a request, or `RETRY` after a temporary error. */
-export async function orRetry<T>(sent: Promise<T>): Promise<T | typeof RETRY> {
-  try {
-    return await sent;
-  } catch (error) {
-    if (isTransient(error)) return RETRY;
-    throw error;
-  }
+function retryIfTransient(error: unknown): typeof RETRY {
+  if (isTransient(error)) return RETRY;
+  throw error;
 }
 
 const secondAttemptMs = 100;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TransactWriteItemsCommand, type TransactWriteItem } from '@aws-sdk/client-dynamodb';
 import { database } from './databaseClient.ts';
 import { cancellationCodes } from './databaseFaults.ts';
-import { contentionPolicy, orRetry, withRetry, Unavailable, retryUntilDone } from './retry.ts';
+import { contentionPolicy, withRetry, Unavailable } from './retry.ts';
 
 /** One step of a transaction; created by `Table.putStep` and its siblings. */
 export type Step = TransactWriteItem;
@@ -32,7 +32,7 @@ export function transact(steps: readonly Step[]): Promise<Outcome> {
 export async function transactUnlessBusy(steps: readonly Step[]): Promise<Outcome | 'busy'> {
   const token = randomUUID();
   try {
-    return await retryUntilDone(() => orRetry(send(steps, token)), contentionPolicy);
+    return await withRetry(() => send(steps, token), contentionPolicy);
   } catch (error) {
     if (error instanceof Unavailable) return 'busy';
     throw error;

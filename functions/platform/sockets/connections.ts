@@ -29,8 +29,6 @@ export const Connection = z.object({
   /** The number of hellos, and whether the latest asked for changes instead of whole lists. */
   hellos: z.number(),
   takesChanges: z.boolean(),
-  /** Whether the client asked for the short form of presence. */
-  isBrief: z.optional(z.boolean()),
   /** Members whose presence it gets because it shows a conversation with them. */
   strangers: z.array(z.string()),
   /** Frames since `framesFrom` (epoch seconds). */
@@ -116,10 +114,10 @@ export async function recordFrame(address: Address, now: Date): Promise<Connecti
 /** Records that the client wants all lists again, which wakes the presence workers. */
 export async function recordHello(
   address: Address,
-  { takesChanges, isBrief }: Pick<Connection, 'takesChanges' | 'isBrief'>,
+  { takesChanges }: Pick<Connection, 'takesChanges'>,
 ): Promise<void> {
   await connections.change(Connection, keyOf(address), {
-    set: { takesChanges, isBrief, ...saidHello },
+    set: { takesChanges, ...saidHello },
     add: { hellos: 1 },
     condition: present,
   });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isFromOurOrigin } from '#functions/platform/edge/originSecret.ts';
+import { isFromOurOrigin } from '#functions/platform/cloudfront/originSecret.ts';
 import { identifyCaller } from '#functions/members/sessions/authenticate.ts';
 import { isOurOrigin } from '#functions/platform/http/crossSite.ts';
 

@@ -1,7 +1,7 @@
 import { conversationsSince, unreadIn } from '#functions/messages/index.ts';
 import { limits } from '#shared/platform/limits.ts';
 import type { ConversationStates } from '#shared/realtime/realtime.ts';
-import { log } from '#functions/platform/runtime/log.ts';
+import { errorTrace, log } from '#functions/platform/runtime/log.ts';
 
 /**
  * The read state of a member's conversations with recent messages: as far back as a connection can be silent and still
@@ -21,8 +21,7 @@ export async function conversationStatesOf(userId: string, now: Date): Promise<C
     }));
     return { conversations, isWhole: rows.length < limits.maxConversationStates };
   } catch (error) {
-    const reason = error instanceof Error ? error.name : 'unknown';
-    log({ level: 'error', message: 'conversation states not read', error: reason });
+    log({ level: 'error', message: 'conversation states not read', error: errorTrace(error) });
     return null;
   }
 }

@@ -5,11 +5,11 @@ import {
   type ReadClientFrame,
   type WatchedPeople,
 } from '#shared/realtime/realtime.ts';
+import { encodePresence } from '#shared/realtime/presenceText.ts';
 import { markConversation } from '#functions/messages/index.ts';
 import { limits } from '#shared/platform/limits.ts';
-import { presenceStatesOf } from '../presenceStates.ts';
-import { presenceFrame } from '../presenceFrame.ts';
-import { watchOpenChats } from '../openChats.ts';
+import { presenceStatesOf } from './presenceStates.ts';
+import { watchOpenChats } from './openChats.ts';
 import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { type Connection, recordFrame, recordHello } from '#functions/platform/sockets/connections.ts';
 import { readMode } from '../store/presenceRows.ts';
@@ -59,8 +59,8 @@ async function answer(connection: Connection, frame: ReadClientFrame, now: Date)
     case 'read':
       return markRead(connection, frame.data);
     case 'hello': {
-      const { presence, brief, watch: watched = { ids: [], chats: [] } } = frame.data ?? {};
-      const wants = { takesChanges: presence === true, isBrief: presence === true && brief === true };
+      const { presence, watch: watched = { ids: [], chats: [] } } = frame.data ?? {};
+      const wants = { takesChanges: presence === true };
       await subscribe({ ...connection, ...wants }, watched, now);
       return recordHello(connection, wants);
     }
@@ -154,7 +154,7 @@ async function sendStates(
     came: [...fresh.came, ...others.came],
     left: [...fresh.left, ...others.left],
   };
-  await sendToSocket(connection, presenceFrame(data, connection));
+  await sendToSocket(connection, { event: 'presence', data: encodePresence(data) });
   return true;
 }
 

@@ -33,7 +33,7 @@ describe('a frame to a member', () => {
     const [late, device] = [await open(userId, ended.id), await open(userId, live.id)];
     await sessions.endLiveSession(ended);
 
-    await frames.sendFrame([userId], { event: 'pong', data: null });
+    await frames.sendToLiveSessions([userId], { event: 'pong', data: null });
 
     expect([...management.take().keys()]).toEqual([device.connectionId]);
     expect(management.closed).toContain(late.connectionId);

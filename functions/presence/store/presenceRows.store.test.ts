@@ -9,7 +9,7 @@ const engine = await startEngine();
 const sockets = await import('#functions/platform/sockets/connections.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { OnlineMembers } = await import('#functions/presence/onlineMembers.ts');
-const { appendPages } = await import('#functions/presence/settleBatch.ts');
+const { appendPages } = await import('#functions/presence/settle.ts');
 const presence = await import('#functions/presence/store/presenceRows.ts');
 const { presenceRows } = presence;
 const { Table } = await import('#functions/platform/dynamo/table.ts');
@@ -39,7 +39,7 @@ test.each([
 
 test('a page of changes is kept a day, and no number is written twice', async () => {
   const sockets = [
-    { id: 'a=', hellos: 1, takesChanges: true, isBrief: true },
+    { id: 'a=', hellos: 1, takesChanges: true },
     { id: 'b=', hellos: 0, takesChanges: false },
   ];
   const changes = [
@@ -161,9 +161,9 @@ describe('a socket', () => {
     const known = { ...address, sessionId: 's', openedAt: at(0).getTime(), lastSeen: epoch(0), ...opened };
     expect(await sockets.findConnection(address)).toEqual(known);
     expect(await expiryOf(address.userId, 'CONN#a=')).toBe(epoch(limits.connectionSeenSeconds));
-    await sockets.recordHello(address, { takesChanges: true, isBrief: true });
+    await sockets.recordHello(address, { takesChanges: true });
     await sockets.recordStrangers(address, ['b']);
-    const received = { ...known, hellos: 1, takesChanges: true, isBrief: true, strangers: ['b'] };
+    const received = { ...known, hellos: 1, takesChanges: true, strangers: ['b'] };
     expect(await sockets.findConnection(address)).toEqual(received);
     const seconds = limits.connectionSeenSeconds;
     expect(await sockets.connectionsOf(address.userId, at(seconds - 1))).toEqual([received]);

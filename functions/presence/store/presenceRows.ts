@@ -25,7 +25,6 @@ const Socket = z.object({
   id: z.string(),
   hellos: z.number(),
   takesChanges: z.boolean(),
-  isBrief: z.optional(z.boolean()),
 });
 const Row = z.object({
   userId: z.string(),
@@ -64,11 +63,10 @@ function partOf(userId: string): number {
 export const presenceRows: PresenceStore = {
   socketsOf: async (userId) => {
     const found = await allConnectionsOf(userId);
-    return found.map(({ connectionId: id, hellos, takesChanges, isBrief }) => ({
+    return found.map(({ connectionId: id, hellos, takesChanges }) => ({
       id,
       hellos,
       takesChanges,
-      isBrief,
     }));
   },
   readRow: (userId) => presence.get(Row, onlineKey(userId), { consistent: true }),
@@ -147,7 +145,7 @@ export function changeMode(mode: PresenceMode): Promise<boolean> {
   return presence.put(
     { ...modeKey, mode, writeId },
     {
-      // Or this very write stored it, and its answer was lost.
+      // The last case: an earlier attempt of this write succeeded, and its answer was lost.
       expression: 'attribute_not_exists(pk) OR #mode <> :mode OR writeId = :writeId',
       names: { '#mode': 'mode' },
       values: { ':mode': mode, ':writeId': writeId },

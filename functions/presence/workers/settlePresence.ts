@@ -2,7 +2,7 @@ import { memberPrefix } from '#functions/platform/sockets/connections.ts';
 import * as z from 'zod/mini';
 import { queueDepartures } from '../presenceQueue.ts';
 import { causeOfRecord, type ChangedMember } from '../model.ts';
-import { settleSocketChanges } from '../settleBatch.ts';
+import { settleSocketChanges } from '../settle.ts';
 import { presenceRows } from '../store/presenceRows.ts';
 import { batchHandler, stringAttribute } from '#functions/platform/streams/streamHandlers.ts';
 

@@ -1,4 +1,4 @@
-import type { RosterFile } from '#shared/roster/columns.ts';
+import type { RosterFile } from '#shared/roster/imports.ts';
 
 /** Decodes a CSV file in any of the encodings that office programs write. */
 

@@ -1,4 +1,4 @@
-import { type ColumnUse, type RosterField, rosterFields } from '#shared/roster/columns.ts';
+import { type ColumnUse, type RosterField, rosterFields } from '#shared/roster/imports.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 
 /** Common headings, normalized and without separators. */

@@ -1,4 +1,4 @@
-import type { ColumnUse, RosterColumn } from '#shared/roster/columns.ts';
+import type { ColumnUse, RosterColumn } from '#shared/roster/imports.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import type { PartLine } from '../store/rosterParts.ts';
 import { guessColumns } from './guessColumns.ts';

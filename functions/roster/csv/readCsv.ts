@@ -1,5 +1,5 @@
 import { parse, type Parser } from 'csv-parse';
-import type { RosterFile, RosterRefusal } from '#shared/roster/columns.ts';
+import type { RosterFile, RosterRefusal } from '#shared/roster/imports.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import { detectEncoding, decodeChunks } from './decodeCsv.ts';
 

@@ -1,6 +1,6 @@
 import { isEmail } from '#shared/platform/formFields.ts';
 import { characters } from '#shared/platform/textRules.ts';
-import type { ColumnUse, RosterField, RosterProblemKind } from '#shared/roster/columns.ts';
+import type { ColumnUse, RosterField, RosterProblemKind } from '#shared/roster/imports.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import { plainCell } from '#shared/platform/csvCell.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';

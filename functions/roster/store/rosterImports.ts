@@ -5,7 +5,7 @@ import {
   RosterNumbers,
   RosterRefusal,
   RosterState,
-} from '#shared/roster/columns.ts';
+} from '#shared/roster/imports.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import { dayMs, epochSeconds } from '#functions/platform/runtime/time.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RosterField, RosterProblemKind } from '#shared/roster/columns.ts';
+import { RosterField, RosterProblemKind } from '#shared/roster/imports.ts';
 import type { LineProblem, RosterFacts } from '../matching/rosterLine.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
@@ -31,7 +31,7 @@ export interface PartLine extends RosterFacts {
   readonly isShared: boolean;
 }
 
-const Part = z.object({ sk: z.string(), lines: z.array(Line) });
+const ImportPart = z.object({ sk: z.string(), lines: z.array(Line) });
 
 /** Lines per part: as many as one request can read, and far below the size limit of an item. */
 export const linesPerPart = 100;
@@ -60,7 +60,9 @@ export async function putImportPart(
 export async function readImportParts(check: ImportCheck, numbers: readonly number[]): Promise<PartLine[][]> {
   const keys = numbers.map((number) => ({ pk: partsOf(check), sk: sortKeyOf(number) }));
   const parts = new Map(
-    (await roster.getMany(Part, keys, { consistent: true })).map(({ sk, lines }) => [sk, lines] as const),
+    (await roster.getMany(ImportPart, keys, { consistent: true })).map(
+      ({ sk, lines }) => [sk, lines] as const,
+    ),
   );
   return numbers.map((number) => {
     const lines = parts.get(sortKeyOf(number));

@@ -1,6 +1,6 @@
 import { findRequest, requestVersionOf } from '#functions/membership/index.ts';
 import * as z from 'zod/mini';
-import { ConfirmationProgress } from '#shared/roster/columns.ts';
+import { ConfirmationProgress } from '#shared/roster/imports.ts';
 import { decideMembershipRequest } from '#functions/membership/decide.ts';
 import { isStillProven } from '../matching/stillProven.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';

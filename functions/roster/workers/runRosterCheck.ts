@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ColumnUse, sufficesForRoster } from '#shared/roster/columns.ts';
+import { ColumnUse, sufficesForRoster } from '#shared/roster/imports.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
 import { provenWaiting } from '../matching/provenWaiting.ts';
 import { openCsv, Unreadable } from '../csv/readCsv.ts';

@@ -61,7 +61,7 @@ export class RowPlan<T> {
     stayUntil(this.#olderCount);
   }
 
-  /** The new index of each old row, `nowhere` for removed ones. */
+  /** The new index of each old row; `removedRow` for removed ones. */
   newRows(): Uint32Array {
     const rows = new Uint32Array(this.#olderCount).fill(removedRow);
     this.walk(

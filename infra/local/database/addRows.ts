@@ -16,7 +16,7 @@ export interface NewRow {
 }
 
 /** A separate database that holds only the rows to add. */
-export interface Part {
+export interface RowBatch {
   readonly file: string;
   readonly remove: () => Promise<void>;
 }
@@ -31,7 +31,11 @@ export class KeyTaken extends Error {
  * stored, and is about ten times as fast as writes through the API.
  * @param call reaches the engine that has the rows' tables.
  */
-export async function makePart(folder: string, rows: readonly NewRow[], call: EngineCall): Promise<Part> {
+export async function makeRowBatch(
+  folder: string,
+  rows: readonly NewRow[],
+  call: EngineCall,
+): Promise<RowBatch> {
   const byTable = Map.groupBy(rows, ({ table }) => table);
   for (const [table, own] of byTable) {
     const rowsFolder = join(folder, 'rows', table, 'data');
@@ -41,7 +45,7 @@ export async function makePart(folder: string, rows: readonly NewRow[], call: En
   const described = [...byTable.keys()].map((TableName) => call('DescribeTable', { TableName }));
   const schema = join(folder, 'schema.json');
   writeFileSync(schema, JSON.stringify(await Promise.all(described)));
-  const file = join(folder, 'part.db');
+  const file = join(folder, 'batch.db');
   await runImport(['--source', join(folder, 'rows'), '--schema', schema, '--output', file]);
   return { file, remove: () => rm(folder, { recursive: true, force: true }) };
 }
@@ -61,15 +65,15 @@ const Names = z.array(z.object({ name: z.string() }));
 const patienceMs = 30_000;
 
 /**
- * Adds all rows of a part to a database of the same engine, atomically, while the engine runs. Streams do not see the
+ * Adds all rows of a batch to a database of the same engine, atomically, while the engine runs. Streams do not see the
  * added rows.
  * @throws KeyTaken if one of the keys already exists, LocalRunError if an engine of another version made the database.
  */
-export function addPart(file: string, part: Part): void {
+export function addRowBatch(file: string, batch: RowBatch): void {
   const database = new DatabaseSync(file, { timeout: patienceMs });
   try {
     database.exec('PRAGMA synchronous = NORMAL; PRAGMA cache_size = -200000');
-    database.prepare('ATTACH ? AS part').run(part.file);
+    database.prepare('ATTACH ? AS batch').run(batch.file);
     const tables = tablesOf(database);
     if (!tables.every((table) => hasSameColumns(database, table)) || tables.length === 0) {
       throw new LocalRunError(
@@ -80,7 +84,7 @@ export function addPart(file: string, part: Part): void {
     for (const table of tables) {
       const columns = columnsOf(database, table).map(quoted).join(', ');
       database.exec(
-        `INSERT INTO main.${quoted(table)} (${columns}) SELECT ${columns} FROM part.${quoted(table)}`,
+        `INSERT INTO main.${quoted(table)} (${columns}) SELECT ${columns} FROM batch.${quoted(table)}`,
       );
     }
     database.exec('COMMIT');
@@ -92,16 +96,16 @@ export function addPart(file: string, part: Part): void {
   }
 }
 
-/** The part's tables and their indexes, without the engine's own tables. */
+/** The batch's tables and their indexes, without the engine's own tables. */
 function tablesOf(database: DatabaseSync): string[] {
-  const all = database.prepare(`SELECT name FROM part.sqlite_schema WHERE type = 'table'`).all();
+  const all = database.prepare(`SELECT name FROM batch.sqlite_schema WHERE type = 'table'`).all();
   return Names.parse(all)
     .map(({ name }) => name)
     .filter((name) => !/^(_|sqlite_)/.test(name));
 }
 
 function hasSameColumns(database: DatabaseSync, table: string): boolean {
-  return columnsOf(database, table).join() === columnsOf(database, table, 'part').join();
+  return columnsOf(database, table).join() === columnsOf(database, table, 'batch').join();
 }
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;

@@ -6,7 +6,7 @@ import { LocalRunError } from '../errors/localRunError.ts';
 import { damaged, isDamage, isStorageError, storageAdvice } from '../errors/storageErrors.ts';
 import { indexStreams } from './engineFile.ts';
 import { type EngineRun, runEngine } from './engineProgram.ts';
-import { engineHeartbeat, type Heartbeat, watchHeartbeat } from './heartbeat.ts';
+import { defaultHeartbeat, type Heartbeat, watchHeartbeat } from './heartbeat.ts';
 
 /** A running DynamoDB: its address, and how to stop it. */
 export interface Engine {
@@ -39,7 +39,7 @@ export async function startEngine(
   file: string,
   endpoint: string | undefined,
   watch?: EngineWatch,
-  heartbeat: Heartbeat = engineHeartbeat,
+  heartbeat: Heartbeat = defaultHeartbeat,
 ): Promise<Engine> {
   if (endpoint !== undefined) return otherEngine(endpoint);
   let stopping = false;

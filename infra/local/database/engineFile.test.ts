@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { LocalRunError } from '../errors/localRunError.ts';
-import { addPart } from './addRows.ts';
+import { addRowBatch } from './addRows.ts';
 import { indexStreams } from './engineFile.ts';
 import { indexExpiry } from './expired.ts';
 
@@ -75,5 +75,5 @@ test.each([
     database.exec(`CREATE TABLE Passes (pk TEXT, item_json TEXT); INSERT INTO Passes VALUES ('a', '{}')`),
   );
   inDatabase(file, (database) => database.exec(sql));
-  expect(() => addPart(file, part)).toThrow(LocalRunError);
+  expect(() => addRowBatch(file, part)).toThrow(LocalRunError);
 });

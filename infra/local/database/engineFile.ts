@@ -5,7 +5,11 @@ const Columns = z.array(z.object({ name: z.string() }));
 const patienceMs = 10_000;
 
 /** The columns of a table, in alphabetical order; none if there is no such table. */
-export function columnsOf(database: DatabaseSync, table: string, schema: 'main' | 'part' = 'main'): string[] {
+export function columnsOf(
+  database: DatabaseSync,
+  table: string,
+  schema: 'main' | 'batch' = 'main',
+): string[] {
   const rows = database.prepare('SELECT name FROM pragma_table_info(?, ?)').all(table, schema);
   return Columns.parse(rows)
     .map(({ name }) => name)

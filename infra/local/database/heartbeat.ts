@@ -10,7 +10,7 @@ export interface Heartbeat {
 }
 
 /** A minute without any answer: a busy database answers in between, and a machine that was asleep loses one call. */
-export const engineHeartbeat: Heartbeat = { everyMs: 5000, patienceMs: 20_000, maxSilences: 3 };
+export const defaultHeartbeat: Heartbeat = { everyMs: 5000, patienceMs: 20_000, maxSilences: 3 };
 
 /**
  * Calls the engine at intervals for something small that it has to look up. Only silence counts: other code notices an

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { siteFile } from '#functions/platform/edge/siteFiles.ts';
+import { siteFile } from '#functions/platform/cloudfront/siteFiles.ts';
 import { type Language, defaultLanguage, isLanguage } from '#shared/platform/languages.ts';
 import { root } from '../freshBuild.ts';
 import type { Objects } from '../storage/objectStore.ts';

@@ -5,9 +5,9 @@ import { readParsed, writePrivately } from '../process/privateFile.ts';
 const Position = z.object({
   /** The database's own ARN of the stream; another database has another ARN. */
   stream: z.string(),
-  /** All changes up to here are done in every lane. */
+  /** All changes up to here are done in every poller. */
   base: z.string(),
-  /** How far each lane is beyond `base`. */
+  /** How far each poller is beyond `base`. */
   lanes: z.array(z.string()),
 });
 export type Position = z.output<typeof Position>;

@@ -1,7 +1,7 @@
 import type { Checkpoints } from './checkpoints.ts';
 import type { EventSourceMapping } from './eventSourceMapping.ts';
-import { type LaneContext, Lane } from './lane.ts';
-import { beforeFirst, isAfter, laneOf, type StreamRecord, sequenceOf } from './streamRecord.ts';
+import { type PollerContext, ShardPoller } from './shardPoller.ts';
+import { beforeFirst, isAfter, pollerOf, type StreamRecord, sequenceOf } from './streamRecord.ts';
 
 /** The stream that a mapping follows. */
 export interface FollowedStream {
@@ -12,22 +12,22 @@ export interface FollowedStream {
   readonly shards: number;
 }
 
-/** A running mapping: its shards, each divided into as many lanes as may run concurrently, and their progress. */
+/** A running mapping: its shards, each divided into as many pollers as may run concurrently, and their progress. */
 export class Follower {
   readonly mapping: EventSourceMapping;
   readonly #followed: FollowedStream;
   readonly #checkpoints: Checkpoints;
-  readonly #lanes: readonly Lane[];
+  readonly #pollers: readonly ShardPoller[];
   readonly #running: Promise<unknown>;
-  /** Changes up to here have been passed to the lanes. */
+  /** Changes up to here have been passed to the pollers. */
   #read: string;
 
-  /** @param advanced is called whenever a lane makes progress. */
+  /** @param advanced is called whenever a poller makes progress. */
   constructor(
     mapping: EventSourceMapping,
     followed: FollowedStream,
     checkpoints: Checkpoints,
-    delivering: LaneContext,
+    delivering: PollerContext,
     stopped: AbortSignal,
     advanced: () => void,
   ) {
@@ -37,17 +37,17 @@ export class Follower {
     const count = followed.shards * mapping.parallel;
     const known = checkpoints.get(mapping.id);
     const kept = known?.stream === followed.arn ? known : undefined;
-    const lanesKept = kept?.lanes.length === count ? kept.lanes : [];
+    const doneKept = kept?.lanes.length === count ? kept.lanes : [];
     this.#read = kept?.base ?? beforeFirst;
-    this.#lanes = Array.from({ length: count }, (_, index) => {
+    this.#pollers = Array.from({ length: count }, (_, index) => {
       const shardId = `shardId-${String(index % followed.shards).padStart(20, '0')}-local`;
-      const done = lanesKept[index] ?? this.#read;
-      return new Lane(mapping, shardId, done, delivering, stopped, () => {
+      const done = doneKept[index] ?? this.#read;
+      return new ShardPoller(mapping, shardId, done, delivering, stopped, () => {
         this.save();
         advanced();
       });
     });
-    this.#running = Promise.all(this.#lanes.map((lane) => lane.run()));
+    this.#running = Promise.all(this.#pollers.map((poller) => poller.run()));
   }
 
   /** Where to continue reading. */
@@ -57,31 +57,32 @@ export class Follower {
 
   /** Number of undelivered changes. */
   get waiting(): number {
-    return this.#lanes.reduce((sum, { pending }) => sum + pending.length, 0);
+    return this.#pollers.reduce((sum, { pending }) => sum + pending.length, 0);
   }
 
   /** Accepts the stream's next change; skips known and unwanted ones. */
   offer(record: StreamRecord): void {
     const sequence = sequenceOf(record);
     if (!isAfter(sequence, this.#read)) return;
-    const lane = this.#lanes[laneOf(record, this.#followed.partitionKey, this.#lanes.length)];
-    if (lane !== undefined && isAfter(sequence, lane.done) && this.mapping.wants(record)) lane.push(record);
+    const poller = this.#pollers[pollerOf(record, this.#followed.partitionKey, this.#pollers.length)];
+    if (poller !== undefined && isAfter(sequence, poller.done) && this.mapping.wants(record))
+      poller.push(record);
     this.#read = sequence;
   }
 
   save(): void {
-    const firstPending = this.#lanes.flatMap(({ pending: [first] }) =>
+    const firstPending = this.#pollers.flatMap(({ pending: [first] }) =>
       first === undefined ? [] : [BigInt(sequenceOf(first)) - 1n],
     );
     const base = firstPending.reduce((least, one) => (one < least ? one : least), BigInt(this.#read));
     this.#checkpoints.set(this.mapping.id, {
       stream: this.#followed.arn,
       base: String(base),
-      lanes: this.#lanes.map(({ done }) => done),
+      lanes: this.#pollers.map(({ done }) => done),
     });
   }
 
-  /** Resolves when all lanes have stopped after the stop signal. */
+  /** Resolves when all pollers have stopped after the stop signal. */
   async ended(): Promise<void> {
     await this.#running;
     this.save();

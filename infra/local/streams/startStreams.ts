@@ -5,7 +5,7 @@ import { type WakeSignal, makeWakeSignal } from './wakeSignal.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import type { EventSourceMapping } from './eventSourceMapping.ts';
 import { Follower } from './follower.ts';
-import type { LaneContext } from './lane.ts';
+import type { PollerContext } from './shardPoller.ts';
 import { findStream, StreamReader } from './streamReader.ts';
 import { beforeFirst, isAfter } from './streamRecord.ts';
 
@@ -17,7 +17,7 @@ export interface Streaming {
   readonly shards: number;
   readonly call: EngineCall;
   readonly checkpoints: Checkpoints;
-  readonly delivering: LaneContext;
+  readonly delivering: PollerContext;
 }
 
 export interface Streams {

@@ -28,8 +28,8 @@ export function isAfter(sequence: string, other: string): boolean {
   return BigInt(sequence) > BigInt(other);
 }
 
-/** The lane of a change: all changes of one partition key share a lane, which keeps their order. */
-export function laneOf(record: StreamRecord, partitionKey: string, lanes: number): number {
+/** The poller of a change: all changes of one partition key share a poller, which keeps their order. */
+export function pollerOf(record: StreamRecord, partitionKey: string, pollers: number): number {
   const key = JSON.stringify(record.dynamodb.Keys[partitionKey] ?? null);
-  return createHash('md5').update(key).digest().readUInt32BE() % lanes;
+  return createHash('md5').update(key).digest().readUInt32BE() % pollers;
 }

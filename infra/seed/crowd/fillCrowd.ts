@@ -8,7 +8,13 @@ import { lowestIdAt } from '#functions/platform/runtime/ids.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { findByUsername } from '#functions/members/users.ts';
 import { hashPassword } from '#functions/auth/passwords/passwords.ts';
-import { addPart, KeyTaken, makePart, type NewRow, type Part } from '#infra/local/database/addRows.ts';
+import {
+  addRowBatch,
+  KeyTaken,
+  makeRowBatch,
+  type NewRow,
+  type RowBatch,
+} from '#infra/local/database/addRows.ts';
 import type { EngineCall } from '#infra/local/database/engineCall.ts';
 import { LocalRunError } from '#infra/local/errors/localRunError.ts';
 import { type Block, blockSize, crowdBlock, crowdName } from './crowdBlock.ts';
@@ -21,24 +27,24 @@ export interface CrowdOptions {
   /** The file of the database that this process's environment names. */
   readonly file: string;
   readonly call: EngineCall;
-  /** Temporary folder for parts until they are added. */
+  /** Temporary folder for batches until they are added. */
   readonly folder: string;
-  /** Called after each part with the members that exist and the rows written so far. */
+  /** Called after each batch with the members that exist and the rows written so far. */
   readonly tell: (members: number, rows: number) => void;
 }
 
 /** Blocks that are added together, atomically. */
-const blocksOfPart = 10;
-/** While one part is imported, the next one's rows are generated. */
-const partsAhead = 2;
+const blocksOfBatch = 10;
+/** While one batch is imported, the next one's rows are generated. */
+const batchesAhead = 2;
 
-interface MadePart extends Part {
+interface MadeBatch extends RowBatch {
   readonly blocks: readonly Block[];
   readonly rows: number;
 }
 
 /**
- * Fills the tables that this process's environment names, part by part. A killed run leaves complete parts, and the
+ * Fills the tables that this process's environment names, batch by batch. A killed run leaves complete batches, and the
  * next run continues after them. Existing rows stay unchanged.
  * @throws LocalRunError if one of the names is taken.
  */
@@ -49,12 +55,12 @@ export async function fillCrowd(filling: CrowdOptions): Promise<void> {
   const passwordHash = await hashPassword(password);
   tell(first * blockSize, 0);
   let rows = 0;
-  for await (const part of partsFrom(first, all, (blocks) => make(filling, blocks, passwordHash))) {
-    await countPart(part.blocks);
-    add(filling.file, part);
-    await part.remove();
-    rows += part.rows;
-    tell(((part.blocks.at(-1)?.number ?? 0) + 1) * blockSize, rows);
+  for await (const batch of batchesFrom(first, all, (blocks) => make(filling, blocks, passwordHash))) {
+    await countBatch(batch.blocks);
+    add(filling.file, batch);
+    await batch.remove();
+    rows += batch.rows;
+    tell(((batch.blocks.at(-1)?.number ?? 0) + 1) * blockSize, rows);
   }
 }
 
@@ -70,15 +76,15 @@ async function countBlocks(most: number): Promise<number> {
   return whole;
 }
 
-async function* partsFrom(
+async function* batchesFrom(
   first: number,
   end: number,
-  makeOf: (blocks: readonly Block[]) => Promise<MadePart>,
-): AsyncGenerator<MadePart> {
-  const making: Promise<MadePart>[] = [];
+  makeOf: (blocks: readonly Block[]) => Promise<MadeBatch>,
+): AsyncGenerator<MadeBatch> {
+  const making: Promise<MadeBatch>[] = [];
   for (let next = first; next < end || making.length > 0;) {
-    while (next < end && making.length < partsAhead) {
-      const behind = Math.min(end, (Math.floor(next / blocksOfPart) + 1) * blocksOfPart);
+    while (next < end && making.length < batchesAhead) {
+      const behind = Math.min(end, (Math.floor(next / blocksOfBatch) + 1) * blocksOfBatch);
       const numbers = Array.from({ length: behind - next }, (_, at) => next + at);
       const made = makeOf(numbers.map((number) => crowdBlock(number, lowestIdAt)));
       // Its error is handled when it is awaited.
@@ -95,10 +101,10 @@ async function make(
   { folder, call }: CrowdOptions,
   blocks: readonly Block[],
   passwordHash: string,
-): Promise<MadePart> {
+): Promise<MadeBatch> {
   const steps = blocks.flatMap((block) => [...bodySteps(block, passwordHash), ...claimNameSteps(block)]);
-  const part = await makePart(mkdtempSync(join(folder, 'part-')), steps.map(rowOf), call);
-  return { ...part, blocks, rows: steps.length };
+  const batch = await makeRowBatch(mkdtempSync(join(folder, 'part-')), steps.map(rowOf), call);
+  return { ...batch, blocks, rows: steps.length };
 }
 
 function rowOf({ Put }: Step): NewRow {
@@ -107,19 +113,19 @@ function rowOf({ Put }: Step): NewRow {
   return { table, item };
 }
 
-function add(file: string, part: MadePart): void {
+function add(file: string, batch: MadeBatch): void {
   try {
-    addPart(file, part);
+    addRowBatch(file, batch);
   } catch (error) {
     if (!(error instanceof KeyTaken)) throw error;
-    const [from, to] = [part.blocks.at(0)?.members.at(0), part.blocks.at(-1)?.members.at(-1)];
+    const [from, to] = [batch.blocks.at(0)?.members.at(0), batch.blocks.at(-1)?.members.at(-1)];
     const names = `${from?.username} to ${to?.username}`;
     throw new LocalRunError(`One of the usernames ${names} is taken: seed another data folder (DATA_DIR).`);
   }
 }
 
 /** What the office's metrics would count from the streams. Repeating it does not count twice. */
-async function countPart(blocks: readonly Block[]): Promise<void> {
+async function countBatch(blocks: readonly Block[]): Promise<void> {
   const name = `crowd ${blocks.at(0)?.number} to ${blocks.at(-1)?.number}`;
   const now = new Date();
   const count = async (figure: Metric, at: (block: Block) => Date, by: (block: Block) => number) => {

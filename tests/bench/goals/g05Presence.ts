@@ -68,7 +68,7 @@ export const presence: Goal = {
         figure: ours.bytes / bytesAtMany,
         limit: 1 / 2500,
         peer: 1,
-        fair: `briefly, as the site asks; each follows 10 and writes with 10; io.emit counted at ${fewer} sockets, at ${many} by its own sum`,
+        fair: `each follows 10 and writes with 10; io.emit counted at ${fewer} sockets, at ${many} by its own sum`,
       },
       {
         name: 'frames, of io.emit',

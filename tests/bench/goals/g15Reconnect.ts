@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { mock } from 'node:test';
-import type { ServerFrame } from '#shared/realtime/realtime.ts';
+import type { OutgoingFrame } from '#shared/realtime/realtime.ts';
 import { Connection } from '#web/realtime/socket.ts';
 import type { Goal } from '../goal.ts';
 
@@ -44,7 +44,7 @@ class Gateway {
   }
 }
 
-const crowded: ServerFrame = { event: 'presence', data: { mode: 'some', came: [], left: [] } };
+const crowded: OutgoingFrame = { event: 'presence', data: 'some ' };
 let gateway = new Gateway();
 const open = new Set<Line>();
 

@@ -1,7 +1,7 @@
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ColumnUse, ConfirmationProgress } from '#shared/roster/columns.ts';
+import type { ColumnUse, ConfirmationProgress } from '#shared/roster/imports.ts';
 import type { RosterImport } from '#shared/roster/entities.ts';
 import { getRoster, listRosterProblems, listRosters } from '#shared/roster/routes.ts';
 import { checkRoster, downloadRoster, importRoster, undoRoster } from '#shared/roster/importRoutes.ts';

@@ -4,7 +4,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import Check from 'lucide-react/icons/check';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { useState } from 'react';
-import { type ColumnUse, type RosterColumn, sufficesForRoster } from '#shared/roster/columns.ts';
+import { type ColumnUse, type RosterColumn, sufficesForRoster } from '#shared/roster/imports.ts';
 import type { RosterImport } from '#shared/roster/entities.ts';
 import { problemText } from '#web/lib/http/apiClient.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';

@@ -7,7 +7,7 @@ import type {
   RosterFile,
   RosterProblemKind,
   RosterRefusal,
-} from '#shared/roster/columns.ts';
+} from '#shared/roster/imports.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 
 /** The meanings that a column may have, in the order of the menu. */

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { CloudFormationCustomResourceEvent } from 'aws-lambda';
 import { deadlines, requestHandlerFor } from '#functions/platform/aws/deadlines.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { inUploadOrder, siteFile } from './siteFiles.ts';
 
 type Request = Pick<
@@ -20,7 +21,7 @@ const s3 = new S3Client({
 });
 /** The built site is bundled next to this code. */
 const folder = join(__dirname, 'site');
-const atOnce = 8;
+const uploadsAtOnce = 8;
 const reportTries = 5;
 const reportMs = 10_000;
 const reportWaitMs = 500;
@@ -39,31 +40,12 @@ async function upload(key: string): Promise<void> {
   );
 }
 
-/**
- * Resolves after the last upload has ended, so nothing continues after the response. The first failure stops the
- * rest.
- */
-async function uploadAll(keys: readonly string[]): Promise<void> {
-  const waiting = [...keys];
-  const work = async () => {
-    for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
-      await upload(key).catch((error: unknown) => {
-        waiting.length = 0;
-        throw error;
-      });
-    }
-  };
-  const outcomes = await Promise.allSettled(Array.from({ length: atOnce }, work));
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
-}
-
 async function uploadSite(): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const keys = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
-  for (const group of inUploadOrder(keys)) await uploadAll(group);
+  for (const group of inUploadOrder(keys)) await inParallel(group, uploadsAtOnce, upload);
 }
 
 /**

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { noticeLimits } from '#shared/notices/limits.ts';
-import { blockedPairsAmong } from './blocks.ts';
+import { blockedPairsAmong } from '../ties/blocks.ts';
 import { type EdgeChange, edgeHandler } from '#functions/platform/streams/streamHandlers.ts';
-import { reconcileFollows, unfollow } from './follows.ts';
+import { reconcileFollows, unfollow } from '../ties/follows.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { latestAddedAt, recordNotice } from '../notices/noticeRows.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';

@@ -6,8 +6,8 @@ import type { EventSourceMapping } from './eventSourceMapping.ts';
 import { type Progress, progressOf } from './outcome.ts';
 import { createdAtMs, type StreamRecord, sequenceOf } from './streamRecord.ts';
 
-/** What a lane needs from the local run. */
-export interface LaneContext {
+/** What a poller needs from the local run. */
+export interface PollerContext {
   /** Runs a function; rejects if it fails. */
   readonly invoke: (functionName: string, event: object) => Promise<unknown>;
   /** Sends a message to the queue with this ARN; it is stored when this resolves. */
@@ -42,18 +42,18 @@ interface Batch {
 }
 
 /**
- * Delivers the changes of some partition keys to a function, one batch at a time. A failing batch blocks the lane until
+ * Delivers the changes of some partition keys to a function, one batch at a time. A failing batch blocks the poller until
  * it succeeds or the mapping's rules give up on it.
  */
-export class Lane {
+export class ShardPoller {
   readonly #mapping: EventSourceMapping;
   readonly #shardId: string;
-  readonly #delivering: LaneContext;
+  readonly #delivering: PollerContext;
   readonly #stopped: AbortSignal;
   readonly #bell: WakeSignal;
   readonly #advanced: () => void;
   #pending: StreamRecord[] = [];
-  /** The lane is done up to here. */
+  /** This poller is done up to here. */
   done: string;
 
   /** @param advanced is called whenever `done` has changed. */
@@ -61,7 +61,7 @@ export class Lane {
     mapping: EventSourceMapping,
     shardId: string,
     done: string,
-    delivering: LaneContext,
+    delivering: PollerContext,
     stopped: AbortSignal,
     advanced: () => void,
   ) {

@@ -1,5 +1,5 @@
 import type { Role } from '#shared/platform/entities.ts';
-import { type AuditLine, auditSteps } from '../audit/audit.ts';
+import { type AuditLine, auditSteps } from './audit.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
