@@ -1,4 +1,4 @@
-import { peopleSnapshotSource } from '../peopleSnapshotSource.ts';
+import { peopleSnapshotSource } from '../peopleIndexStorage.ts';
 import { postSnapshotSource } from '#functions/experiences/feed/postIndexStorage.ts';
 import { buildStep } from '#functions/search/snapshots/buildSnapshot.ts';
 import { makeNextSnapshot } from '#functions/search/snapshots/nextSnapshot.ts';
