@@ -1,4 +1,4 @@
-import { placeValue } from '#functions/search/columns/searchWords.ts';
+import { placeValue } from '#shared/platform/facts.ts';
 import type { IndexedPost, PostEntry } from '#functions/search/posts/indexedPost.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { type IndexedPersonRow, findIndexedPeople } from '#functions/members/accountList/indexedPeople.ts';

@@ -1,8 +1,7 @@
 import { openToKinds, type Place } from '#shared/platform/facts.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
-import type { DirectoryFacets, FacetName, ValueCount } from './directoryQuery.ts';
+import { type DirectoryFacets, type FacetName, type ValueCount, engineLimits } from './directoryQuery.ts';
 import type { Dictionary } from '../columns/dictionary.ts';
-import { engineLimits } from '../columns/engineLimits.ts';
 import type { PeopleDictionaries } from './peopleSnapshot.ts';
 import type { CountsByCode } from './matchCounter.ts';
 

@@ -1,8 +1,7 @@
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import type { PeopleFilters, FacetName } from './directoryQuery.ts';
-import { bitsOfOpen, confirmedBit, invitedBit, openBits } from '../columns/flags.ts';
+import { bitsOfOpen, confirmedBit, invitedBit, openBits, maxClasses } from './packedFacts.ts';
 import type { FactPostings } from './memberTable.ts';
-import { maxClasses } from '../columns/packedFacts.ts';
 import type { PeopleDictionaries } from './peopleSnapshot.ts';
 import { type Postings, rangeOf } from '../columns/postings.ts';
 import type { RowFilter } from './matchCounter.ts';

@@ -1,6 +1,13 @@
 import { type Bitmap, lowestBit } from '../columns/bitmap.ts';
-import { flagBits, openBits } from '../columns/flags.ts';
-import { maxClasses, classIn, classShift, numbersPerRow, fieldIn } from '../columns/packedFacts.ts';
+import {
+  flagBits,
+  openBits,
+  maxClasses,
+  classIn,
+  classShift,
+  numbersPerRow,
+  fieldIn,
+} from './packedFacts.ts';
 import type { PeopleDictionaries } from './peopleSnapshot.ts';
 
 /** The filters of a query as they apply to a row. */

@@ -3,9 +3,11 @@ import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { readCardLine } from './card.ts';
 import type { FacetName } from './directoryQuery.ts';
 import { Bitmap } from '../columns/bitmap.ts';
-import { confirmedBit, invitedBit, openBits, readFlags } from '../columns/flags.ts';
-import { cardOf } from './indexedPerson.ts';
 import {
+  confirmedBit,
+  invitedBit,
+  openBits,
+  readFlags,
   maxClasses,
   classIn,
   employerOf,
@@ -15,7 +17,8 @@ import {
   placeOf,
   classFieldFlagsOf,
   writeFacts,
-} from '../columns/packedFacts.ts';
+} from './packedFacts.ts';
+import { cardOf } from './indexedPerson.ts';
 import { idAt } from '../columns/packedId.ts';
 import type { Dictionaries, PeopleSnapshot } from './peopleSnapshot.ts';
 import { type Postings, postingsOf } from '../columns/postings.ts';

@@ -1,7 +1,7 @@
 import { Bitmap } from '../columns/bitmap.ts';
 import type { DirectoryCursor, DirectoryQuery } from './directoryQuery.ts';
 import type { MemberTable } from './memberTable.ts';
-import { placeOf } from '../columns/packedFacts.ts';
+import { placeOf } from './packedFacts.ts';
 import { firstIndexWhere, idAt, momentAt } from '../columns/packedId.ts';
 import type { PeopleDictionaries } from './peopleSnapshot.ts';
 import { postingsOf, rangeOf } from '../columns/postings.ts';

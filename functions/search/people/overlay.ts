@@ -1,12 +1,12 @@
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { Bitmap } from '../columns/bitmap.ts';
-import { engineLimits } from '../columns/engineLimits.ts';
-import { flagsOf } from '../columns/flags.ts';
+import { engineLimits } from './directoryQuery.ts';
+import { flagsOf, numbersPerRow, packClassFieldFlags, writeFacts } from './packedFacts.ts';
 import { type EntryVersion, type IndexedPerson, type PeopleEntry } from './indexedPerson.ts';
 import { isOneTypo } from '../columns/vocabulary.ts';
-import { numbersPerRow, packClassFieldFlags, writeFacts } from '../columns/packedFacts.ts';
 import type { PeopleDictionaries } from './peopleSnapshot.ts';
-import { classLike, placeValue, wordsOf } from '../columns/searchWords.ts';
+import { placeValue } from '#shared/platform/facts.ts';
+import { classLike, wordsOf } from './searchWords.ts';
 
 /** A member who has changed since the snapshot. */
 export interface ChangedPerson {

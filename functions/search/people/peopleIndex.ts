@@ -3,29 +3,28 @@ import { fieldsOfWork } from '#shared/profiles/fieldsOfWork.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import type { PageResult } from '#functions/platform/dynamo/paginate.ts';
 import { Bitmap } from '../columns/bitmap.ts';
-import type {
-  PeopleFilters,
-  DirectoryResult,
-  DirectoryQuery,
-  FacetName,
-  FacetValues,
-  ValueCount,
+import {
+  type PeopleFilters,
+  type DirectoryResult,
+  type DirectoryQuery,
+  type FacetName,
+  type FacetValues,
+  type ValueCount,
+  engineLimits,
 } from './directoryQuery.ts';
-import { engineLimits } from '../columns/engineLimits.ts';
 import { classesOf, degreesOf, facetsOf, facetValuesOf } from './facetCounts.ts';
 import { filterPlanOf } from './filterPlan.ts';
-import { invitedBit } from '../columns/flags.ts';
+import { invitedBit, classIn, flagsIn, classFieldFlagsOf } from './packedFacts.ts';
 import { cardOf, type PeopleEntry, supersedes } from './indexedPerson.ts';
 import { type NamePage, pageByName } from './pageByName.ts';
 import { MemberTable } from './memberTable.ts';
 import { SortOrders } from './order.ts';
 import { hasWords, type ChangedPerson, Overlay } from './overlay.ts';
-import { classIn, flagsIn, classFieldFlagsOf } from '../columns/packedFacts.ts';
 import { idAt, idsBefore, rowOfId } from '../columns/packedId.ts';
 import { resultPageOf } from './page.ts';
 import { PeopleDictionaries, emptySnapshot, type PeopleSnapshot } from './peopleSnapshot.ts';
 import { scanTable } from './scan.ts';
-import { usernameLike, wordsOf } from '../columns/searchWords.ts';
+import { usernameLike, wordsOf } from './searchWords.ts';
 import { CountsByCode, MatchCounter } from './matchCounter.ts';
 import { WordPostings, WordQuery } from './wordPostings.ts';
 

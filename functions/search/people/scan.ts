@@ -1,9 +1,17 @@
 import { Bitmap } from '../columns/bitmap.ts';
 import { type FacetName, facetNames } from './directoryQuery.ts';
 import type { FilterList, FilterPlan } from './filterPlan.ts';
-import { confirmedBit, invitedBit, openBits } from '../columns/flags.ts';
+import {
+  confirmedBit,
+  invitedBit,
+  openBits,
+  classIn,
+  employerOf,
+  fieldIn,
+  placeOf,
+  classFieldFlagsOf,
+} from './packedFacts.ts';
 import type { MemberTable } from './memberTable.ts';
-import { classIn, employerOf, fieldIn, placeOf, classFieldFlagsOf } from '../columns/packedFacts.ts';
 import { rangeOf } from '../columns/postings.ts';
 import { countAll, type CountsByCode, type MatchCounter } from './matchCounter.ts';
 

@@ -1,12 +1,13 @@
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { Bitmap } from '../columns/bitmap.ts';
 import { readUsername } from './card.ts';
-import { engineLimits } from '../columns/engineLimits.ts';
+import { engineLimits } from './directoryQuery.ts';
 import { Interner, NumberWriter } from '../columns/interner.ts';
 import type { MemberTable } from './memberTable.ts';
 import type { PeopleSnapshot } from './peopleSnapshot.ts';
 import { invertedPostings, type Postings, postingsOf, rangeOf } from '../columns/postings.ts';
-import { classLike, placeValue, wordsOf } from '../columns/searchWords.ts';
+import { placeValue } from '#shared/platform/facts.ts';
+import { classLike, wordsOf } from './searchWords.ts';
 import { TextHeap, TextWriter } from '../columns/textHeap.ts';
 import { orderByEnding, rangeStartingWith, Vocabulary } from '../columns/vocabulary.ts';
 

@@ -18,8 +18,3 @@ export function usernameLike(text: string): string | undefined {
   const name = normalizeText(text);
   return /^[a-z0-9_.-]{3,}$/.test(name) && /[_.-]/.test(name) ? name : undefined;
 }
-
-/** City and country in one value, as facets show it and filters name it. */
-export function placeValue(place: { readonly city: string; readonly country: string }): string {
-  return `${place.city}, ${place.country}`;
-}
