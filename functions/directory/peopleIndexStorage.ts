@@ -5,7 +5,8 @@ import { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { mergeSnapshot } from '#functions/search/people/mergeSnapshot.ts';
 import { emptySnapshot, type PeopleSnapshot, readSnapshot } from '#functions/search/people/peopleSnapshot.ts';
 import { IndexLog } from '#functions/search/snapshots/indexLog.ts';
-import type { IndexSource, StoredIndex } from '#functions/search/snapshots/storedIndex.ts';
+import type { IndexSource } from '#functions/search/snapshots/buildSnapshot.ts';
+import type { StoredIndex } from '#functions/search/snapshots/indexSnapshots.ts';
 import { scheduleRelisting } from './scheduleRelisting.ts';
 
 /** The log of the people index. */

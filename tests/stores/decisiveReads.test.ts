@@ -25,7 +25,7 @@ const follows = await import('#functions/members/ties/follows.ts');
 const heldNames = await import('#functions/members/names/heldNames.ts');
 const identities = await import('#functions/auth/store/identities.ts');
 const images = await import('#functions/images/images.ts');
-const indexHead = await import('#functions/search/snapshots/indexHead.ts');
+const indexSnapshots = await import('#functions/search/snapshots/indexSnapshots.ts');
 const indexedPeople = await import('#functions/members/accountList/indexedPeople.ts');
 const indexedPosts = await import('#functions/experiences/store/indexedPosts.ts');
 const { IndexLog } = await import('#functions/search/snapshots/indexLog.ts');
@@ -147,7 +147,7 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'an account that is to be disconnected': () => identities.disconnectIdentity(id, 'github'),
   'an image': () => images.findImage(id, now),
   'images that are to be used': () => images.usableImages([id], { ownerId: other, usedBy: id }, now),
-  'the head of an index': () => indexHead.readHead('people'),
+  'the head of an index': () => indexSnapshots.readHead('people'),
   'the end of a log': () => log.end(),
   'people for the index': () => indexedPeople.findIndexedPeople([id]),
   'posts for the index': () => indexedPosts.postRows([id]),
