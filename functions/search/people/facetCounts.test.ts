@@ -3,10 +3,9 @@ import { expect, test } from 'vitest';
 import { type OpenTo, openToKinds } from '#shared/platform/facts.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { facetNames, type ValueCount, engineLimits } from './directoryQuery.ts';
-import { classesOf, degreesOf, facetsOf, facetValuesOf } from './facetCounts.ts';
+import { classesOf, CountsByCode, degreesOf, facetsOf, facetValuesOf } from './facetCounts.ts';
 import { bitsOfOpen } from './packedFacts.ts';
 import { PeopleDictionaries } from './peopleSnapshot.ts';
-import { CountsByCode } from './matchCounter.ts';
 
 const spellings = ['BA', 'ba', 'Bá', 'MSc', 'MSC', 'PhD'];
 

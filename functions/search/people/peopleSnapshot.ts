@@ -51,7 +51,7 @@ export interface PeopleSnapshot {
   readonly dictionaries: Dictionaries;
   /** Normalized names. */
   readonly names: TextHeap;
-  /** See `card.ts`. */
+  /** See `cardLine`. */
   readonly cards: TextHeap;
   /** All words of names and headlines, sorted. */
   readonly words: TextHeap;
