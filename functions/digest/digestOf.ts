@@ -1,3 +1,4 @@
+import { placeValue } from '#shared/platform/facts.ts';
 import type { Notice, NoticeKind } from '#shared/notices/entities.ts';
 import type { Person } from '#shared/platform/entities.ts';
 import { isOver } from '#shared/events/eventDay.ts';
@@ -128,7 +129,7 @@ function newcomers(index: PeopleIndex, member: Person, { blocked, muted }: Block
   return {
     classmates: classYear ? joined(String(classYear), { from: classYear, to: classYear }) : undefined,
     colleagues: employer ? joined(employer, { employers: [employer] }) : undefined,
-    neighbours: place ? joined(place.city, { places: [`${place.city}, ${place.country}`] }) : undefined,
+    neighbours: place ? joined(place.city, { places: [placeValue(place)] }) : undefined,
   };
 }
 

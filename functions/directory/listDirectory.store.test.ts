@@ -13,10 +13,10 @@ const storage = await startBuckets();
 const { Answer } = await import('#functions/platform/http/call.ts');
 const { run } = await import('#functions/directory/listDirectory.ts');
 const { logPeopleChanges } = await import('#functions/directory/logPeopleChanges.ts');
-const { peopleSnapshotSource } = await import('#functions/directory/peopleSnapshotSource.ts');
+const { peopleSnapshotSource } = await import('#functions/directory/peopleIndexStorage.ts');
 const { buildSnapshot } = await import('#functions/search/snapshots/buildSnapshot.ts');
 const { block } = await import('#functions/members/ties/blocking.ts');
-const { recordVisit: noteSeen } = await import('#functions/members/directory/indexedPeople.ts');
+const { recordVisit: noteSeen } = await import('#functions/members/accountList/indexedPeople.ts');
 const users = await import('#functions/members/users.ts');
 
 afterAll(async () => {

@@ -6,7 +6,7 @@ import { startEngine } from '#tests/support/engine.ts';
 const engine = await startEngine();
 const storage = await startBuckets();
 const { nameSearchPage } = await import('#functions/directory/nameSearchPage.ts');
-const { peopleSnapshotSource } = await import('#functions/directory/peopleSnapshotSource.ts');
+const { peopleSnapshotSource } = await import('#functions/directory/peopleIndexStorage.ts');
 const { buildSnapshot } = await import('#functions/search/snapshots/buildSnapshot.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const users = await import('#functions/members/users.ts');

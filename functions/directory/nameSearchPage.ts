@@ -1,5 +1,5 @@
 import type { Person } from '#shared/platform/entities.ts';
-import { listAccountIds, newAccountIds } from '#functions/members/directory/directoryRows.ts';
+import { listAccountIds, newAccountIds } from '#functions/members/accountList/accountList.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { cutPage, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { peopleOf } from '#functions/members/people.ts';

@@ -1,7 +1,13 @@
+import { peopleEntryOf, findIndexedPeople } from '#functions/members/accountList/indexedPeople.ts';
+import { listAccountIds } from '#functions/members/accountList/accountList.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
-import { type PeopleSnapshot, readSnapshot } from '#functions/search/people/peopleSnapshot.ts';
+import { mergeSnapshot } from '#functions/search/people/mergeSnapshot.ts';
+import { emptySnapshot, type PeopleSnapshot, readSnapshot } from '#functions/search/people/peopleSnapshot.ts';
 import { IndexLog } from '#functions/search/snapshots/indexLog.ts';
-import type { StoredIndex } from '#functions/search/snapshots/storedIndex.ts';
+import type { IndexSource } from '#functions/search/snapshots/buildSnapshot.ts';
+import type { StoredIndex } from '#functions/search/snapshots/indexSnapshots.ts';
+import { scheduleRelisting } from './scheduleRelisting.ts';
 
 /** The log of the people index. */
 export const peopleIndexLog = new IndexLog('people', PeopleEntry);
@@ -11,3 +17,26 @@ export const peopleIndexStorage: StoredIndex<PeopleEntry, PeopleSnapshot> = {
   log: peopleIndexLog,
   read: readSnapshot,
 };
+
+/** How many accounts are read at once, and in how many reads. */
+const accountsOfRead = 100;
+const readsAtOnce = 8;
+
+/** The source from which snapshots of all people are built. */
+export const peopleSnapshotSource: IndexSource<PeopleEntry, PeopleSnapshot> = {
+  stored: peopleIndexStorage,
+  merge: (old, entries) => mergeSnapshot(old ?? emptySnapshot, entries),
+  step: async (most, after, now) => {
+    const ids = await listAccountIds(most, after, now);
+    return { entries: await entriesOf(ids, now), after: ids.length === most ? ids.at(-1) : undefined };
+  },
+};
+
+async function entriesOf(ids: readonly string[], now: Date): Promise<PeopleEntry[]> {
+  const pages = Array.from({ length: Math.ceil(ids.length / accountsOfRead) }, (_, page) =>
+    ids.slice(page * accountsOfRead, (page + 1) * accountsOfRead),
+  );
+  const rows = (await inParallel(pages, readsAtOnce, findIndexedPeople)).flat();
+  for (const row of rows) await scheduleRelisting(row, now);
+  return rows.map((row) => peopleEntryOf(row, now));
+}

@@ -1,4 +1,4 @@
-import type { IndexedPersonRow } from '#functions/members/directory/indexedPeople.ts';
+import type { IndexedPersonRow } from '#functions/members/accountList/indexedPeople.ts';
 import { suspendedForGood } from '#functions/members/status/memberStatus.ts';
 import { startJob } from '#functions/platform/jobs/jobs.ts';
 import { endSuspension } from './workers/directoryJobs.ts';

@@ -13,7 +13,7 @@ import { dayMs } from '#functions/platform/runtime/time.ts';
 const engine = await startEngine();
 const storage = await startBuckets();
 const { run } = await import('#functions/home/getHome.ts');
-const { peopleSnapshotSource } = await import('#functions/directory/peopleSnapshotSource.ts');
+const { peopleSnapshotSource } = await import('#functions/directory/peopleIndexStorage.ts');
 const { buildSnapshot } = await import('#functions/search/snapshots/buildSnapshot.ts');
 const { block, mute } = await import('#functions/members/ties/blocking.ts');
 const { follow } = await import('#functions/members/ties/follows.ts');

@@ -1,3 +1,4 @@
+import { placeValue } from '#shared/platform/facts.ts';
 import type { Classmate, OwnClass } from '#shared/home/entities.ts';
 import type { Person } from '#shared/platform/entities.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
@@ -52,7 +53,7 @@ function neighborsOf(
   excludedIds: ReadonlySet<string>,
 ): readonly Person[] {
   if (place === undefined) return [];
-  const places = [`${place.city}, ${place.country}`];
+  const places = [placeValue(place)];
   const limit = maxSuggested + 1;
   return index.query({
     from: classYear,

@@ -7,7 +7,7 @@ const storage = await startBuckets();
 const files = await import('#functions/images/files.ts');
 const { newId, timeOfId } = await import('#functions/platform/runtime/ids.ts');
 const { uploadKey, sizeKey } = await import('#functions/images/images.ts');
-const objects = await import('#functions/search/snapshots/indexObjects.ts');
+const objects = await import('#functions/search/snapshots/indexSnapshots.ts');
 const { readSnapshotObject } = objects;
 const { bucketNamed } = await import('#functions/platform/s3/bucketNamed.ts');
 

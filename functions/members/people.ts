@@ -12,12 +12,12 @@ import {
   memberStatusOf,
 } from './status/memberStatus.ts';
 import { cardFactFields, cardFactsOf } from './visibility/visibleFacts.ts';
-import { listAccountStep } from './directory/directoryRows.ts';
+import { listAccountStep } from './accountList/accountList.ts';
 import { Table, type ReadOptions } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
- * Table Users, the people as cards and lists show them; `users.ts` holds the profiles, `directoryRows.ts` the list
+ * Table Users, the people as cards and lists show them; `users.ts` holds the profiles, `accountList.ts` the list
  * of all accounts.
  *
  * | pk | sk | holds |

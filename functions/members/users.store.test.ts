@@ -6,7 +6,7 @@ import { withFaults } from '#tests/support/faults.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const directory = await import('#functions/members/directory/directoryRows.ts');
+const directory = await import('#functions/members/accountList/accountList.ts');
 const people = await import('#functions/members/people.ts');
 const users = await import('#functions/members/users.ts');
 const usernames = await import('#functions/members/names/usernames.ts');

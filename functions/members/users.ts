@@ -16,7 +16,7 @@ import {
 } from './names/usernames.ts';
 
 /**
- * Table Users; `usernames.ts` holds usernames, `people.ts` what cards show of a member, `directoryRows.ts` the list
+ * Table Users; `usernames.ts` holds usernames, `people.ts` what cards show of a member, `accountList.ts` the list
  * of all accounts.
  *
  * | pk | sk | holds |

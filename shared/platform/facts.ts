@@ -10,6 +10,11 @@ export type OpenTo = z.output<typeof OpenTo>;
 export const Place = z.object({ city: z.string(), country: z.string() });
 export type Place = z.output<typeof Place>;
 
+/** A place as one value, as facets list it and filters name it: 'Rotterdam, Netherlands'. */
+export function placeValue({ city, country }: Place): string {
+  return `${city}, ${country}`;
+}
+
 /** Who can see a fact: all members, confirmed members of the same class, people the member follows, or nobody. */
 export const audiences = ['all', 'class', 'following', 'me'] as const;
 export const FactVisibility = z.enum(audiences);

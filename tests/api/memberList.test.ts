@@ -218,7 +218,7 @@ async function anInvitee(maker: Member, fullName: string): Promise<string> {
 async function planted(fullName: string, day?: string): Promise<string> {
   asOwner();
   const { addUser } = await import('#functions/members/users.ts');
-  const { recordVisit: noteSeen } = await import('#functions/members/directory/indexedPeople.ts');
+  const { recordVisit: noteSeen } = await import('#functions/members/accountList/indexedPeople.ts');
   const user = aStoredUser({ fullName });
   await addUser(user);
   if (day !== undefined) await noteSeen(user.id, Date.parse(day) / dayMs);

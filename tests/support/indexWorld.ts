@@ -1,10 +1,14 @@
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { SnapshotBroken } from '#functions/search/columns/fileSections.ts';
-import { type Head, readHead } from '#functions/search/snapshots/indexHead.ts';
 import { IndexLog } from '#functions/search/snapshots/indexLog.ts';
-import { putSnapshot } from '#functions/search/snapshots/indexObjects.ts';
-import type { IndexSource, StoredIndex } from '#functions/search/snapshots/storedIndex.ts';
+import {
+  type Head,
+  putSnapshot,
+  readHead,
+  type StoredIndex,
+} from '#functions/search/snapshots/indexSnapshots.ts';
+import type { IndexSource } from '#functions/search/snapshots/buildSnapshot.ts';
 import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
 import { database } from '#functions/platform/dynamo/databaseClient.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';

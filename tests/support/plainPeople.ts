@@ -1,5 +1,5 @@
 import type { Person } from '#shared/platform/entities.ts';
-import { openToKinds } from '#shared/platform/facts.ts';
+import { openToKinds, placeValue } from '#shared/platform/facts.ts';
 import { fieldsOfWork } from '#shared/profiles/fieldsOfWork.ts';
 import { normalizeText as foldAnew } from '#functions/platform/text/normalizeText.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
@@ -13,8 +13,8 @@ import {
   type FacetName,
   type FacetValues,
   type ValueCount,
+  engineLimits,
 } from '#functions/search/people/directoryQuery.ts';
-import { engineLimits } from '#functions/search/columns/engineLimits.ts';
 import {
   cardOf,
   type IndexedPerson,
@@ -23,7 +23,7 @@ import {
 } from '#functions/search/people/indexedPerson.ts';
 import type { NamePage } from '#functions/search/people/pageByName.ts';
 import { isOneTypo } from '#functions/search/columns/vocabulary.ts';
-import { placeValue, usernameLike, wordsOf as wordsAnew } from '#functions/search/columns/searchWords.ts';
+import { usernameLike, wordsOf as wordsAnew } from '#functions/search/people/searchWords.ts';
 
 /** Plain, with a cache to make it fast enough. */
 function kept<T>(make: (text: string) => T): (text: string) => T {

@@ -5,7 +5,7 @@ import { userKey } from '#functions/members/users.ts';
 import * as z from 'zod/mini';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { type HeldName, holdName, holdNameStep } from '#functions/members/names/heldNames.ts';
-import { unlistAccountStep } from '#functions/members/directory/directoryRows.ts';
+import { unlistAccountStep } from '#functions/members/accountList/accountList.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { forgetAddressStep } from '#functions/platform/mail/mails.ts';
 import { removePersonStep } from '#functions/members/people.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { countOnce } from '#functions/platform/streams/weeklyMetrics.ts';
-import { recordVisit } from '#functions/members/directory/indexedPeople.ts';
+import { recordVisit } from '#functions/members/accountList/indexedPeople.ts';
 import { recordHandler, stringAttribute } from '#functions/platform/streams/streamHandlers.ts';
 import { daySeconds } from '#functions/platform/runtime/time.ts';
 

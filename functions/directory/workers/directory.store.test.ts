@@ -14,8 +14,8 @@ import { directoryLimits } from '#shared/directory/limits.ts';
 const engine = await startEngine();
 const storage = await startBuckets();
 const bucket = snapshotObjects(storage);
-const { peopleIndexStorage } = await import('#functions/directory/peopleIndexStorage.ts');
-const { peopleSnapshotSource } = await import('#functions/directory/peopleSnapshotSource.ts');
+const { peopleIndexStorage, peopleSnapshotSource } =
+  await import('#functions/directory/peopleIndexStorage.ts');
 const { buildStep, buildSnapshot } = await import('#functions/search/snapshots/buildSnapshot.ts');
 const { newPeopleIndexCache, currentPeopleIndex } =
   await import('#functions/directory/currentPeopleIndex.ts');
@@ -27,12 +27,12 @@ const logPeople = await import('#functions/directory/workers/logPeople.ts');
 const { logPeopleChanges } = await import('#functions/directory/logPeopleChanges.ts');
 const { readAudit } = await import('#functions/office/store/auditLog.ts');
 const { endAccount } = await import('#functions/account/store/erasure.ts');
-const { listAccountStep } = await import('#functions/members/directory/directoryRows.ts');
+const { listAccountStep } = await import('#functions/members/accountList/accountList.ts');
 const { lowestIdAt, newId } = await import('#functions/platform/runtime/ids.ts');
-const { recordVisit: noteSeen } = await import('#functions/members/directory/indexedPeople.ts');
+const { recordVisit: noteSeen } = await import('#functions/members/accountList/indexedPeople.ts');
 const { changeStatusOf } = await import('#functions/office/store/adminCli.ts');
 const { startLeaving } = await import('#functions/account/store/leaving.ts');
-const { readHead } = await import('#functions/search/snapshots/indexHead.ts');
+const { readHead } = await import('#functions/search/snapshots/indexSnapshots.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const users = await import('#functions/members/users.ts');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { IndexName } from '#functions/search/snapshots/indexHead.ts';
+import type { IndexName } from '#functions/search/snapshots/indexLog.ts';
 import { job } from '#functions/platform/jobs/job.ts';
 
 /** Writes the next snapshot of an index: the last one plus the changes since, or a new one from the tables. */

@@ -3,7 +3,7 @@ import { postIndexLog } from '#functions/experiences/feed/postIndexStorage.ts';
 import { previousHours } from '#functions/search/snapshots/publish.ts';
 import type { IndexLog } from '#functions/search/snapshots/indexLog.ts';
 import { snapshotJobs } from './directoryJobs.ts';
-import { type Head, readHead } from '#functions/search/snapshots/indexHead.ts';
+import { type Head, readHead } from '#functions/search/snapshots/indexSnapshots.ts';
 import { log } from '#functions/platform/runtime/log.ts';
 import { startJobOnce } from '#functions/platform/jobs/jobs.ts';
 import { hourMs } from '#functions/platform/runtime/time.ts';

@@ -1,8 +1,7 @@
-import { peopleSnapshotSource } from '../peopleSnapshotSource.ts';
+import { peopleSnapshotSource } from '../peopleIndexStorage.ts';
 import { postSnapshotSource } from '#functions/experiences/feed/postIndexStorage.ts';
-import { buildStep } from '#functions/search/snapshots/buildSnapshot.ts';
+import { buildStep, type IndexSource } from '#functions/search/snapshots/buildSnapshot.ts';
 import { makeNextSnapshot } from '#functions/search/snapshots/nextSnapshot.ts';
-import type { IndexSource } from '#functions/search/snapshots/storedIndex.ts';
 import { startJob } from '#functions/platform/jobs/jobs.ts';
 import { snapshotPeople, snapshotPosts } from './directoryJobs.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';

@@ -1,4 +1,5 @@
-import type { IndexSource, StoredIndex } from '#functions/search/snapshots/storedIndex.ts';
+import type { IndexSource } from '#functions/search/snapshots/buildSnapshot.ts';
+import type { StoredIndex } from '#functions/search/snapshots/indexSnapshots.ts';
 import { PostEntry } from '#functions/search/posts/indexedPost.ts';
 import type { PostSnapshot } from '#functions/search/posts/postColumns.ts';
 import { mergePosts, decodePosts, encodePosts } from '#functions/search/posts/postSnapshot.ts';

@@ -3,8 +3,8 @@ import type { MemberCounts } from '#shared/office/entities.ts';
 import { currentPeopleIndex } from '#functions/directory/currentPeopleIndex.ts';
 import type { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import { type StatusFacts, memberStatusOf } from '#functions/members/status/memberStatus.ts';
-import { newAccountIds } from '#functions/members/directory/directoryRows.ts';
-import { idsWithListing } from '#functions/members/directory/listings.ts';
+import { newAccountIds } from '#functions/members/accountList/accountList.ts';
+import { idsWithListing } from '#functions/members/accountList/listings.ts';
 import { unreachableMemberIds } from '#functions/members/mailing/unreachableMembers.ts';
 import { accountsOf, type PublicPersonRow } from '#functions/members/people.ts';
 

@@ -1,63 +1,43 @@
-/** A set of rows, one bit each. */
+/** A set of rows, one bit each. `add`, `addAll` and `remove` change it; the other operations return a new set. */
 export class Bitmap {
   /** Signed, so that the bits of a word stay small integers in V8. */
   readonly words: Int32Array;
-  #isUntouched = true;
 
+  /** An empty set for the rows below `size`. */
   constructor(size: number) {
     this.words = new Int32Array((size + 31) >>> 5);
   }
 
-  /** True if nothing was ever added, so that callers can skip the set. */
-  get isUntouched(): boolean {
-    return this.#isUntouched;
+  /** All rows below `size`. */
+  static all(size: number): Bitmap {
+    const all = new Bitmap(size);
+    all.words.fill(-1);
+    if ((size & 31) !== 0) all.words[size >>> 5] = (1 << (size & 31)) - 1;
+    return all;
   }
 
   add(row: number): void {
-    this.#isUntouched = false;
     this.words[row >>> 5] = (this.words[row >>> 5] ?? 0) | (1 << (row & 31));
   }
 
-  has(row: number): boolean {
-    return ((this.words[row >>> 5] ?? 0) & (1 << (row & 31))) !== 0;
-  }
-
   addAll(rows: Uint32Array, from: number, to: number): void {
-    if (from >= to) return;
     const { words } = this;
-    this.#isUntouched = false;
     for (let index = from; index < to; index += 1) {
       const row = rows[index] ?? 0;
       words[row >>> 5] = (words[row >>> 5] ?? 0) | (1 << (row & 31));
     }
   }
 
-  /** Intersects with the other set. */
-  intersect(other: Bitmap): void {
-    if (this.#isUntouched) return;
-    const { words } = this;
-    for (let word = 0; word < words.length; word += 1)
-      words[word] = (words[word] ?? 0) & (other.words[word] ?? 0);
+  remove(row: number): void {
+    this.words[row >>> 5] = (this.words[row >>> 5] ?? 0) & ~(1 << (row & 31));
   }
 
-  union(other: Bitmap): void {
-    if (other.isUntouched) return;
-    const { words } = this;
-    this.#isUntouched = false;
-    for (let word = 0; word < words.length; word += 1)
-      words[word] = (words[word] ?? 0) | (other.words[word] ?? 0);
-  }
-
-  subtract(other: Bitmap): void {
-    if (other.isUntouched) return;
-    const { words } = this;
-    for (let word = 0; word < words.length; word += 1)
-      words[word] = (words[word] ?? 0) & ~(other.words[word] ?? 0);
+  has(row: number): boolean {
+    return ((this.words[row >>> 5] ?? 0) & (1 << (row & 31))) !== 0;
   }
 
   /** The rows in ascending order. */
   *rows(): Generator<number> {
-    if (this.#isUntouched) return;
     for (let word = 0; word < this.words.length; word += 1) {
       for (let left = this.words[word] ?? 0; left !== 0; left &= left - 1)
         yield (word << 5) + lowestBit(left);
@@ -66,7 +46,6 @@ export class Bitmap {
 
   /** The number of rows. */
   size(): number {
-    if (this.#isUntouched) return 0;
     const { words } = this;
     let size = 0;
     for (let word = 0; word < words.length; word += 1) {
@@ -80,21 +59,28 @@ export class Bitmap {
     return size;
   }
 
-  copy(): Bitmap {
-    const copy = new Bitmap(this.words.length << 5);
-    copy.words.set(this.words);
-    copy.#isUntouched = this.#isUntouched;
-    return copy;
+  intersection(other: Bitmap): Bitmap {
+    const { words } = this;
+    const both = new Bitmap(words.length << 5);
+    for (let word = 0; word < words.length; word += 1)
+      both.words[word] = (words[word] ?? 0) & (other.words[word] ?? 0);
+    return both;
   }
 
-  /** The rows from 0 to `size` that are not in this set. */
-  complement(size: number): Bitmap {
-    const others = new Bitmap(size);
-    others.words.fill(-1);
-    others.#isUntouched = false;
-    if ((size & 31) !== 0) others.words[size >>> 5] = (1 << (size & 31)) - 1;
-    others.subtract(this);
-    return others;
+  union(other: Bitmap): Bitmap {
+    const { words } = this;
+    const either = new Bitmap(words.length << 5);
+    for (let word = 0; word < words.length; word += 1)
+      either.words[word] = (words[word] ?? 0) | (other.words[word] ?? 0);
+    return either;
+  }
+
+  difference(other: Bitmap): Bitmap {
+    const { words } = this;
+    const rest = new Bitmap(words.length << 5);
+    for (let word = 0; word < words.length; word += 1)
+      rest.words[word] = (words[word] ?? 0) & ~(other.words[word] ?? 0);
+    return rest;
   }
 }
 

@@ -2,12 +2,10 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type OpenTo, openToKinds } from '#shared/platform/facts.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
-import { facetNames, type ValueCount } from './directoryQuery.ts';
-import { engineLimits } from '../columns/engineLimits.ts';
-import { classesOf, degreesOf, facetsOf, facetValuesOf } from './facetCounts.ts';
-import { bitsOfOpen } from '../columns/flags.ts';
+import { facetNames, type ValueCount, engineLimits } from './directoryQuery.ts';
+import { classesOf, CountsByCode, degreesOf, facetsOf, facetValuesOf } from './facetCounts.ts';
+import { bitsOfOpen } from './packedFacts.ts';
 import { PeopleDictionaries } from './peopleSnapshot.ts';
-import { CountsByCode } from './matchCounter.ts';
 
 const spellings = ['BA', 'ba', 'Bá', 'MSc', 'MSC', 'PhD'];
 

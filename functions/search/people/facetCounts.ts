@@ -1,10 +1,30 @@
 import { openToKinds, type Place } from '#shared/platform/facts.ts';
+import { fieldsOfWork } from '#shared/profiles/fieldsOfWork.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
-import type { DirectoryFacets, FacetName, ValueCount } from './directoryQuery.ts';
+import { type DirectoryFacets, type FacetName, type ValueCount, engineLimits } from './directoryQuery.ts';
 import type { Dictionary } from '../columns/dictionary.ts';
-import { engineLimits } from '../columns/engineLimits.ts';
+import { maxClasses, openBits } from './packedFacts.ts';
 import type { PeopleDictionaries } from './peopleSnapshot.ts';
-import type { CountsByCode } from './matchCounter.ts';
+
+/** How many members have each value, by its code; 0 counts those without one. */
+export class CountsByCode {
+  readonly class = new Uint32Array(maxClasses);
+  readonly place: Uint32Array;
+  readonly employer: Uint32Array;
+  readonly field: Uint32Array;
+  /** By the combined bits of what members are open to. */
+  readonly open = new Uint32Array(openBits + 1);
+
+  constructor({ places, employers, fields }: PeopleDictionaries) {
+    this.place = new Uint32Array(places.size);
+    this.employer = new Uint32Array(employers.size);
+    this.field = new Uint32Array(fields.size);
+  }
+}
+
+const fieldLabels: ReadonlyMap<string, string> = new Map(
+  fieldsOfWork.map(([id, { message }]) => [id, message]),
+);
 
 /** The facets of these counts. */
 export function facetsOf(counts: CountsByCode, dictionaries: PeopleDictionaries): DirectoryFacets {
@@ -39,6 +59,19 @@ export function facetValuesOf(
     case 'open':
       return openOf(counts.open);
   }
+}
+
+/** The values of a facet that contain a text, at most `maxValues`; a field of work by its label. */
+export function facetValuesWith(
+  text: string,
+  facet: FacetName,
+  counts: CountsByCode,
+  dictionaries: PeopleDictionaries,
+): ValueCount[] {
+  const wanted = normalizeText(text);
+  return facetValuesOf(facet, counts, dictionaries, Infinity)
+    .filter(({ value }) => normalizeText(fieldLabels.get(value) ?? value).includes(wanted))
+    .slice(0, engineLimits.maxValues);
 }
 
 /** The classes with their number of members, the newest first. */

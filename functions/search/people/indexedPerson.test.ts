@@ -1,5 +1,15 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type EntryVersion, cardOf, IndexedPerson, PeopleEntry, supersedes } from './indexedPerson.ts';
+import {
+  type EntryVersion,
+  cardLine,
+  cardOf,
+  IndexedPerson,
+  PeopleEntry,
+  readCardLine,
+  readUsername,
+  supersedes,
+} from './indexedPerson.ts';
 
 const ages: Readonly<Record<string, EntryVersion>> = {
   first: { version: 0 },
@@ -85,5 +95,43 @@ test('a card has no empty values', () => {
     ...bare,
     ...facts,
     openTo: ['mentoring', 'speaking'],
+  });
+});
+
+const text = fc.string({ unit: fc.constantFrom('a', 'é', ' ', '\t', '\n'), maxLength: 4 });
+const plain = (some: string) => some.replaceAll(/[\t\n]/g, ' ');
+
+test('a card is read back from its line, with tabs and line breaks as spaces', () => {
+  const person = fc.record({
+    fullName: text,
+    username: text,
+    profilePhoto: text,
+    headline: fc.option(text, { nil: undefined }),
+    earlierNames: fc.array(text, { maxLength: 2 }),
+  });
+  fc.assert(
+    fc.property(person, (texts) => {
+      const line = cardLine({ id: '', version: 1, role: 'member', ...texts });
+      expect(line).not.toContain('\n');
+      expect(readCardLine(line)).toEqual({
+        fullName: plain(texts.fullName),
+        username: plain(texts.username),
+        profilePhoto: plain(texts.profilePhoto),
+        headline: plain(texts.headline ?? ''),
+        earlierNames: texts.earlierNames.map(plain),
+      });
+      expect(readUsername(line)).toBe(plain(texts.username));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('a truncated line has empty values', () => {
+  expect(readCardLine('Ada')).toEqual({
+    fullName: 'Ada',
+    username: '',
+    profilePhoto: '',
+    headline: '',
+    earlierNames: [],
   });
 });

@@ -1,11 +1,12 @@
 import type { Person } from '#shared/platform/entities.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
-import { readCardLine } from './card.ts';
+import { readCardLine, cardOf } from './indexedPerson.ts';
 import type { FacetName } from './directoryQuery.ts';
 import { Bitmap } from '../columns/bitmap.ts';
-import { confirmedBit, invitedBit, openBits, readFlags } from '../columns/flags.ts';
-import { cardOf } from './indexedPerson.ts';
 import {
+  invitedBit,
+  openBits,
+  readFlags,
   maxClasses,
   classIn,
   employerOf,
@@ -15,8 +16,8 @@ import {
   placeOf,
   classFieldFlagsOf,
   writeFacts,
-} from '../columns/packedFacts.ts';
-import { idAt } from '../columns/packedId.ts';
+} from './packedFacts.ts';
+import { idAt, rowOfId } from '../columns/packedId.ts';
 import type { Dictionaries, PeopleSnapshot } from './peopleSnapshot.ts';
 import { type Postings, postingsOf } from '../columns/postings.ts';
 import type { TextHeap } from '../columns/textHeap.ts';
@@ -30,10 +31,6 @@ export class MemberTable {
   /** See `packedFacts.ts`. */
   readonly facts: Int32Array;
   readonly postings: FactPostings;
-  /** Members whom the school has confirmed. */
-  readonly confirmed: Bitmap;
-  /** Members who joined only through an invitation. */
-  readonly invited: Bitmap;
   readonly classes: Uint16Array;
   readonly days: Uint16Array;
   readonly ids: Uint8Array;
@@ -62,8 +59,6 @@ export class MemberTable {
     this.#dictionaries = snapshot.dictionaries;
     this.facts = factsOf(snapshot);
     this.postings = factPostings(snapshot);
-    this.confirmed = markedIn(snapshot, confirmedBit);
-    this.invited = markedIn(snapshot, invitedBit);
   }
 
   /** The person in a row, as lists show them. */
@@ -92,14 +87,34 @@ export class MemberTable {
     return this.#dictionaries.degrees[(this.#degrees[row] ?? 0) - 1];
   }
 
+  /** The row of a member; undefined if the snapshot does not have them. */
+  rowOf(id: string): number | undefined {
+    return rowOfId(this.ids, this.byId, id);
+  }
+
+  /** The rows of these members. */
+  rowsOf(ids: Iterable<string>): Bitmap {
+    const rows = new Bitmap(this.count);
+    for (const id of ids) {
+      const row = this.rowOf(id);
+      if (row !== undefined) rows.add(row);
+    }
+    return rows;
+  }
+
   /** The rows of members with one of these normalized degrees. */
-  withDegree(wanted: ReadonlySet<string>): Bitmap {
+  rowsWithDegree(wanted: ReadonlySet<string>): Bitmap {
     const { degrees } = this.#dictionaries;
     // A scan then compares only codes; 0 means no degree.
     const isWanted = Uint8Array.from(['', ...degrees], (degree) => Number(wanted.has(normalizeText(degree))));
     const rows = new Bitmap(this.count);
     for (let row = 0; row < this.count; row += 1) if (isWanted[this.#degrees[row] ?? 0] === 1) rows.add(row);
     return rows;
+  }
+
+  /** True if a row's member joined only through an invitation. */
+  isInvitedAt(row: number): boolean {
+    return (flagsIn(classFieldFlagsOf(this.facts, row)) & invitedBit) !== 0;
   }
 
   /** What decides between a row and a later entry. */
@@ -135,12 +150,6 @@ function versionsIn(versions: Float64Array): Uint32Array | Float64Array {
 
 function codesIn(codes: Uint32Array, most: number): Uint16Array | Uint32Array {
   return most <= 0xffff ? new Uint16Array(codes) : codes;
-}
-
-function markedIn({ count, flags }: PeopleSnapshot, bit: number): Bitmap {
-  const marked = new Bitmap(count);
-  for (let row = 0; row < count; row += 1) if (((flags[row] ?? 0) & bit) !== 0) marked.add(row);
-  return marked;
 }
 
 function factPostings({

@@ -1,9 +1,8 @@
 import type { Place } from '#shared/platform/facts.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { Bitmap } from '../columns/bitmap.ts';
-import { cardLine } from './card.ts';
-import { flagsOf } from '../columns/flags.ts';
-import { type IndexedPerson, type PeopleEntry, supersedes } from './indexedPerson.ts';
+import { cardLine, type IndexedPerson, type PeopleEntry, supersedes } from './indexedPerson.ts';
+import { flagsOf } from './packedFacts.ts';
 import {
   type AddedPerson,
   mergedCodes,

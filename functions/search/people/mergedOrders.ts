@@ -1,6 +1,5 @@
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
-import { readUsername } from './card.ts';
-import type { IndexedPerson } from './indexedPerson.ts';
+import { readUsername, type IndexedPerson } from './indexedPerson.ts';
 import type { PeoplePlan } from './mergedColumns.ts';
 import { compareIds, idBytes, nextIndexWhere, orderById, packId } from '../columns/packedId.ts';
 import type { PeopleSnapshot } from './peopleSnapshot.ts';

@@ -6,7 +6,7 @@ import { mergedOrder } from './mergedOrders.ts';
 import { firstIndexWhere } from '../columns/packedId.ts';
 import type { PeopleSnapshot } from './peopleSnapshot.ts';
 import { type Insertion, RowPlan } from '../columns/rowPlan.ts';
-import { wordsOf } from '../columns/searchWords.ts';
+import { wordsOf } from './searchWords.ts';
 import { reversed } from '../columns/vocabulary.ts';
 
 /** The most words of a member that are indexed. */

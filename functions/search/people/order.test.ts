@@ -132,8 +132,8 @@ test.each(indexSorts.flatMap((sort) => [false, true].map((reverse) => ({ sort, r
 test.each(indexSorts)("a row has its member's rank in the order %s", (sort) => {
   for (const from of [near, undefined]) {
     const query = { sort, near: from, limit: 1, withFacets: false, excludedIds: new Set<string>() };
-    const { order } = orders().firstOf(bitmapOf([0]), query, 1);
-    expect(allRows.map((row) => order.rankAt(row))).toEqual(
+    const { rankAt } = orders().firstOf(bitmapOf([0]), query, 1);
+    expect(allRows.map((row) => rankAt(row))).toEqual(
       byRow.map((person) => rankOf(person, { sort, near: from })),
     );
   }

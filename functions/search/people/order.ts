@@ -1,24 +1,35 @@
-import { Bitmap } from '../columns/bitmap.ts';
-import type { DirectoryCursor, DirectoryQuery } from './directoryQuery.ts';
-import type { MemberTable } from './memberTable.ts';
-import { placeOf } from '../columns/packedFacts.ts';
+import type { Person } from '#shared/platform/entities.ts';
+import type { Place } from '#shared/platform/facts.ts';
+import { normalizeText } from '#functions/platform/text/normalizeText.ts';
+import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import type { Bitmap } from '../columns/bitmap.ts';
 import { firstIndexWhere, idAt, momentAt } from '../columns/packedId.ts';
+import { postingsOf } from '../columns/postings.ts';
+import type { DirectoryCursor, DirectoryQuery } from './directoryQuery.ts';
+import { cardOf, type IndexedPerson } from './indexedPerson.ts';
+import type { MemberTable } from './memberTable.ts';
+import type { ChangedPerson } from './overlay.ts';
+import { placeOf } from './packedFacts.ts';
 import type { PeopleDictionaries } from './peopleSnapshot.ts';
-import { postingsOf, rangeOf } from '../columns/postings.ts';
-import { nearnessOf } from './ranks.ts';
 
-/** All rows of a table in one order: by rank, the highest first, then by row. */
+/** All rows of a table in one order: by rank, the highest first, then by row. A rank of 0 means that a fact is missing. */
 interface Order {
   readonly rankAt: (row: number) => number;
-  /** The rows in that order; undefined if there are parts. */
-  readonly rows?: () => Uint32Array;
-  /** The rows of each rank, if there are few ranks; undefined if there is one. */
-  readonly parts?: () => readonly Bitmap[];
+  /** The rows in that order. */
+  readonly rows: () => Uint32Array;
+}
+
+/** A candidate for a page. */
+interface Candidate {
+  readonly cursor: DirectoryCursor;
+  readonly card: () => Person;
 }
 
 /** Up to this many rows are sorted directly; finding them in the full order would take longer. */
 const maxFew = 1500;
-const maxColumn = 0xffff;
+const maxRank = 0xffff;
+const sameCity = 2;
+const sameCountry = 1;
 
 /** The orders of a table. Those that do not depend on the viewer's place are built once, on first use. */
 export class SortOrders {
@@ -31,43 +42,69 @@ export class SortOrders {
     this.#dictionaries = dictionaries;
   }
 
-  /** The first rows found in a query's order after its cursor, at most `most`. */
-  firstOf(
-    found: Bitmap,
+  /** The page that a query requests from the people found, and where it ended if there are more. */
+  pageOf(
     query: DirectoryQuery,
-    most: number,
-  ): { readonly rows: number[]; readonly order: Order } {
-    const order = this.#orderOf(query);
-    if (found.size() <= maxFew) return { rows: this.#sorted(found, order, query).slice(0, most), order };
-    const ordered = order.rows?.();
-    const rows =
-      ordered === undefined
-        ? this.#walkedInParts(found, order, query, most)
-        : this.#walked(found, order, ordered, query, most);
-    return { rows, order };
-  }
-
-  #orderOf({ sort, near }: DirectoryQuery): Order {
-    const { classes, days, ids, facts } = this.#table;
-    if (sort === 'recent') return { rankAt: (row) => days[row] ?? 0, rows: () => this.#byColumn(sort, days) };
-    if (sort === 'class') {
-      return { rankAt: (row) => classes[row] ?? 0, rows: () => this.#byColumn(sort, classes) };
+    found: Bitmap,
+    changed: readonly ChangedPerson[],
+  ): { readonly people: Person[]; readonly last: DirectoryCursor | undefined } {
+    const { after, limit, reverse } = query;
+    const sign = reverse === true ? -1 : 1;
+    const { rows, rankAt } = this.firstOf(found, query, limit + 1);
+    const { names, ids } = this.#table;
+    const candidates: Candidate[] = rows.map((row) => ({
+      cursor: cursorAt(rankAt(row), names.textAt(row), idAt(ids, row)),
+      card: () => this.#table.cardAt(row),
+    }));
+    for (const { person, name } of changed) {
+      const cursor = cursorAt(rankOf(person, query), name, person.id);
+      if (after === undefined || sign * compare(cursor, after) > 0)
+        candidates.push({ cursor, card: () => cardOf(person) });
     }
-    if (sort === 'joined') {
-      const rows = () => this.#once(sort, () => byMoment(this.#table));
-      return { rankAt: (row) => momentAt(ids, row), rows };
-    }
-    if (sort === 'name' || near === undefined) return { rankAt: () => 0 };
-    const ranks = nearnessOf(near, this.#dictionaries);
+    candidates.sort((one, other) => sign * compare(one.cursor, other.cursor));
+    const page = candidates.slice(0, limit);
     return {
-      rankAt: (row) => ranks[placeOf(facts, row)] ?? 0,
-      parts: () => partsOf(this.#table, ranks),
+      people: page.map(({ card }) => card()),
+      last: candidates.length > limit ? page.at(-1)?.cursor : undefined,
     };
   }
 
-  #byColumn(name: string, column: Uint16Array): Uint32Array {
-    const keys = () => column.map((rank) => maxColumn - rank);
-    return this.#once(name, () => postingsOf(keys(), maxColumn + 1).rows);
+  /** The first rows found in a query's order after its cursor, at most `most`, and the rank of each row. */
+  firstOf(found: Bitmap, query: DirectoryQuery, most: number): Pick<Order, 'rankAt'> & { rows: number[] } {
+    const order = this.#orderOf(query);
+    const isFew = found.size() <= maxFew;
+    const rows = isFew
+      ? this.#sorted(found, order, query).slice(0, most)
+      : this.#walked(found, order, query, most);
+    return { rows, rankAt: order.rankAt };
+  }
+
+  #orderOf({ sort, near }: DirectoryQuery): Order {
+    const { count, classes, days, ids, facts } = this.#table;
+    const once = (rankAt: Order['rankAt'], rows: () => Uint32Array): Order => ({
+      rankAt,
+      rows: () => this.#once(sort, rows),
+    });
+    const byColumn = (column: Uint16Array): Order => {
+      const rankAt = (row: number) => column[row] ?? 0;
+      return once(rankAt, () => highestFirst(count, rankAt, maxRank));
+    };
+    if (sort === 'recent') return byColumn(days);
+    if (sort === 'class') return byColumn(classes);
+    if (sort === 'joined')
+      return once(
+        (row) => momentAt(ids, row),
+        () => byMoment(this.#table),
+      );
+    if (sort === 'name' || near === undefined) {
+      return once(
+        () => 0,
+        () => new Uint32Array(count).map((_, row) => row),
+      );
+    }
+    const ranks = nearnessOf(near, this.#dictionaries);
+    const rankAt = (row: number) => ranks[placeOf(facts, row)] ?? 0;
+    return { rankAt, rows: () => highestFirst(count, rankAt, sameCity) };
   }
 
   #once(name: string, make: () => Uint32Array): Uint32Array {
@@ -86,45 +123,29 @@ export class SortOrders {
       .map(({ row }) => row);
   }
 
-  #walked(found: Bitmap, order: Order, ordered: Uint32Array, query: DirectoryQuery, most: number): number[] {
-    const { after, reverse } = query;
-    const rows: number[] = [];
+  #walked(
+    found: Bitmap,
+    { rankAt, rows }: Order,
+    { after, reverse }: DirectoryQuery,
+    most: number,
+  ): number[] {
+    const ordered = rows();
     const step = reverse === true ? -1 : 1;
     let index = reverse === true ? ordered.length - 1 : 0;
     if (after !== undefined) {
       const cut = this.#cut(after, reverse);
       const behind = firstIndexWhere(ordered.length, (at) => {
         const row = ordered[at] ?? 0;
-        return isBehind(order.rankAt(row), row, cut);
+        return isBehind(rankAt(row), row, cut);
       });
       index = reverse === true ? behind - 1 : behind;
     }
-    for (; index >= 0 && index < ordered.length && rows.length < most; index += step) {
+    const first: number[] = [];
+    for (; index >= 0 && index < ordered.length && first.length < most; index += step) {
       const row = ordered[index] ?? 0;
-      if (found.has(row)) rows.push(row);
+      if (found.has(row)) first.push(row);
     }
-    return rows;
-  }
-
-  #walkedInParts(found: Bitmap, { parts }: Order, query: DirectoryQuery, most: number): number[] {
-    const { after, reverse } = query;
-    const { count } = this.#table;
-    const cut = after === undefined ? undefined : this.#cut(after, reverse);
-    const step = reverse === true ? -1 : 1;
-    const begin = reverse === true ? count - 1 : 0;
-    const rows: number[] = [];
-    const walk = (part: Bitmap | undefined, from: number) => {
-      for (let row = from; row >= 0 && row < count && rows.length < most; row += step) {
-        if (found.has(row) && part?.has(row) !== false) rows.push(row);
-      }
-    };
-    const ranked = (parts?.() ?? [undefined]).map((part, rank) => ({ part, rank }));
-    for (const { part, rank } of reverse === true ? ranked : ranked.toReversed()) {
-      const ahead = cut === undefined ? -1 : step * (rank - cut.rank);
-      if (ahead < 0) walk(part, begin);
-      else if (ahead === 0 && cut !== undefined) walk(part, reverse === true ? cut.row - 1 : cut.row);
-    }
-    return rows;
+    return first;
   }
 
   /** Where a cursor cuts the order. The person at the cursor is before the cut, or after it in reverse order. */
@@ -148,16 +169,11 @@ function isBehind(rank: number, row: number, cut: Cut): boolean {
   return rank === cut.rank ? row >= cut.row : rank < cut.rank;
 }
 
-function partsOf({ count, postings }: MemberTable, ranks: Uint8Array): Bitmap[] {
-  const near = [new Bitmap(count), new Bitmap(count), new Bitmap(count)];
-  const ranked = new Bitmap(count);
-  for (const [code, rank] of ranks.entries()) {
-    if (rank === 0) continue;
-    const [from, to] = rangeOf(postings.place, code);
-    near[rank]?.addAll(postings.place.rows, from, to);
-    ranked.addAll(postings.place.rows, from, to);
-  }
-  return [ranked.complement(count), ...near.slice(1)];
+/** The rows by rank, the highest first, then by row. */
+function highestFirst(count: number, rankAt: (row: number) => number, most: number): Uint32Array {
+  const column = new Uint16Array(count);
+  for (let row = 0; row < count; row += 1) column[row] = most - rankAt(row);
+  return postingsOf(column, most + 1).rows;
 }
 
 /** The newest first; people who joined in the same millisecond are in row order. */
@@ -171,4 +187,46 @@ function byMoment({ byId, ids }: MemberTable): Uint32Array {
     from = index;
   }
   return rows;
+}
+
+/** The rank of a changed person in a query's order, equal to `rankAt` of a row with the same facts. */
+export function rankOf(person: IndexedPerson, { sort, near }: DirectoryQuery): number {
+  const { id, seenDay, classYear, place } = person;
+  switch (sort) {
+    case 'recent':
+      return seenDay === undefined ? 0 : seenDay + 1;
+    case 'class':
+      return classYear ?? 0;
+    case 'joined':
+      return Date.parse(timeOfId(id));
+    case 'near':
+      return near === undefined || place === undefined ? 0 : nearness(place, near);
+    case 'name':
+      return 0;
+  }
+}
+
+/** The rank of each place of the dictionary in the order 'near'. */
+export function nearnessOf(near: Place, { places }: PeopleDictionaries): Uint8Array {
+  const ranks = new Uint8Array(places.size);
+  for (let code = 1; code < places.size; code += 1) {
+    const place = places.item(code);
+    if (place !== undefined) ranks[code] = nearness(place, near);
+  }
+  return ranks;
+}
+
+function nearness(place: Place, near: Place): number {
+  if (normalizeText(place.country) !== normalizeText(near.country)) return 0;
+  return normalizeText(place.city) === normalizeText(near.city) ? sameCity : sameCountry;
+}
+
+function cursorAt(rank: number, name: string, id: string): DirectoryCursor {
+  return { group: rank === 0 ? 0 : -rank, name, id };
+}
+
+function compare(one: DirectoryCursor, other: DirectoryCursor): number {
+  if (one.group !== other.group) return one.group - other.group;
+  if (one.name !== other.name) return one.name < other.name ? -1 : 1;
+  return one.id === other.id ? 0 : one.id < other.id ? -1 : 1;
 }

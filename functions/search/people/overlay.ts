@@ -1,12 +1,12 @@
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { Bitmap } from '../columns/bitmap.ts';
-import { engineLimits } from '../columns/engineLimits.ts';
-import { flagsOf } from '../columns/flags.ts';
+import { engineLimits } from './directoryQuery.ts';
+import { flagsOf, numbersPerRow, packClassFieldFlags, writeFacts } from './packedFacts.ts';
 import { type EntryVersion, type IndexedPerson, type PeopleEntry } from './indexedPerson.ts';
 import { isOneTypo } from '../columns/vocabulary.ts';
-import { numbersPerRow, packClassFieldFlags, writeFacts } from '../columns/packedFacts.ts';
 import type { PeopleDictionaries } from './peopleSnapshot.ts';
-import { classLike, placeValue, wordsOf } from '../columns/searchWords.ts';
+import { placeValue } from '#shared/platform/facts.ts';
+import { classLike, type TextQuery, wordsOf } from './searchWords.ts';
 
 /** A member who has changed since the snapshot. */
 export interface ChangedPerson {
@@ -115,13 +115,8 @@ function spaced(texts: readonly (string | undefined)[]): string {
     .join('');
 }
 
-/** True if a person has all these words, or a username that starts with the query. */
-export function hasWords(
-  changed: ChangedPerson,
-  words: readonly string[],
-  username: string | undefined,
-  typos: boolean,
-): boolean {
+/** True if a query finds a person: if they have all its words, or a username that starts with it. */
+export function isFound(changed: ChangedPerson, { words, username, typos }: TextQuery): boolean {
   if (username !== undefined && changed.username.startsWith(username)) return true;
   return words.length > 0 && words.every((word) => hasWord(changed, word, typos));
 }

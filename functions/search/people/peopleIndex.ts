@@ -1,61 +1,48 @@
 import type { Person } from '#shared/platform/entities.ts';
-import { fieldsOfWork } from '#shared/profiles/fieldsOfWork.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import type { PageResult } from '#functions/platform/dynamo/paginate.ts';
 import { Bitmap } from '../columns/bitmap.ts';
-import type {
-  PeopleFilters,
-  DirectoryResult,
-  DirectoryQuery,
-  FacetName,
-  FacetValues,
-  ValueCount,
+import { idAt, idsBefore } from '../columns/packedId.ts';
+import {
+  type DirectoryQuery,
+  type DirectoryResult,
+  engineLimits,
+  type FacetName,
+  type FacetValues,
+  type PeopleFilters,
+  type ValueCount,
 } from './directoryQuery.ts';
-import { engineLimits } from '../columns/engineLimits.ts';
-import { classesOf, degreesOf, facetsOf, facetValuesOf } from './facetCounts.ts';
-import { filterPlanOf } from './filterPlan.ts';
-import { invitedBit } from '../columns/flags.ts';
-import { cardOf, type PeopleEntry, supersedes } from './indexedPerson.ts';
-import { type NamePage, pageByName } from './pageByName.ts';
+import { classesOf, CountsByCode, degreesOf, facetsOf, facetValuesWith } from './facetCounts.ts';
+import { candidateRows, filterAndCount, filterTable, type FilterPlan, filterPlanOf } from './filters.ts';
+import { cardOf, type EntryVersion, type PeopleEntry, supersedes } from './indexedPerson.ts';
 import { MemberTable } from './memberTable.ts';
 import { SortOrders } from './order.ts';
-import { hasWords, type ChangedPerson, Overlay } from './overlay.ts';
-import { classIn, flagsIn, classFieldFlagsOf } from '../columns/packedFacts.ts';
-import { idAt, idsBefore, rowOfId } from '../columns/packedId.ts';
-import { resultPageOf } from './page.ts';
-import { PeopleDictionaries, emptySnapshot, type PeopleSnapshot } from './peopleSnapshot.ts';
-import { scanTable } from './scan.ts';
-import { usernameLike, wordsOf } from '../columns/searchWords.ts';
-import { CountsByCode, MatchCounter } from './matchCounter.ts';
-import { WordPostings, WordQuery } from './wordPostings.ts';
-
-const fieldLabels: ReadonlyMap<string, string> = new Map(
-  fieldsOfWork.map(([id, { message }]) => [id, message]),
-);
+import { type ChangedPerson, isFound, Overlay } from './overlay.ts';
+import { classFieldFlagsOf, classIn } from './packedFacts.ts';
+import { type NamePage, pageByName } from './pageByName.ts';
+import { emptySnapshot, PeopleDictionaries, type PeopleSnapshot } from './peopleSnapshot.ts';
+import { type TextQuery, textQueryOf } from './searchWords.ts';
+import { WordPostings } from './wordPostings.ts';
 
 /** What a query found: in the table, and among the changes since. */
 interface Matches {
-  readonly counter: MatchCounter;
   readonly rows: Bitmap;
   readonly changed: readonly ChangedPerson[];
+  readonly total: number;
+  /** All 0 without facets. */
+  readonly counts: CountsByCode;
 }
 
-/** The words of a query. */
-interface TextQuery {
-  readonly words: readonly string[];
-  readonly username: string | undefined;
-  readonly rows: Bitmap;
-  readonly typos: boolean;
-}
-
-/** All members in memory, for lists and search: a snapshot and the changes since. */
+/**
+ * All members in memory, for lists and search: the table of a snapshot, and the overlay, which holds the changes since.
+ * Rows of the table that the overlay replaces or removes are hidden; every query reads both.
+ */
 export class PeopleIndex {
   readonly #table: MemberTable;
   readonly #words: WordPostings;
   readonly #dictionaries: PeopleDictionaries;
   readonly #overlay: Overlay;
   readonly #orders: SortOrders;
-  /** The rows of the table that are replaced or removed. */
   readonly #hidden: Bitmap;
 
   /** An index of a snapshot; empty by default. */
@@ -68,14 +55,13 @@ export class PeopleIndex {
     this.#hidden = new Bitmap(snapshot.count);
   }
 
+  // Keeping it current.
+
   /** Applies changes, in any order and with any repeats. */
   apply(entries: Iterable<PeopleEntry>): void {
-    const { ids, byId } = this.#table;
     for (const entry of entries) {
-      const row = rowOfId(ids, byId, entry.id);
-      const current =
-        this.#overlay.ageOf(entry.id) ?? (row === undefined ? undefined : this.#table.ageAt(row));
-      if (!supersedes(entry, current)) continue;
+      if (!supersedes(entry, this.#versionOf(entry.id))) continue;
+      const row = this.#table.rowOf(entry.id);
       if (row !== undefined) this.#hidden.add(row);
       this.#overlay.apply(entry);
     }
@@ -91,24 +77,10 @@ export class PeopleIndex {
     return this.#table.count - this.#hidden.size() + this.#overlay.people.size;
   }
 
+  // Members by id.
+
   has(id: string): boolean {
     return this.#overlay.people.has(id) || this.#rowOf(id) !== undefined;
-  }
-
-  /** The day of a member's last visit, counted from 1970-01-01; undefined if unknown. */
-  seenDay(id: string): number | undefined {
-    const changed = this.#overlay.people.get(id);
-    if (changed !== undefined) return changed.person.seenDay;
-    const row = this.#rowOf(id);
-    return row === undefined ? undefined : this.#table.ageAt(row).seenDay;
-  }
-
-  /** True if a member joined only through an invitation. */
-  isInvited(id: string): boolean {
-    const changed = this.#overlay.people.get(id);
-    if (changed !== undefined) return changed.person.invited === true;
-    const row = this.#rowOf(id);
-    return row !== undefined && (flagsIn(classFieldFlagsOf(this.#table.facts, row)) & invitedBit) !== 0;
   }
 
   /** These members in the given order; those that are not in the index are left out. */
@@ -121,16 +93,60 @@ export class PeopleIndex {
     });
   }
 
+  /** The day of a member's last visit, counted from 1970-01-01; undefined if unknown. */
+  seenDay(id: string): number | undefined {
+    return this.#versionOf(id)?.seenDay;
+  }
+
+  /** True if a member joined only through an invitation. */
+  isInvited(id: string): boolean {
+    const changed = this.#overlay.people.get(id);
+    if (changed !== undefined) return changed.person.invited === true;
+    const row = this.#rowOf(id);
+    return row !== undefined && this.#table.isInvitedAt(row);
+  }
+
+  /** The row of a member who has not changed since the snapshot. */
+  #rowOf(id: string): number | undefined {
+    const row = this.#table.rowOf(id);
+    return row === undefined || this.#hidden.has(row) ? undefined : row;
+  }
+
+  /** What decides between the latest known entry of a member and another one. */
+  #versionOf(id: string): EntryVersion | undefined {
+    const row = this.#table.rowOf(id);
+    return this.#overlay.ageOf(id) ?? (row === undefined ? undefined : this.#table.ageAt(row));
+  }
+
+  // Queries.
+
   /** One page of the directory. */
   query(query: DirectoryQuery): DirectoryResult {
-    const { counter, rows, changed } = this.#matches(query, query.withFacets);
-    const { people, last } = resultPageOf(query, this.#table, this.#orders, rows, changed);
-    return {
-      people,
-      total: counter.total,
-      last,
-      facets: counter.counts === undefined ? undefined : facetsOf(counter.counts, this.#dictionaries),
-    };
+    const { rows, changed, total, counts } = this.#matches(query, query.withFacets);
+    const { people, last } = this.#orders.pageOf(query, rows, changed);
+    const facets = query.withFacets ? facetsOf(counts, this.#dictionaries) : undefined;
+    return { people, total, last, facets };
+  }
+
+  /**
+   * The values of a facet that contain a text, most frequent first, at most `maxValues`; and how many members match the
+   * filters.
+   */
+  valuesOf(facet: FacetName, text: string, filters: PeopleFilters): FacetValues {
+    const { counts, total } = this.#matches(filters, true);
+    return { values: facetValuesWith(text, facet, counts, this.#dictionaries), total };
+  }
+
+  /** The degrees of the people found, in their most frequent spelling, most frequent first; at most `maxPerFacet`. */
+  degreesOf(filters: PeopleFilters): readonly ValueCount[] {
+    const { rows, changed } = this.#matches(filters, false);
+    const degrees = [...rows.rows()].map((row) => this.#table.degreeAt(row));
+    return degreesOf([...degrees, ...changed.map(({ person }) => person.degree)]);
+  }
+
+  /** All classes with their number of members, the newest first. */
+  classes(): { readonly year: number; readonly count: number }[] {
+    return classesOf(this.#matches({ excludedIds: new Set() }, true).counts.class);
   }
 
   /** The ids behind this one of the members that match, in ascending order; `after` '' starts at the first. */
@@ -140,7 +156,8 @@ export class PeopleIndex {
     const found: string[] = [];
     for (let index = idsBefore(ids, byId, after); index < byId.length && found.length < most; index += 1) {
       const row = byId[index] ?? 0;
-      const id = rows.has(row) ? idAt(ids, row) : after;
+      if (!rows.has(row)) continue;
+      const id = idAt(ids, row);
       if (id > after) found.push(id);
     }
     found.push(...changed.map(({ person }) => person.id).filter((id) => id > after));
@@ -159,32 +176,6 @@ export class PeopleIndex {
     );
   }
 
-  /**
-   * The values of a facet that contain a text, most frequent first, at most `maxValues`; and how many members match the
-   * filters.
-   */
-  valuesOf(facet: FacetName, text: string, filters: PeopleFilters): FacetValues {
-    const { counts, total } = this.#matches(filters, true).counter;
-    const wanted = normalizeText(text);
-    const values = (counts === undefined ? [] : facetValuesOf(facet, counts, this.#dictionaries, Infinity))
-      .filter(({ value }) => normalizeText(fieldLabels.get(value) ?? value).includes(wanted))
-      .slice(0, engineLimits.maxValues);
-    return { values, total };
-  }
-
-  /** The degrees of the people found, in their most frequent spelling, most frequent first; at most `maxPerFacet`. */
-  degreesOf(filters: PeopleFilters): readonly ValueCount[] {
-    const { rows, changed } = this.#matches(filters, false);
-    const degrees = [...rows.rows()].map((row) => this.#table.degreeAt(row));
-    return degreesOf([...degrees, ...changed.map(({ person }) => person.degree)]);
-  }
-
-  /** All classes with their number of members, the newest first. */
-  classes(): { readonly year: number; readonly count: number }[] {
-    const { counts } = this.#matches({ excludedIds: new Set() }, true).counter;
-    return counts === undefined ? [] : classesOf(counts.class);
-  }
-
   /** How many members of each class visited on this day or later, in days from 1970-01-01. */
   seenByClass(day: number): ReadonlyMap<number, number> {
     const counts = new Map<number, number>();
@@ -199,71 +190,67 @@ export class PeopleIndex {
     return counts;
   }
 
-  #rowOf(id: string): number | undefined {
-    const row = rowOfId(this.#table.ids, this.#table.byId, id);
-    return row === undefined || this.#hidden.has(row) ? undefined : row;
-  }
+  // How a query finds its members.
 
+  /** The members with the words as typed or, if these are few, also those with typos. */
   #matches(filters: PeopleFilters, withFacets: boolean): Matches {
-    const { q } = filters;
-    if (q === undefined || normalizeText(q) === '') return this.#matchesWith(filters, withFacets, undefined);
-    const [words, username] = [wordsOf(q), usernameLike(q)];
-    const search = new WordQuery(this.#words, words, username);
-    const exact = this.#matchesWith(filters, withFacets, {
-      words,
-      username,
-      rows: search.exact(),
-      typos: false,
-    });
-    const few = exact.counter.total < engineLimits.few;
-    if (!few || !words.some(({ length }) => length >= engineLimits.typoFrom)) return exact;
-    return this.#matchesWith(filters, withFacets, { words, username, rows: search.forgiving(), typos: true });
+    const text = textQueryOf(filters.q);
+    const exact = this.#matchesWith(text, filters, withFacets);
+    if (text === undefined || exact.total >= engineLimits.few) return exact;
+    if (!text.words.some(({ length }) => length >= engineLimits.typoFrom)) return exact;
+    return this.#matchesWith({ ...text, typos: true }, filters, withFacets);
   }
 
-  #matchesWith(filters: PeopleFilters, withFacets: boolean, text: TextQuery | undefined): Matches {
-    const { excludedIds } = filters;
+  /** Selects candidates in table and overlay, then tests and counts them one by one. */
+  #matchesWith(text: TextQuery | undefined, filters: PeopleFilters, withFacets: boolean): Matches {
     const plan = filterPlanOf(filters, this.#dictionaries, this.#table.postings);
-    const counter = new MatchCounter(
+    const counts = new CountsByCode(this.#dictionaries);
+    const count = withFacets ? counts : undefined;
+    const candidates = this.#candidatesInTable(text, filters, plan, withFacets);
+    const rows = filterTable(candidates, this.#table, plan, count);
+    const passing = filterAndCount(
+      this.#candidatesInOverlay(text, filters),
+      this.#overlay.facts,
       plan.filter,
-      withFacets ? new CountsByCode(this.#dictionaries) : undefined,
+      count,
     );
-    const among = filters.onlyIds === undefined ? undefined : new Set(filters.onlyIds);
-    const degrees = filters.degrees?.length ? new Set(filters.degrees.map(normalizeText)) : undefined;
-    const only = intersection([
-      among && this.#rowsOf(among),
-      degrees && this.#table.withDegree(degrees),
-      text?.rows,
-    ]);
-    const rows = scanTable(this.#table, { hidden: this.#hiddenWith(excludedIds), only }, plan, counter);
-    const changed = this.#overlay.rowsWith((id, person) => {
-      if (excludedIds.has(id) || among?.has(id) === false) return false;
-      if (degrees?.has(normalizeText(person.person.degree ?? '')) === false) return false;
-      return text === undefined || hasWords(person, text.words, text.username, text.typos);
-    });
-    const passing = counter.filterAndCount(this.#overlay.facts, changed);
-    return { counter, rows, changed: this.#overlay.peopleAt(passing) };
+    const changed = this.#overlay.peopleAt(passing);
+    return { rows, changed, total: rows.size() + changed.length, counts };
   }
 
-  #hiddenWith(excludedIds: ReadonlySet<string>): Bitmap {
-    if (excludedIds.size === 0) return this.#hidden;
-    const hidden = this.#rowsOf(excludedIds);
-    hidden.union(this.#hidden);
-    return hidden;
-  }
-
-  #rowsOf(ids: Iterable<string>): Bitmap {
-    const rows = new Bitmap(this.#table.count);
-    for (const id of ids) {
-      const row = rowOfId(this.#table.ids, this.#table.byId, id);
-      if (row !== undefined) rows.add(row);
+  #candidatesInTable(
+    text: TextQuery | undefined,
+    { onlyIds, degrees, excludedIds }: PeopleFilters,
+    plan: FilterPlan,
+    withFacets: boolean,
+  ): Bitmap {
+    const table = this.#table;
+    const [first, ...others] = [
+      onlyIds && table.rowsOf(onlyIds),
+      degrees?.length ? table.rowsWithDegree(new Set(degrees.map(normalizeText))) : undefined,
+      text && this.#words.rowsWith(text),
+    ].filter((rows) => rows !== undefined);
+    const candidates = first ?? candidateRows(plan, table.count, withFacets);
+    const rows = others
+      .reduce((left, other) => left.intersection(other), candidates)
+      .difference(this.#hidden);
+    for (const id of excludedIds) {
+      const row = table.rowOf(id);
+      if (row !== undefined) rows.remove(row);
     }
     return rows;
   }
-}
 
-/** The intersection of those sets that are given. Changes the first of them. */
-function intersection(sets: readonly (Bitmap | undefined)[]): Bitmap | undefined {
-  const [first, ...others] = sets.filter((set) => set !== undefined);
-  for (const other of others) first?.intersect(other);
-  return first;
+  #candidatesInOverlay(
+    text: TextQuery | undefined,
+    { onlyIds, degrees, excludedIds }: PeopleFilters,
+  ): Bitmap {
+    const only = onlyIds && new Set(onlyIds);
+    const wanted = degrees?.length ? new Set(degrees.map(normalizeText)) : undefined;
+    return this.#overlay.rowsWith((id, changed) => {
+      if (excludedIds.has(id) || only?.has(id) === false) return false;
+      if (wanted?.has(normalizeText(changed.person.degree ?? '')) === false) return false;
+      return text === undefined || isFound(changed, text);
+    });
+  }
 }

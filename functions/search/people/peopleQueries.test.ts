@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldsOfWork } from '#shared/profiles/fieldsOfWork.ts';
-import type { PeopleFilters, DirectoryQuery } from './directoryQuery.ts';
-import { engineLimits } from '../columns/engineLimits.ts';
+import { type PeopleFilters, type DirectoryQuery, engineLimits } from './directoryQuery.ts';
 import type { IndexedPerson } from './indexedPerson.ts';
 import { PeopleIndex } from './peopleIndex.ts';
 import { mergeSnapshot } from './mergeSnapshot.ts';

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { Place } from '#shared/platform/facts.ts';
+import { Place, placeValue } from '#shared/platform/facts.ts';
 import { Dictionary } from '../columns/dictionary.ts';
 import { FileSections, SnapshotBroken } from '../columns/fileSections.ts';
-import { placeValue } from '../columns/searchWords.ts';
 import { TextHeap } from '../columns/textHeap.ts';
 
 /** Change it whenever the meaning of a section changes; older snapshots are then rebuilt instead of read. */
@@ -42,7 +41,7 @@ export interface PeopleSnapshot {
   readonly classes: Uint16Array;
   /** The day of the last visit plus 1; 0 if unknown. */
   readonly days: Uint16Array;
-  /** See `flags.ts`. */
+  /** See `packedFacts.ts`. */
   readonly flags: Uint8Array;
   readonly places: Uint32Array;
   readonly employers: Uint32Array;
@@ -52,7 +51,7 @@ export interface PeopleSnapshot {
   readonly dictionaries: Dictionaries;
   /** Normalized names. */
   readonly names: TextHeap;
-  /** See `card.ts`. */
+  /** See `cardLine`. */
   readonly cards: TextHeap;
   /** All words of names and headlines, sorted. */
   readonly words: TextHeap;

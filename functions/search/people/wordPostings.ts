@@ -1,12 +1,13 @@
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { Bitmap } from '../columns/bitmap.ts';
-import { readUsername } from './card.ts';
-import { engineLimits } from '../columns/engineLimits.ts';
+import { readUsername } from './indexedPerson.ts';
+import { engineLimits } from './directoryQuery.ts';
 import { Interner, NumberWriter } from '../columns/interner.ts';
 import type { MemberTable } from './memberTable.ts';
 import type { PeopleSnapshot } from './peopleSnapshot.ts';
 import { invertedPostings, type Postings, postingsOf, rangeOf } from '../columns/postings.ts';
-import { classLike, placeValue, wordsOf } from '../columns/searchWords.ts';
+import { placeValue } from '#shared/platform/facts.ts';
+import { classLike, type TextQuery, wordsOf } from './searchWords.ts';
 import { TextHeap, TextWriter } from '../columns/textHeap.ts';
 import { orderByEnding, rangeStartingWith, Vocabulary } from '../columns/vocabulary.ts';
 
@@ -46,36 +47,48 @@ export class WordPostings {
     this.#table = table;
   }
 
+  /** The members that a query finds: those who have all its words, or a username that starts with it. */
+  rowsWith({ words, username, typos }: TextQuery): Bitmap {
+    const found = this.#havingAll(words.map((word) => this.#runsOf(word, typos)));
+    return username === undefined ? found : found.union(this.#union([this.#beginningOfUsername(username)]));
+  }
+
   /** The members with a name that contains these letters. */
   withName(letters: string): Bitmap {
     const words = this.#words.inside(letters);
-    return this.union(words.map((word) => runOf(this.#names, word)));
+    return this.#union(words.map((word) => runOf(this.#names, word)));
+  }
+
+  /** The members in one run at least of each word; the rarest word first, which often settles it. */
+  #havingAll(runsOfWords: readonly (readonly Run[])[]): Bitmap {
+    const [rarest = [], ...rest] = runsOfWords.toSorted((one, other) => rowsIn(one) - rowsIn(other));
+    const found = this.#union(rarest);
+    if (rowsIn(rarest) === 0) return found;
+    return rest.reduce((rows, runs) => rows.intersection(this.#union(runs)), found);
   }
 
   /**
    * The members of the class that the letters name, or with a word that contains them; a short one must begin a
-   * name.
+   * name, and a long one may differ by a typo.
    */
-  runsOf(letters: string): Run[] {
-    if (letters.length >= engineLimits.insideFrom) {
-      const year = classLike(letters);
-      return [
-        this.beginningOfUsername(letters),
-        ...(year === undefined ? [] : [runOf(this.#table.postings.class, year)]),
-        ...this.#runsWith((words) => words.inside(letters)),
-      ];
+  #runsOf(letters: string, typos: boolean): Run[] {
+    if (letters.length < engineLimits.insideFrom) {
+      const { rows, starts } = this.#names;
+      const [first, end] = this.#words.beginningWith(letters);
+      return [{ rows, from: starts[first] ?? 0, to: starts[end] ?? 0 }];
     }
-    const { rows, starts } = this.#names;
-    const [first, end] = this.#words.beginningWith(letters);
-    return [{ rows, from: starts[first] ?? 0, to: starts[end] ?? 0 }];
+    const year = classLike(letters);
+    return [
+      this.#beginningOfUsername(letters),
+      ...(year === undefined ? [] : [runOf(this.#table.postings.class, year)]),
+      ...this.#runsWith((words) => words.inside(letters)),
+      ...(typos && letters.length >= engineLimits.typoFrom
+        ? this.#runsWith((words) => words.oneTypoFrom(letters))
+        : []),
+    ];
   }
 
-  /** The members with a word that differs from this one by a typo. */
-  runsOfTypo(word: string): Run[] {
-    return this.#runsWith((words) => words.oneTypoFrom(word));
-  }
-
-  beginningOfUsername(letters: string): Run {
+  #beginningOfUsername(letters: string): Run {
     const { byUsername, cards } = this.#table;
     const [from, to] = rangeStartingWith(byUsername.length, letters, (index) =>
       normalizeText(readUsername(cards.textAt(byUsername[index] ?? 0))),
@@ -83,7 +96,7 @@ export class WordPostings {
     return { rows: byUsername, from, to };
   }
 
-  union(runs: readonly Run[]): Bitmap {
+  #union(runs: readonly Run[]): Bitmap {
     const members = new Bitmap(this.#table.count);
     for (const { rows, from, to } of runs) members.addAll(rows, from, to);
     return members;
@@ -93,46 +106,6 @@ export class WordPostings {
     const words = found(this.#words);
     const runs = words.flatMap((word) => [runOf(this.#names, word), runOf(this.#headlines, word)]);
     return [...runs, ...this.#dictionaries.flatMap((dictionary) => runsIn(dictionary, found))];
-  }
-}
-
-/** The words of a query, and the members of a snapshot that they find. */
-export class WordQuery {
-  readonly #postings: WordPostings;
-  readonly #words: readonly string[];
-  readonly #exact: readonly (readonly Run[])[];
-  readonly #username: string | undefined;
-
-  /** `username`: also finds members whose username starts with it. */
-  constructor(postings: WordPostings, words: readonly string[], username: string | undefined) {
-    this.#postings = postings;
-    this.#words = words;
-    this.#exact = words.map((word) => postings.runsOf(word));
-    this.#username = username;
-  }
-
-  /** The members who have all the words. */
-  exact(): Bitmap {
-    return this.#having(this.#exact);
-  }
-
-  /** The members who have all the words, long ones with up to one typo each. */
-  forgiving(): Bitmap {
-    return this.#having(
-      this.#words.map((word, index) => {
-        const exact = this.#exact[index] ?? [];
-        return word.length < engineLimits.typoFrom ? exact : [...exact, ...this.#postings.runsOfTypo(word)];
-      }),
-    );
-  }
-
-  #having(runs: readonly (readonly Run[])[]): Bitmap {
-    const [rarest = [], ...rest] = runs.toSorted((one, other) => rowsIn(one) - rowsIn(other));
-    const found = this.#postings.union(rarest);
-    for (const others of rowsIn(rarest) === 0 ? [] : rest) found.intersect(this.#postings.union(others));
-    if (this.#username === undefined) return found;
-    found.union(this.#postings.union([this.#postings.beginningOfUsername(this.#username)]));
-    return found;
   }
 }
 

@@ -114,7 +114,7 @@ export class PostIndex {
   ): number[] {
     const [shortest, ...others] = filters.toSorted((one, other) => maxAccepted(one) - maxAccepted(other));
     const listed = new Bitmap(this.#posts.count);
-    if (shortest === undefined) return rowsFrom(listed.complement(this.#posts.count), first, most, isSkipped);
+    if (shortest === undefined) return rowsFrom(Bitmap.all(this.#posts.count), first, most, isSkipped);
     for (const { keys, postings } of shortest) {
       for (const key of keys) {
         const [from, to] = rangeOf(postings, key);

@@ -1,9 +1,31 @@
 import * as z from 'zod/mini';
-import { readHead } from './indexHead.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
-import { openSnapshot, putSnapshot, removeSnapshotObject } from './indexObjects.ts';
+import {
+  openSnapshot,
+  putSnapshot,
+  readHead,
+  removeSnapshotObject,
+  type StoredIndex,
+} from './indexSnapshots.ts';
 import { publish } from './publish.ts';
-import type { IndexSource, StoredIndex } from './storedIndex.ts';
+
+/** What is needed to write an index's snapshots: how it is stored, merged, and read from the tables. */
+export interface IndexSource<Entry, Snapshot> {
+  readonly stored: StoredIndex<Entry, Snapshot>;
+  /** The snapshot that results from an older one, or none, and these changes in any order. */
+  readonly merge: (old: Snapshot | undefined, entries: Iterable<Entry>) => Uint8Array;
+  /**
+   * Reads rows of the tables, the newest first, after the id that the previous step ended with.
+   * @param most the maximum number of rows.
+   */
+  readonly step: (most: number, after: string | undefined, now: Date) => Promise<SourcePage<Entry>>;
+}
+
+interface SourcePage<Entry> {
+  readonly entries: readonly Entry[];
+  /** Where the next step continues; undefined after the last. */
+  readonly after: string | undefined;
+}
 
 /** How many rows of the tables one step reads. */
 const rowsOfStep = 20_000;

@@ -10,7 +10,7 @@ const engine = await startEngine();
 const storage = await startBuckets();
 const { buildSnapshot } = await import('#functions/search/snapshots/buildSnapshot.ts');
 const { IndexCache } = await import('#functions/search/snapshots/indexCache.ts');
-const { readHead } = await import('#functions/search/snapshots/indexHead.ts');
+const { readHead } = await import('#functions/search/snapshots/indexSnapshots.ts');
 const { makeNextSnapshot } = await import('#functions/search/snapshots/nextSnapshot.ts');
 const {
   Texted,

@@ -1,7 +1,11 @@
-import { recordBroken, readHead, type StoredSnapshot } from './indexHead.ts';
 import { LogGapError } from './indexLog.ts';
-import { openSnapshot } from './indexObjects.ts';
-import type { MemoryIndex, StoredIndex } from './storedIndex.ts';
+import {
+  openSnapshot,
+  readHead,
+  recordBroken,
+  type StoredIndex,
+  type StoredSnapshot,
+} from './indexSnapshots.ts';
 
 /** The minimum time between updates of the index in memory. */
 const refreshMs = 250;
@@ -9,6 +13,13 @@ const refreshMs = 250;
 const headMs = 60_000;
 /** With more changes than this on top of the snapshot, the next snapshot is loaded. */
 const maxOverlay = 20_000;
+
+/** The index in memory, built from a snapshot and updated with entries. */
+interface MemoryIndex<Entry> {
+  readonly apply: (entries: Iterable<Entry>) => void;
+  /** The number of items changed since the snapshot. */
+  readonly overlaySize: number;
+}
 
 interface CachedIndex<Index> {
   readonly index: Index;

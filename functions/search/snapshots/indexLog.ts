@@ -1,14 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
-import { type IndexName, indexKeys } from './indexHead.ts';
 import { countPageStep, lastPage } from '#functions/platform/dynamo/pageNumbers.ts';
 import { Table, type ReadOptions } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
 
+/** The indexes that functions hold in memory. */
+export type IndexName = 'people' | 'posts';
+
 /**
- * Table Directory, the changes of the items in an index; `indexHead.ts` says which snapshot holds what came before.
+ * Table Directory, the changes of the items in an index; `indexSnapshots.ts` says which snapshot holds what came before.
  *
  * | pk | sk | holds |
  * |---|---|---|
@@ -22,6 +24,7 @@ import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
  * or late is harmless.
  */
 const directory = new Table('directory');
+const logs = { people: 'LOG#0', posts: 'POSTLOG#0' } as const satisfies Record<IndexName, string>;
 
 /** A page of changes. */
 export interface LogPage<Entry> {
@@ -75,7 +78,7 @@ export class IndexLog<Entry> {
   /** All pages after a number; undefined if they do not lead up to the end. One Query reads both. */
   async #readComplete(number: number, consistent: boolean): Promise<LogPage<Entry>[] | undefined> {
     const range = {
-      pk: indexKeys[this.name].log,
+      pk: logs[this.name],
       between: [pageName(number + 1), endName] as const,
       limit: pagesOfQuery,
       // Reads the end first, so pages written during the Query come after it.
@@ -101,6 +104,6 @@ export class IndexLog<Entry> {
   }
 
   #key(sk: string) {
-    return { pk: indexKeys[this.name].log, sk };
+    return { pk: logs[this.name], sk };
   }
 }

@@ -1,8 +1,7 @@
-import type { Head, StoredSnapshot } from './indexHead.ts';
+import type { IndexSource } from './buildSnapshot.ts';
 import { LogGapError } from './indexLog.ts';
-import { openSnapshot } from './indexObjects.ts';
+import { type Head, openSnapshot, type StoredSnapshot } from './indexSnapshots.ts';
 import { finishCleanup, publish } from './publish.ts';
-import type { IndexSource } from './storedIndex.ts';
 
 /**
  * Writes the next snapshot of an index: the last readable one plus all changes in the log since. If it is

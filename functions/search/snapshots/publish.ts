@@ -1,5 +1,12 @@
-import { type Head, type IndexName, readHead, type StoredSnapshot, writeHead } from './indexHead.ts';
-import { putSnapshot, removeSnapshotObject } from './indexObjects.ts';
+import type { IndexName } from './indexLog.ts';
+import {
+  type Head,
+  putSnapshot,
+  readHead,
+  removeSnapshotObject,
+  type StoredSnapshot,
+  writeHead,
+} from './indexSnapshots.ts';
 import { hourMs } from '#functions/platform/runtime/time.ts';
 
 /** An older snapshot is useless, because the log pages after it are about to expire. */

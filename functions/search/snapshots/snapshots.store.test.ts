@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Head } from '#functions/search/snapshots/indexHead.ts';
+import type { Head } from '#functions/search/snapshots/indexSnapshots.ts';
 import { withFault } from '#tests/support/refusals.ts';
 import { startBuckets } from '#tests/support/buckets.ts';
 import { startEngine } from '#tests/support/engine.ts';
@@ -9,8 +9,7 @@ import { hourMs } from '#functions/platform/runtime/time.ts';
 const engine = await startEngine();
 const storage = await startBuckets();
 const { buildStep, buildSnapshot } = await import('#functions/search/snapshots/buildSnapshot.ts');
-const { readHead } = await import('#functions/search/snapshots/indexHead.ts');
-const { openSnapshot, putSnapshot } = await import('#functions/search/snapshots/indexObjects.ts');
+const { openSnapshot, putSnapshot, readHead } = await import('#functions/search/snapshots/indexSnapshots.ts');
 const { makeNextSnapshot } = await import('#functions/search/snapshots/nextSnapshot.ts');
 const {
   deleteReplaced: deleteDoomed,

@@ -1,4 +1,4 @@
-import { peopleSnapshotSource } from '#functions/directory/peopleSnapshotSource.ts';
+import { peopleSnapshotSource } from '#functions/directory/peopleIndexStorage.ts';
 import { postSnapshotSource } from '#functions/experiences/feed/postIndexStorage.ts';
 import { buildSnapshot } from '#functions/search/snapshots/buildSnapshot.ts';
 import { mkdtempSync } from 'node:fs';

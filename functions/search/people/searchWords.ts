@@ -1,5 +1,19 @@
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 
+/** What a query searches for in texts: people with all the words, or with a username that starts with the query. */
+export interface TextQuery {
+  readonly words: readonly string[];
+  readonly username: string | undefined;
+  /** Whether long words may have a typo each. */
+  readonly typos: boolean;
+}
+
+/** The text query of what was typed; undefined if nothing was. */
+export function textQueryOf(q: string = ''): TextQuery | undefined {
+  if (normalizeText(q) === '') return undefined;
+  return { words: wordsOf(q), username: usernameLike(q), typos: false };
+}
+
 /** The words of a text for comparison in search: normalized letters and digits. An apostrophe does not split a word. */
 export function wordsOf(text: string): string[] {
   return normalizeText(text)
@@ -17,9 +31,4 @@ export function classLike(word: string): number | undefined {
 export function usernameLike(text: string): string | undefined {
   const name = normalizeText(text);
   return /^[a-z0-9_.-]{3,}$/.test(name) && /[_.-]/.test(name) ? name : undefined;
-}
-
-/** City and country in one value, as facets show it and filters name it. */
-export function placeValue(place: { readonly city: string; readonly country: string }): string {
-  return `${place.city}, ${place.country}`;
 }
