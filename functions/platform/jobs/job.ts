@@ -19,11 +19,8 @@ export interface JobSettings {
    * behind an import or many other mails.
    */
   readonly queue?: JobQueue;
-  /**
-   * How long a due job may wait before it counts as lost; then its row expires, which restores it. Undefined: the clock
-   * checks it instead, which costs two writes more (`jobs.ts`).
-   */
-  readonly lostAfterSeconds?: number;
+  /** How long a due job may wait in its queue before the clock queues it again; ten minutes by default. */
+  readonly requeuedAfterMs?: number;
 }
 
 /** Work that is too long, too uncertain or too early for the request that causes it. */

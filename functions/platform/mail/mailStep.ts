@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { job } from '#functions/platform/jobs/job.ts';
-import { startJobStep, jobIsNew, lostSeconds } from '#functions/platform/jobs/jobs.ts';
+import { startJobStep, jobIsNew } from '#functions/platform/jobs/jobs.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { MailKind } from './mailKind.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
+import { daySeconds } from '#functions/platform/runtime/time.ts';
 
 const input = z.object({
   kind: z.string(),
@@ -30,7 +31,6 @@ export const sendMail = job({
   unique,
   member,
   queue: 'mails',
-  lostAfterSeconds: lostSeconds,
 });
 
 /** The same for kinds with `bulk`. */
@@ -42,7 +42,7 @@ export const sendBulkMail = job({
   member,
   queue: 'bulkMails',
   // So many take their time.
-  lostAfterSeconds: 24 * 3600,
+  requeuedAfterMs: daySeconds * 1000,
 });
 
 const jobOf = ({ bulk }: MailKind) => (bulk === true ? sendBulkMail : sendMail);
