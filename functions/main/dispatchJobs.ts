@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { jobQueues, type QueueDeclaration, queues } from '#functions/platform/jobs/queues.ts';
 import { sendToQueue } from '#functions/platform/jobs/sendToQueue.ts';
-import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
+import { bulkMailJob, mailJob } from '#functions/platform/mail/mailStep.ts';
 import { sendPushes } from '#functions/push/workers/pushJobs.ts';
 import type { JobSettings } from '#functions/platform/jobs/job.ts';
 import { batchHandler, stringAttribute } from '#functions/platform/streams/streamHandlers.ts';
@@ -26,5 +26,5 @@ export const handler = batchHandler(Due, async (records) => {
 });
 
 /** The jobs that do not wait in the queue `jobs`. All others, and those of newer code, do. */
-const jobsElsewhere: readonly JobSettings[] = [sendMail, sendBulkMail, sendPushes];
+const jobsElsewhere: readonly JobSettings[] = [mailJob, bulkMailJob, sendPushes];
 const settingsOf = (name: string): JobSettings => jobsElsewhere.find((one) => one.name === name) ?? { name };

@@ -8,9 +8,9 @@ import { startPretendQueue } from '#tests/support/pretendQueue.ts';
 const engine = await startEngine();
 const [post, queue] = [await startPretendMail(), await startPretendQueue()];
 const dispatchJobs = await import('#functions/main/dispatchJobs.ts');
-const { run: runMail } = await import('#functions/main/mailWorker.ts');
+const { sendDueMail } = await import('#functions/main/mailWorker.ts');
 const { beginMail, findMail } = await import('#functions/platform/mail/mailDelivery.ts');
-const { laterMailStep, sendBulkMail } = await import('#functions/platform/mail/mailStep.ts');
+const { laterMailStep, bulkMailJob } = await import('#functions/platform/mail/mailStep.ts');
 const { announcement } = await import('#functions/announcements/mail/announcementMails.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
@@ -35,8 +35,8 @@ async function begin(key: MailKey, now: Date) {
 async function aBulkMail(): Promise<MailKey> {
   const cause = newId();
   await transact([laterMailStep(announcement, { userId: newId() }, {}, cause, new Date())]);
-  const unique = sendBulkMail.unique({ kind: announcement.name, cause, userId: '', variables: {} });
-  return { pk: `JOB#${sendBulkMail.name}#${unique}`, sk: '-' };
+  const unique = bulkMailJob.unique({ kind: announcement.name, cause, userId: '', variables: {} });
+  return { pk: `JOB#${bulkMailJob.name}#${unique}`, sk: '-' };
 }
 
 describe('a mail lost by both stream and queue', () => {
@@ -52,7 +52,7 @@ describe('a mail lost by both stream and queue', () => {
     const queued = () => queue.take().map(({ queue: name, body }) => [name, JSON.parse(body)]);
     await expect.poll(queued).toContainEqual(['mails', key]);
     await streams.stop();
-    await runMail(key);
+    await sendDueMail(key);
     expect(count()).toBe(1);
   });
 
@@ -78,7 +78,7 @@ describe('a mail lost by both stream and queue', () => {
 
       await clockAt(minutes + 10.1, key);
       expect(await rowOf(key)).toMatchObject({ state: 'due' });
-      await runMail(key);
+      await sendDueMail(key);
 
       expect(count()).toBe(1);
       expect(await rowOf(key)).toMatchObject({ state: 'sent' });
@@ -87,7 +87,7 @@ describe('a mail lost by both stream and queue', () => {
 
   test('is left alone by the clock once it is sent', async () => {
     const { key } = await aMail('device');
-    await runMail(key);
+    await sendDueMail(key);
     const sent = await rowOf(key);
 
     await clockAt(365 * 24 * 60, key);

@@ -24,7 +24,7 @@ const member = ({ userId }: MailInput) => userId;
  * Sends one mail; see `functions/platform/mail`. Its row stays after sending, so its key does not identify anyone: a
  * cause may contain a member's id.
  */
-export const sendMail = job({
+export const mailJob = job({
   name: 'sendMail',
   reachesPeople: true,
   input,
@@ -34,7 +34,7 @@ export const sendMail = job({
 });
 
 /** The same for kinds with `bulk`. */
-export const sendBulkMail = job({
+export const bulkMailJob = job({
   name: 'sendBulkMail',
   reachesPeople: true,
   input,
@@ -45,7 +45,7 @@ export const sendBulkMail = job({
   requeuedAfterMs: daySeconds * 1000,
 });
 
-const jobOf = ({ bulk }: MailKind) => (bulk === true ? sendBulkMail : sendMail);
+const jobOf = ({ bulk }: MailKind) => (bulk === true ? bulkMailJob : mailJob);
 
 /**
  * The recipient of a mail. An `address` is used whether confirmed or not. Without one, the mail goes to the address
