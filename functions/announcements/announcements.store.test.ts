@@ -30,7 +30,7 @@ const { run: listNotices } = await import('#functions/notices/listNotices.ts');
 const { Answer } = await import('#functions/platform/http/call.ts');
 const { reportSent } = await import('#tests/support/mailReports.ts');
 const { handler: feedback } = await import('#functions/main/handleMailFeedback.ts');
-const { run: sendMail } = await import('#functions/main/mailWorker.ts');
+const { sendDueMail } = await import('#functions/main/mailWorker.ts');
 const { bucketNamed } = await import('#functions/platform/s3/bucketNamed.ts');
 const { peopleIndexCache } = await import('#functions/directory/currentPeopleIndex.ts');
 const { peopleSnapshotSource } = await import('#functions/directory/peopleIndexStorage.ts');
@@ -109,7 +109,7 @@ async function notified(id: string, among: readonly { readonly id: string }[]): 
 const mailKeys = async () =>
   (await jobsIn('due')).filter(({ name }) => name === 'sendBulkMail').map(({ pk }) => ({ pk, sk: '-' }));
 async function sendMails(): Promise<void> {
-  for (const key of await mailKeys()) await sendMail(key);
+  for (const key of await mailKeys()) await sendDueMail(key);
 }
 const ofMember = async (id: string) => {
   const answer = await listNotices({
@@ -277,10 +277,10 @@ test('stopping drops the mails that still wait', async () => {
   await sent(id);
   await runAgain(jobKey(id));
   const [first, ...rest] = await mailKeys();
-  if (first !== undefined) await sendMail(first);
+  if (first !== undefined) await sendDueMail(first);
   await stop({ ...by, params: { id }, body: undefined });
 
-  for (const key of rest) await sendMail(key);
+  for (const key of rest) await sendDueMail(key);
 
   expect(post.sent).toHaveLength(1);
   expect(await found(id)).toMatchObject({ state: 'stopped', accepted: 1, dropped: 10 });
@@ -292,7 +292,7 @@ test('a mail whose sender died is counted once, when the mail service reports it
   await runAgain(jobKey(id));
   const [first] = await mailKeys();
   post.mood = 'takes and hangs up';
-  if (first !== undefined) await sendMail(first);
+  if (first !== undefined) await sendDueMail(first);
   post.mood = 'takes';
   expect(await found(id)).toMatchObject({ accepted: 0 });
 

@@ -10,19 +10,9 @@ export const mainStreams = {
     streamOf: 'jobs',
     windowSeconds: 0,
     ioBound: true,
-    filters: [
-      { eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { state: { S: ['due'] } } } },
-      // For jobs that expire before they are done: `restoreIfExpired`.
-      {
-        eventName: ['REMOVE'],
-        dynamodb: {
-          OldImage: { state: { S: ['due', 'running', 'failed'] }, expiresAt: { N: [{ exists: true }] } },
-        },
-      },
-    ],
-    // Only the queue or the table can fail here, so waiting mails wait until those are back.
+    filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { state: { S: ['due'] } } } }],
+    // Only the queue can fail here, so waiting mails wait until it is back.
     isRetriedUntilExpired: true,
-    tables: { jobs: ['PutItem'] },
     queues: ['jobs', 'mails', 'bulkMails', 'pushes'],
   },
 } as const satisfies Record<string, StreamConsumer>;

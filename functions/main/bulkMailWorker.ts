@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Key } from '#functions/platform/dynamo/table.ts';
 import { mailSenders } from '#functions/platform/jobs/queues.ts';
-import { type Mail, sendEmail, sendRate } from '#functions/platform/mail/transport.ts';
+import { type Mail, handToSes, sendRate } from '#functions/platform/mail/ses.ts';
 import { jobQueueHandler } from './jobRunner.ts';
-import { run } from './mailWorker.ts';
+import { sendDueMail } from './mailWorker.ts';
 
 /** How long one bulk mail takes at least, so that all senders together use half of the service's rate per second. */
 export const bulkMailMs = (rate: number): number => (mailSenders * 1000) / (rate / 2);
@@ -18,10 +18,10 @@ async function runPaced(key: Key): Promise<void> {
   let pause: Promise<void> | undefined;
   const send = (mail: Mail) => {
     pause = setTimeout(mailMs);
-    return sendEmail(mail);
+    return handToSes(mail);
   };
   try {
-    await run(key, send);
+    await sendDueMail(key, send);
   } finally {
     await pause;
   }

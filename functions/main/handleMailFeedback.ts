@@ -4,9 +4,9 @@ import { countFeedback } from '#functions/announcements/index.ts';
 import { announcementTag } from '#functions/announcements/mail/announcementMails.ts';
 import { countMails, type MailReport } from '#functions/platform/streams/weeklyMetrics.ts';
 import { findUnmarkedMail, jobTag, markSent } from '#functions/platform/mail/mailDelivery.ts';
-import { sendMail } from '#functions/platform/mail/mailStep.ts';
+import { mailJob } from '#functions/platform/mail/mailStep.ts';
 import { endInvitations } from '#functions/roster/index.ts';
-import { recordBounce, recordComplaint } from '#functions/platform/mail/mails.ts';
+import { recordBounce, recordComplaint } from '#functions/platform/mail/addressHistory.ts';
 import { mailOutcomeSteps } from './mailKinds.ts';
 
 const Recipients = z.array(z.object({ emailAddress: z.string() }));
@@ -79,7 +79,7 @@ async function endJob(about: z.output<typeof About> | undefined, now: Date): Pro
   const [job] = about?.tags?.[jobTag] ?? [];
   const row = job === undefined ? undefined : await findUnmarkedMail(job);
   if (row === undefined) return;
-  await markSent(row, now, mailOutcomeSteps(z.parse(sendMail.input, row.input), 'accepted'));
+  await markSent(row, now, mailOutcomeSteps(z.parse(mailJob.input, row.input), 'accepted'));
 }
 
 /** Counts it for the announcement that the mail belongs to, once a mail. */

@@ -34,7 +34,7 @@ import { claimAndRun, jobQueueHandler } from './jobRunner.ts';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import type { Key } from '#functions/platform/dynamo/table.ts';
 import type { JobHandler, JobSettings } from '#functions/platform/jobs/job.ts';
-import { sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
+import { bulkMailJob, mailJob } from '#functions/platform/mail/mailStep.ts';
 import { sendPushes } from '#functions/push/workers/pushJobs.ts';
 
 /** The jobs that this worker runs. Mails and pushes have their own workers. */
@@ -75,15 +75,15 @@ export const jobHandlers: readonly JobHandler[] = [
 /** What holds for each job, whichever worker runs it. */
 export const allJobs: readonly JobSettings[] = [
   ...jobHandlers.map(({ settings }) => settings),
-  sendMail,
-  sendBulkMail,
+  mailJob,
+  bulkMailJob,
   sendPushes,
 ];
 
 /** Runs a job; see `claimAndRun`. */
-export function run(key: Key, until: number): Promise<void> {
+export function runDueJob(key: Key, until: number): Promise<void> {
   return claimAndRun(jobHandlers, key, until);
 }
 
 /** Runs due jobs, each for a limited time; an unfinished one goes to the end of the queue. */
-export const handler = jobQueueHandler((key) => run(key, Date.now() + deadlines.jobRunMs));
+export const handler = jobQueueHandler((key) => runDueJob(key, Date.now() + deadlines.jobRunMs));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { log, errorTrace } from '#functions/platform/runtime/log.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
-import { isMailRefusal, isMailThrottled, type Mail, sendEmail } from '#functions/platform/mail/transport.ts';
+import { isMailRefusal, isMailThrottled, type Mail, handToSes } from '#functions/platform/mail/ses.ts';
 import { delayJob } from '#functions/platform/jobs/jobs.ts';
 import {
   beginMail,
@@ -15,7 +15,7 @@ import {
   markSent,
 } from '#functions/platform/mail/mailDelivery.ts';
 import type { Key } from '#functions/platform/dynamo/table.ts';
-import { type MailInput, sendBulkMail, sendMail } from '#functions/platform/mail/mailStep.ts';
+import { type MailInput, bulkMailJob, mailJob } from '#functions/platform/mail/mailStep.ts';
 import { findMailKind, mailOutcomeSteps } from './mailKinds.ts';
 import { prepareMail } from './prepareMail.ts';
 import { withRequestIdOf, jobQueueHandler, retryOrGiveUp } from './jobRunner.ts';
@@ -34,7 +34,7 @@ class HeldByAnother extends Error {
  * @param send hands it to the mail service.
  * @throws if another run may be sending it: the queue delivers it again, in case that run dies.
  */
-export async function run(key: Key, send: (mail: Mail) => Promise<void> = sendEmail): Promise<void> {
+export async function sendDueMail(key: Key, send: (mail: Mail) => Promise<void> = handToSes): Promise<void> {
   const row = await findMail(key);
   if (row === undefined || !isOpen(row)) return;
   await withRequestIdOf(row, () => sendOnce(row, send));
@@ -79,7 +79,7 @@ async function orRetryLater<T>(row: MailJob, work: () => Promise<T>): Promise<T 
   }
 }
 
-const inputOf = ({ input }: MailJob): MailInput => z.parse(sendMail.input, input);
+const inputOf = ({ input }: MailJob): MailInput => z.parse(mailJob.input, input);
 
 /** The mail to send; undefined if there is none, and then its job ends here. */
 async function mailToSend(row: MailJob): Promise<Mail | undefined> {
@@ -103,7 +103,7 @@ async function isAccepted(row: MailJob, send: () => Promise<void>): Promise<bool
     await send();
     return true;
   } catch (error) {
-    if (row.name === sendBulkMail.name && isMailThrottled(error)) {
+    if (row.name === bulkMailJob.name && isMailThrottled(error)) {
       const now = new Date();
       await delayJob(row, {
         error: errorTrace(error),
@@ -121,4 +121,4 @@ async function isAccepted(row: MailJob, send: () => Promise<void>): Promise<bool
 }
 
 /** Sends the mails that are due. */
-export const handler = jobQueueHandler(run);
+export const handler = jobQueueHandler(sendDueMail);

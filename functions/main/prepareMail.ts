@@ -1,5 +1,9 @@
 import { mailTopicsOf, unsubscribeToken } from '#functions/members/mailing/mailChoices.ts';
-import { deliveryHistoryOf, addressHash, countAgainstLimit } from '#functions/platform/mail/mails.ts';
+import {
+  deliveryHistoryOf,
+  addressHash,
+  countAgainstLimit,
+} from '#functions/platform/mail/addressHistory.ts';
 import { confirmedAddressOf } from '#functions/members/names/emails.ts';
 import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { isSeparatedFromAny } from '#functions/members/ties/blocks.ts';
@@ -11,7 +15,7 @@ import type { MailKind } from '#functions/platform/mail/mailKind.ts';
 import type { MailInput, MailTo } from '#functions/platform/mail/mailStep.ts';
 import { languageFor, readSchool } from '#functions/membership/index.ts';
 import type { RegisteredMail } from './mailKinds.ts';
-import type { Mail } from '#functions/platform/mail/transport.ts';
+import type { Mail } from '#functions/platform/mail/ses.ts';
 import type { MailContent, MailIds, Recipient } from '#functions/platform/mail/mailContent.ts';
 
 /**

@@ -33,7 +33,7 @@ const invitations = await import('#functions/membership/store/invitations.ts');
 const leftUnder = await import('#functions/members/status/suspensionCarryover.ts');
 const likes = await import('#functions/experiences/store/likes.ts');
 const mailChoices = await import('#functions/members/mailing/mailChoices.ts');
-const mailNotes = await import('#functions/platform/mail/mails.ts');
+const mailNotes = await import('#functions/platform/mail/addressHistory.ts');
 const messages = await import('#functions/messages/store/messages.ts');
 const movedImages = await import('#functions/images/movedImages.ts');
 const oauthFlows = await import('#functions/auth/store/oauthFlows.ts');
@@ -256,11 +256,11 @@ test('after a lost answer, the state of a mail is read consistently', async () =
   const { reportDealtWith } = await import('#functions/moderation/mail/moderationMails.ts');
   const { beginMail, findMail } = await import('#functions/platform/mail/mailDelivery.ts');
   const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-  const { sendMail } = await import('#functions/platform/mail/mailStep.ts');
+  const { mailJob } = await import('#functions/platform/mail/mailStep.ts');
   const cause = newId();
   await transact([mailStep(reportDealtWith, { userId: id }, {}, cause, now)]);
-  const unique = sendMail.unique({ kind: reportDealtWith.name, cause, userId: '', variables: {} });
-  const key = { pk: `JOB#${sendMail.name}#${unique}`, sk: '-' };
+  const unique = mailJob.unique({ kind: reportDealtWith.name, cause, userId: '', variables: {} });
+  const key = { pk: `JOB#${mailJob.name}#${unique}`, sk: '-' };
   const row = await findMail(key);
   // Any replica will do if it knows the mail.
   expect(await readsOf(() => findMail(key))).toEqual([false]);

@@ -100,7 +100,7 @@ describe('a job', () => {
     });
   });
 
-  test('that fails stores its error and drops the named attributes; given up, the clock skips it', async () => {
+  test('that fails stores its error and drops the named attributes; given up, it waits two weeks', async () => {
     const one = aJob();
     await jobs.startJob(notifyReporters, one.input, now);
     const row = await claimed(one);
@@ -119,14 +119,19 @@ describe('a job', () => {
       wakeAt: minutesOn(5).toISOString(),
       changedAt: minutesOn(1).toISOString(),
     });
-    for (const gone of ['checkpoint', 'expiresAt']) expect(off).not.toHaveProperty(gone);
+    expect(off).not.toHaveProperty('checkpoint');
 
     expect(await jobs.giveUpJob(row, { error: 'never', now: minutesOn(2), remove: ['checkpoint'] })).toBe(
       true,
     );
     const given = await one.row();
-    expect(given).toMatchObject({ state: 'failed', error: 'never', changedAt: minutesOn(2).toISOString() });
-    for (const gone of ['slot', 'wakeAt', 'checkpoint']) expect(given).not.toHaveProperty(gone);
+    expect(given).toMatchObject({
+      state: 'failed',
+      error: 'never',
+      changedAt: minutesOn(2).toISOString(),
+      wakeAt: minutesOn(2 + 14 * 24 * 60).toISOString(),
+    });
+    expect(given).not.toHaveProperty('checkpoint');
     expect(given).toMatchObject({ input: one.input });
   });
 

@@ -17,10 +17,10 @@ const Due = z.object({
 const forever = Number.MAX_SAFE_INTEGER;
 
 async function run(pk: string): Promise<void> {
-  const { run: runJob } = await import('#functions/main/jobWorker.ts');
-  const { run: runMail } = await import('#functions/main/mailWorker.ts');
+  const { runDueJob } = await import('#functions/main/jobWorker.ts');
+  const { sendDueMail } = await import('#functions/main/mailWorker.ts');
   const isMail = /^JOB#send(Bulk)?Mail#/.test(pk);
-  await (isMail ? runMail({ pk, sk: '-' }) : runJob({ pk, sk: '-' }, forever));
+  await (isMail ? sendDueMail({ pk, sk: '-' }) : runDueJob({ pk, sk: '-' }, forever));
 }
 
 const Sleeping = z.object({ wakeAt: z.optional(z.string()) });
@@ -35,9 +35,9 @@ export async function wakeAlone(key: Key): Promise<void> {
 
 /** Runs a job once more, whatever happened in the last run. */
 export async function runAgain(key: Key, until = forever): Promise<void> {
-  const { run: runJob } = await import('#functions/main/jobWorker.ts');
+  const { runDueJob } = await import('#functions/main/jobWorker.ts');
   await wakeAlone(key);
-  await runJob(key, until);
+  await runDueJob(key, until);
 }
 
 /** Takes a job over from the run that holds it. */
@@ -52,13 +52,13 @@ const Begun = z.object({ heldUntil: z.optional(z.string()) });
 /** Sends a mail once more, as if the last run's lease and the rest after a failure were over. */
 export async function mailAgain(key: Key): Promise<void> {
   const { Table } = await import('#functions/platform/dynamo/table.ts');
-  const { run: runMail } = await import('#functions/main/mailWorker.ts');
+  const { sendDueMail } = await import('#functions/main/mailWorker.ts');
   const table = new Table('jobs');
   if ((await table.get(Begun, key, { consistent: true }))?.heldUntil !== undefined) {
     await table.change(Begun, key, { set: { heldUntil: new Date(0).toISOString() } });
   }
   await wakeAlone(key);
-  await runMail(key);
+  await sendDueMail(key);
 }
 
 /** Every job of this process's tables in that state. Only tests may read all. */

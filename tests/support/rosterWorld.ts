@@ -1,7 +1,7 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { expect } from 'vitest';
 import { runRosterCheck, runRosterImport, type runRosterUndo } from '#functions/roster/workers/rosterJobs.ts';
-import { run as runJob } from '#functions/main/jobWorker.ts';
+import { runDueJob } from '#functions/main/jobWorker.ts';
 import * as emails from '#functions/members/names/emails.ts';
 import { uploadKey } from '#functions/images/images.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
@@ -120,7 +120,7 @@ export const checkKey = (id: string) => ({ pk: `JOB#rosterCheck#${id}-1`, sk: '-
 /** Checks a file with these lines. @returns the import's id. */
 export async function checked(...lines: readonly string[]): Promise<string> {
   const id = await beginCheck(...lines);
-  await runJob(checkKey(id), forever);
+  await runDueJob(checkKey(id), forever);
   return id;
 }
 
@@ -144,7 +144,7 @@ export async function begin(
 
 /** Imports a checked file, and confirms those whom it proves if an admin is named. */
 export async function bring(id: string, confirmsFor?: string): Promise<void> {
-  await runJob(
+  await runDueJob(
     await begin(id, runRosterImport, { ...(confirmsFor !== undefined && { confirmsFor }) }),
     forever,
   );

@@ -31,7 +31,7 @@ async function atTheDoor({ id, email }: StoredUser, now: Date): Promise<void> {
     import('#functions/auth/store/tickets.ts'),
     import('#functions/members/names/emails.ts'),
     import('#functions/account/store/exports.ts'),
-    import('#functions/platform/mail/mails.ts'),
+    import('#functions/platform/mail/addressHistory.ts'),
     import('#functions/members/mailing/mailChoices.ts'),
     import('#functions/members/mailing/unreachableMembers.ts'),
     import('#functions/auth/store/passkeys.ts'),

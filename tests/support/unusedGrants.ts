@@ -356,10 +356,6 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'functions/presence/presence.store.test.ts: a lost frame',
   ],
   [
-    'background/dispatchJobs dynamodb:PutItem JOBS_TABLE',
-    'functions/main/lostMails.store.test.ts: a mail lost by both stream and queue',
-  ],
-  [
     'background/broadcastPresence dynamodb:PutItem CONNECTIONS_TABLE',
     'functions/presence/presence.store.test.ts: the mode changes at 201 and back at 149',
   ],

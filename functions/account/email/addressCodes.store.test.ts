@@ -16,7 +16,7 @@ const { confirmAddress } = await import('#functions/members/names/emails.ts');
 const { startJobStep } = await import('#functions/platform/jobs/jobs.ts');
 const { matchMember } = await import('#functions/roster/workers/rosterJobs.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { recordBounce: noteBounce } = await import('#functions/platform/mail/mails.ts');
+const { recordBounce: noteBounce } = await import('#functions/platform/mail/addressHistory.ts');
 const { tryTicketCode } = await import('#functions/auth/store/tickets.ts');
 const {
   sendEmailConfirmationHandler: { run: sendEmailConfirmation },

@@ -7,7 +7,7 @@ import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { type HeldName, holdName, holdNameStep } from '#functions/members/names/heldNames.ts';
 import { unlistAccountStep } from '#functions/members/accountList/accountList.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
-import { forgetAddressStep } from '#functions/platform/mail/mails.ts';
+import { forgetAddressStep } from '#functions/platform/mail/addressHistory.ts';
 import { removePersonStep } from '#functions/members/people.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { endAllSteps } from '#functions/members/sessions/sessions.ts';

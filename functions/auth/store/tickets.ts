@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { accountLimits } from '#shared/auth/accountLimits.ts';
-import { addressHash } from '#functions/platform/mail/mails.ts';
+import { addressHash } from '#functions/platform/mail/addressHistory.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { countHit } from '#functions/platform/throttles/throttles.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';

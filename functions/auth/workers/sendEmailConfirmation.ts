@@ -4,7 +4,7 @@ import { confirmEmail as confirmEmailMail } from '../mail/confirmEmail.ts';
 import { emailInUse } from '../mail/emailInUse.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { ownerOfAddress } from '#functions/members/names/emails.ts';
-import { addressHash, countMailStep, deliveryHistoryOf } from '#functions/platform/mail/mails.ts';
+import { addressHash, countMailStep, deliveryHistoryOf } from '#functions/platform/mail/addressHistory.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';
 import { sendEmailConfirmation } from './authJobs.ts';

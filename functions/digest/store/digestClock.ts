@@ -6,7 +6,7 @@ import { digestMoments, maxDigestDelayMs } from '../digestTimes.ts';
 import { writeDigests } from '../workers/digestJobs.ts';
 
 /**
- * Table Mails, the clock of the weekly digest; `mails.ts` documents the rest.
+ * Table Mails, the clock of the weekly digest; `platform/mail/addressHistory.ts` documents the rest.
  *
  * | pk | sk | holds |
  * |---|---|---|

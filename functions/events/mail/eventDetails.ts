@@ -2,7 +2,7 @@ import { calendarFile, type CalendarEvent } from '#shared/events/eventCalendar.t
 import { isOnlinePlace, spanOf, zoneName } from '#shared/events/eventSpan.ts';
 import { noticeSettingsOf } from '#functions/members/notices/noticeSettings.ts';
 import { mailFrom, siteAddress } from '#functions/platform/mail/mailSettings.ts';
-import { type Attachment, senderName } from '#functions/platform/mail/transport.ts';
+import { type Attachment, senderName } from '#functions/platform/mail/ses.ts';
 import type { Words } from '#functions/platform/mail/words.ts';
 import { hoursText, onlineText, ownTimeText } from './eventWords.ts';
 

@@ -12,7 +12,7 @@ const experiences = await import('#functions/experiences/store/experiences.ts');
 const comments = await import('#functions/experiences/store/comments.ts');
 const likes = await import('#functions/experiences/store/likes.ts');
 const images = await import('#functions/images/images.ts');
-const { run: runJob } = await import('#functions/main/jobWorker.ts');
+const { runDueJob } = await import('#functions/main/jobWorker.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(() => engine.stop());
@@ -85,11 +85,11 @@ describe('the data of a deleted experience', () => {
     const [host, late] = [newId(), newId()];
     const id = await share(host);
     await experiences.removeExperience(id, { userId: host, isAdmin: false }, new Date());
-    await runJob({ pk: `JOB#clearExperience#${id}`, sk: '-' }, Date.now() + 60_000);
+    await runDueJob({ pk: `JOB#clearExperience#${id}`, sk: '-' }, Date.now() + 60_000);
     await transact([await plantedLikeStep(late, id)]);
     const lookAgain = async (minutes: number) => {
       await wakeJobsAt(new Date(Date.now() + minutes * 60_000));
-      await runJob({ pk: `JOB#clearLateLikes#${id}`, sk: '-' }, Date.now() + 60_000);
+      await runDueJob({ pk: `JOB#clearLateLikes#${id}`, sk: '-' }, Date.now() + 60_000);
       return (await likes.likedAmong(late, [id])).size;
     };
 

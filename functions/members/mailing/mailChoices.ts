@@ -17,7 +17,7 @@ import { accountExistsStep, findUsers } from '../users.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
- * Table Mails, what members have chosen; `mails.ts` documents the rest.
+ * Table Mails, what members have chosen; `platform/mail/addressHistory.ts` documents the rest.
  *
  * | pk | sk | holds |
  * |---|---|---|

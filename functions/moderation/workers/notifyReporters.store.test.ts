@@ -6,9 +6,9 @@ import { startPretendQueue } from '#tests/support/pretendQueue.ts';
 
 const engine = await startEngine();
 const queue = await startPretendQueue();
-const { sendMail } = await import('#functions/platform/mail/mailStep.ts');
+const { mailJob } = await import('#functions/platform/mail/mailStep.ts');
 const { notifyReporters } = await import('#functions/moderation/workers/moderationJobs.ts');
-const { run: runJob } = await import('#functions/main/jobWorker.ts');
+const { runDueJob } = await import('#functions/main/jobWorker.ts');
 const {
   notifyReportersHandler: { run },
 } = await import('#functions/moderation/workers/notifyReporters.ts');
@@ -35,8 +35,8 @@ test('later reporters are notified with those that a dead run has notified alrea
   await report();
   const tell = async () => {
     await startJob(notifyReporters, input, new Date());
-    await runJob({ pk: `JOB#${notifyReporters.name}#${input.cause}`, sk: '-' }, forever);
-    return (await jobsIn('due')).filter(({ name }) => name === sendMail.name).length;
+    await runDueJob({ pk: `JOB#${notifyReporters.name}#${input.cause}`, sk: '-' }, forever);
+    return (await jobsIn('due')).filter(({ name }) => name === mailJob.name).length;
   };
 
   expect(await tell()).toBe(2);

@@ -19,6 +19,8 @@ export interface JobSettings {
    * behind an import or many other mails.
    */
   readonly queue?: JobQueue;
+  /** How long a due job may wait in its queue before the clock queues it again; ten minutes by default. */
+  readonly requeuedAfterMs?: number;
 }
 
 /** Work that is too long, too uncertain or too early for the request that causes it. */

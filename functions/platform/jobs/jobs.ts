@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { clocksApartMs, deadlines } from '#functions/platform/aws/deadlines.ts';
 import type { JobDefinition } from './job.ts';
-import { type JobQueue, jobQueueOf } from './queues.ts';
 import { requestId } from '#functions/platform/runtime/requestId.ts';
 import { partitionOf } from '#functions/platform/runtime/hash.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { type Condition, type Key, Table, type Attributes } from '#functions/platform/dynamo/table.ts';
+import { type Condition, type Key, Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { daySeconds, epochSeconds, minuteMs } from '#functions/platform/runtime/time.ts';
 
@@ -18,15 +17,16 @@ import { daySeconds, epochSeconds, minuteMs } from '#functions/platform/runtime/
  * | `JOB#<name>#<unique>` | `-` | `name`, `input`, `queue` if it is not `jobs`, `state`, `checkpoint` to continue from, `runs` and `failures` so far, `error` of the last failure, `holder` of the latest run, `member` who owns the job, `requestId` of its cause, `slot` and `wakeAt`; for a mail see `platform/mail/mailDelivery.ts` |
  *
  * States: `later` (scheduled, or waiting for a retry), `due` (ready to be taken), `running`, `failed` (an operator
- * must look at it), `sent` (a mail). The table's stream announces due jobs. A run holds its job by a lease:
- * `holder`, with its end in `wakeAt` (for a mail `heldUntil`). The lease outlasts the function's timeout by
- * `clocksApartMs`, so once any clock sees it expired, that function has ended. A failed row stays for 14 days. After
- * that a member's job is gone; any other job starts again, because its work has to be done. The indexes byName (with
- * `state`) and byMember, both with `changedAt`, hold jobs that start later or have failed once, so no other job pays
- * for them. The index byWaking has `slot` (`DUE#<0-7>`) and `wakeAt`: when the clock checks the job, whatever its
- * state, unless it failed. At that time a later job becomes due, and so does a due or running job without progress.
- * A mail that is sent at once is not in that index, which would add two writes to its four. Queue and stream deliver
- * it; if both lose it, its row expires (`expiresAt`) and the stream record of that restores it.
+ * must look at it), `sent` (a mail). The table's stream announces due jobs.
+ *
+ * The index byWaking has `slot` (`DUE#<0-7>`) and `wakeAt`: when the clock makes the job due, whatever its state, unless
+ * something has moved or removed `wakeAt` by then. So a later job starts, and one that stream, queue or a dead run has lost
+ * returns. A run holds its job by a lease: `holder`, with its end in `wakeAt` (for a mail `heldUntil`, see there). The lease
+ * outlasts the function's timeout by `clocksApartMs`, so once any clock sees it expired, that function has ended. A failed
+ * row stays for 14 days. After that a member's job is gone; any other job starts again, because its work has to be done.
+ *
+ * The indexes byName (with `state`) and byMember, both with `changedAt`, hold jobs that start later or have failed once, so
+ * no other job pays for them.
  */
 export const jobs = new Table('jobs');
 
@@ -47,21 +47,10 @@ export const StoredJob = z.object({
 });
 export type StoredJob = z.output<typeof StoredJob>;
 
-/** A due job waits in a queue. If nobody has taken it by then, it is queued again. */
+/** A due job waits in a queue. If nobody has taken it by then, it is queued again, unless it may wait longer. */
 const queuedMs = 10 * minuteMs;
 const slots = 8;
 export const jobSlots: readonly string[] = Array.from({ length: slots }, (_, index) => `DUE#${index}`);
-
-/** How long a mail that is sent at once may wait. */
-export const lostSeconds = 2 * 3600;
-/**
- * How long a due job of a queue may wait before it counts as lost; then its row expires, which restores it. The clock
- * checks those of the other queues instead, which costs two writes more (see above).
- */
-const lostAfterSeconds: Readonly<Partial<Record<JobQueue, number>>> = {
-  mails: lostSeconds,
-  bulkMails: 24 * 3600,
-};
 
 /** The lease of a run that starts now. */
 const jobLeaseMs = deadlines.jobFunctionMs + clocksApartMs;
@@ -90,8 +79,7 @@ export function startJobStep<S extends z.ZodMiniType>(
   now: Date,
   { at = now, condition }: StartOptions = {},
 ): Step {
-  const { name, unique, queue, member } = job;
-  const lostAfter = lostAfterSeconds[queue ?? 'jobs'];
+  const { name, unique, queue, member, requeuedAfterMs = queuedMs } = job;
   const pk = `JOB#${name}#${unique(input)}`;
   const isLater = at > now;
   const row = {
@@ -106,9 +94,8 @@ export function startJobStep<S extends z.ZodMiniType>(
     member: member?.(input),
     requestId: requestId(),
     ...(isLater && { changedAt: now.toISOString() }),
-    ...(lostAfter !== undefined && !isLater
-      ? { expiresAt: epochSeconds(now) + lostAfter }
-      : { slot: dueSlotOf(pk), wakeAt: isLater ? at.toISOString() : isoTimeAfter(now, queuedMs) }),
+    slot: dueSlotOf(pk),
+    wakeAt: isLater ? at.toISOString() : isoTimeAfter(now, requeuedAfterMs),
   };
   return jobs.putStep(row, condition);
 }
@@ -219,45 +206,39 @@ function delayChange(row: StoredJob, { error, until, now, remove = [] }: Delay) 
     wakeAt: until.toISOString(),
     changedAt: now.toISOString(),
   };
-  return { set, remove: ['expiresAt', ...remove], condition: stillHeldBy(row) };
+  return { set, remove, condition: stillHeldBy(row) };
 }
 
 /**
- * Marks the job as failed after its last retry. For two weeks the row keeps what an operator needs to restart it.
+ * Marks the job as failed after its last retry. For two weeks the row keeps what an operator needs to restart it. Then a
+ * member's job expires, and the clock starts any other again, with all its retries.
  * @returns false if another run has taken the job.
  */
 export async function giveUpJob(row: StoredJob, { error, now, remove = [] }: Failure): Promise<boolean> {
-  const failed = await jobs.change(StoredJob, jobKeyOf(row), {
-    set: {
-      state: 'failed',
-      error,
-      changedAt: now.toISOString(),
-      expiresAt: epochSeconds(now) + failedDays * daySeconds,
+  const set = { state: 'failed', error, failures: 0, changedAt: now.toISOString() };
+  const condition = stillHeldBy(row);
+  const keptSeconds = failedDays * daySeconds;
+  const change =
+    row.member === undefined
+      ? { set: { ...set, slot: dueSlotOf(row.pk), wakeAt: isoTimeAfter(now, keptSeconds * 1000) }, remove }
+      : {
+          set: { ...set, expiresAt: epochSeconds(now) + keptSeconds },
+          remove: ['slot', 'wakeAt', ...remove],
+        };
+  return (await jobs.change(StoredJob, jobKeyOf(row), { ...change, condition })) !== undefined;
+}
+
+/** Makes a failed job due again, from its checkpoint. */
+export async function restartFailedJob(key: Key, now: Date): Promise<void> {
+  await jobs.change(StoredJob, key, {
+    set: { state: 'due', slot: dueSlotOf(key.pk), wakeAt: isoTimeAfter(now, queuedMs) },
+    remove: ['expiresAt'],
+    condition: {
+      expression: '#state = :failed',
+      values: { ':failed': 'failed' },
+      names: { '#state': 'state' },
     },
-    remove: ['slot', 'wakeAt', ...remove],
-    condition: stillHeldBy(row),
   });
-  return failed !== undefined;
-}
-
-/**
- * Restores a job whose row expired before it was done, unless its cause has started it again. A member's failed job
- * is not restored.
- */
-export async function restoreExpiredJob(row: Attributes, now: Date): Promise<void> {
-  const { pk, sk, state, member, queue } = z.parse(StoredJob, row);
-  if (state !== 'failed') {
-    const expiresAt = epochSeconds(now) + (lostAfterSeconds[jobQueueOf(queue)] ?? lostSeconds);
-    await jobs.put({ ...row, pk, sk, state: 'due', expiresAt }, jobIsNew);
-  } else if (member === undefined) {
-    const { expiresAt: _, changedAt: __, ...kept } = row;
-    await jobs.put({ ...kept, pk, sk, ...restartJobChange(pk, now) }, jobIsNew);
-  }
-}
-
-/** The changes that restart a failed job from its checkpoint. */
-export function restartJobChange(pk: string, now: Date) {
-  return { state: 'due', failures: 0, slot: dueSlotOf(pk), wakeAt: isoTimeAfter(now, queuedMs) };
 }
 
 const ScheduledJob = z.object({ pk: z.string(), sk: z.string(), wakeAt: z.string() });

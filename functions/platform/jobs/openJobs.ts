@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pages } from '#functions/platform/dynamo/paginate.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { restartJobChange, jobs, jobKeyOf } from './jobs.ts';
+import { jobs, jobKeyOf, restartFailedJob } from './jobs.ts';
 import type { Attributes } from '#functions/platform/dynamo/table.ts';
 
 /**
@@ -35,15 +35,7 @@ export async function restartFailedJobs(name: string, now: Date): Promise<number
   for await (const row of open) {
     if (row.state !== 'failed') continue;
     count += 1;
-    await jobs.change(z.object({}), jobKeyOf(row), {
-      set: restartJobChange(row.pk, now),
-      remove: ['expiresAt'],
-      condition: {
-        expression: '#state = :failed',
-        values: { ':failed': 'failed' },
-        names: { '#state': 'state' },
-      },
-    });
+    await restartFailedJob(jobKeyOf(row), now);
   }
   return count;
 }

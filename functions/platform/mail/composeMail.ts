@@ -6,7 +6,7 @@ import { officePlaceholder } from './placeholders.ts';
 import type { MailKind } from './mailKind.ts';
 import type { TemplatesAndWords } from './loadTemplates.ts';
 import { siteAddress } from './mailSettings.ts';
-import type { Mail } from './transport.ts';
+import type { Mail } from './ses.ts';
 import { requestId } from '#functions/platform/runtime/requestId.ts';
 import type { MailContent, Recipient } from './mailContent.ts';
 import type { Words } from './words.ts';

@@ -1,5 +1,5 @@
 import type { ChosenLanguage } from '#shared/platform/entities.ts';
-import type { Attachment } from './transport.ts';
+import type { Attachment } from './ses.ts';
 import type { Words } from './words.ts';
 
 /** Where a mail goes, in which language, and how its reader unsubscribes. */

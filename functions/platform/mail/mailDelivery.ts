@@ -7,7 +7,6 @@ import {
   stillHeldBy,
   jobs,
   jobKeyOf,
-  lostSeconds,
   StoredJob,
 } from '#functions/platform/jobs/jobs.ts';
 import type { Condition, Key } from '#functions/platform/dynamo/table.ts';
@@ -16,7 +15,7 @@ import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
 
 /**
  * Table Jobs, the delivery state of a mail; `jobs.ts` documents the rest. The job row of a mail also records its
- * delivery, so each mail costs two writes. The first takes the job and sets `isBegun`, right before the mail service
+ * delivery, with two writes. The first takes the job and sets `isBegun`, right before the mail service
  * is called. The second sets `sent`; the row then loses its job and expires 30 days later. While it exists, the same
  * cause starts no second mail (`mailStep`).
  *
@@ -26,7 +25,7 @@ import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
  */
 const MailJob = z.extend(StoredJob, {
   isBegun: z.optional(z.boolean()),
-  /** Until when the run that began it holds it. */
+  /** Until when the run that began it holds it; `wakeAt` is not earlier. To move that instead would cost two writes. */
   heldUntil: z.optional(z.string()),
 });
 export type MailJob = z.output<typeof MailJob>;
@@ -69,14 +68,20 @@ export async function findMail(key: Key): Promise<MailJob | undefined> {
 }
 
 /**
- * Takes the job and marks the mail as begun in one write. A mail that failed before has a `wakeAt`, when the clock checks
- * it: if that is before the end of this lease, it is moved there. Otherwise it stays, because moving it also writes an index.
+ * Takes the job and marks the mail as begun in one write. The clock wakes it no earlier than the end of this lease.
  * @returns undefined if the row changed since it was read.
  */
 export async function beginMail(row: MailJob, now: Date): Promise<MailJob | undefined> {
   const [holder, heldUntil] = [newId(now), isoTimeAfter(now, mailLeaseMs)];
+  const { wakeAt = '' } = row;
   const taken = await jobs.change(MailJob, jobKeyOf(row), {
-    set: { state: 'running', isBegun: true, holder, heldUntil, ...nextCheck(row, heldUntil, now) },
+    set: {
+      state: 'running',
+      isBegun: true,
+      holder,
+      heldUntil,
+      ...(wakeAt < heldUntil && { wakeAt: heldUntil }),
+    },
     add: { runs: 1 },
     condition: {
       expression: '#state = :state AND runs = :runs',
@@ -88,11 +93,6 @@ export async function beginMail(row: MailJob, now: Date): Promise<MailJob | unde
   // Refused by our own write if only its response was lost.
   const found = await jobs.get(MailJob, jobKeyOf(row), { consistent: true });
   return found?.holder === holder ? found : undefined;
-}
-
-function nextCheck({ wakeAt }: MailJob, until: string, now: Date) {
-  if (wakeAt === undefined) return { expiresAt: epochSeconds(now) + lostSeconds };
-  return wakeAt < until ? { wakeAt: until } : {};
 }
 
 /** Requires that no run has taken the mail since its row was read, and that it is not marked as sent. */

@@ -12,9 +12,9 @@ import { unitsOf } from '#tests/support/unitsOf.ts';
 const engine = await startEngine();
 const [post, queue] = [await startPretendMail(), await startPretendQueue()];
 const { deadlines } = await import('#functions/platform/aws/deadlines.ts');
-const { sendMail } = await import('#functions/platform/mail/mailStep.ts');
+const { mailJob } = await import('#functions/platform/mail/mailStep.ts');
 const { prepareMail } = await import('#functions/main/prepareMail.ts');
-const { run: runMail } = await import('#functions/main/mailWorker.ts');
+const { sendDueMail } = await import('#functions/main/mailWorker.ts');
 const { retryOrGiveUp } = await import('#functions/main/jobRunner.ts');
 const { NewerCodeNeeded } = await import('#functions/platform/jobs/job.ts');
 const { findMailKind, mailKinds } = await import('#functions/main/mailKinds.ts');
@@ -22,7 +22,7 @@ const { mailStep } = await import('#functions/platform/mail/mailStep.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { giveUpJob, retryLater, startJob } = await import('#functions/platform/jobs/jobs.ts');
 const { findMail, beginMail, markSent } = await import('#functions/platform/mail/mailDelivery.ts');
-const { sendEmail } = await import('#functions/platform/mail/transport.ts');
+const { handToSes } = await import('#functions/platform/mail/ses.ts');
 const { reportSent } = await import('#tests/support/mailReports.ts');
 const { addUser } = await import('#functions/members/users.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
@@ -42,43 +42,46 @@ const { aMail, rowOf } = await openMailOrders(post.sent);
 
 describe('the cost of a mail', () => {
   test.each([
-    ['device', 2],
-    ['reset', 3],
-  ] as const)('of kind %s, started, sent and counted if limited: %i W', async (kind, writes) => {
-    // The first run reads the settings, which are cached from then on.
-    await runMail((await aMail(kind)).key);
-    const { key, count } = await aMail(kind);
+    ['device', 3],
+    ['reset', 4],
+  ] as const)(
+    'of kind %s, begun, marked sent, taken from the index and counted if limited: %i W',
+    async (kind, writes) => {
+      // The first run reads the settings, which are cached from then on.
+      await sendDueMail((await aMail(kind)).key);
+      const { key, count } = await aMail(kind);
 
-    expect(await unitsOf(() => runMail(key), 'writes')).toBe(writes);
-    expect(count()).toBe(1);
-  });
+      expect(await unitsOf(() => sendDueMail(key), 'writes')).toBe(writes);
+      expect(count()).toBe(1);
+    },
+  );
 
   test('for reading the order, from any replica, and its reader and the state of its address, consistently: 2.5 R', async () => {
     const { key } = await aMail('device');
 
-    expect(await unitsOf(() => runMail(key), 'reads')).toBe(2.5);
+    expect(await unitsOf(() => sendDueMail(key), 'reads')).toBe(2.5);
   });
 
   test('for the report of the mail service about a sent mail: 1 R and nothing written', async () => {
-    await runMail((await aMail('device')).key);
+    await sendDueMail((await aMail('device')).key);
     const report = () => reportSent(post.sent);
 
     expect(await unitsOf(report, 'reads')).toBe(1);
     expect(await unitsOf(report, 'writes')).toBe(0);
   });
 
-  test('for its start is one unindexed row: one unit, doubled by its transaction', async () => {
+  test('for its start is one row, doubled by its transaction, and the index by which the clock finds it', async () => {
     const now = new Date();
     const step = mailStep(newDevice, { userId: newId() }, { username: 'maya', system: 'x' }, newId(), now);
 
-    expect(await unitsOf(() => transact([step]), 'transactions')).toBe(2);
+    expect(await unitsOf(() => transact([step]), 'transactions')).toBe(3);
   });
 });
 
 describe('the row of a mail', () => {
   test('stays 30 days without its content, so its cause starts no second mail', async () => {
     const { key, again, count } = await aMail('reset');
-    await runMail(key);
+    await sendDueMail(key);
 
     const row = await rowOf(key);
     expect(Object.keys(row ?? {}).toSorted()).toEqual(
@@ -88,7 +91,7 @@ describe('the row of a mail', () => {
     expect(Number(row?.['expiresAt'])).toBeGreaterThan(Date.now() / 1000 + 29 * 24 * 3600);
 
     expect(await transact([again()])).toMatchObject({ done: false });
-    await runMail(key);
+    await sendDueMail(key);
     expect(count()).toBe(1);
     expect(await rowOf(key)).toEqual(row);
   });
@@ -96,7 +99,7 @@ describe('the row of a mail', () => {
   test('is sent once by concurrent runs; the others leave it in the queue', async () => {
     const { key, count } = await aMail('device');
 
-    const runs = await Promise.allSettled([runMail(key), runMail(key), runMail(key)]);
+    const runs = await Promise.allSettled([sendDueMail(key), sendDueMail(key), sendDueMail(key)]);
 
     expect(count()).toBe(1);
     expect(runs.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
@@ -107,7 +110,7 @@ describe('the row of a mail', () => {
     const { key, count } = await aMail('reset');
     const row = await findMail(key);
     if (row !== undefined) await beginMail(row, new Date());
-    await expect(runMail(key)).rejects.toThrow();
+    await expect(sendDueMail(key)).rejects.toThrow();
     expect(post.sent).toEqual([]);
     expect(await rowOf(key)).toMatchObject({ state: 'running', isBegun: true });
 
@@ -130,7 +133,7 @@ describe('the row of a mail', () => {
     const now = began.getTime() + deadlines.mailFunctionMs - 1 + minutes * 60_000;
     vi.useFakeTimers({ toFake: ['Date'], now });
 
-    await expect(runMail(key)).rejects.toThrow();
+    await expect(sendDueMail(key)).rejects.toThrow();
     vi.useRealTimers();
 
     expect(count()).toBe(0);
@@ -142,7 +145,7 @@ describe('the row of a mail', () => {
     const row = await findMail(key);
     if (row !== undefined) await giveUpJob(row, { error: 'no way', now: new Date() });
 
-    await runMail(key);
+    await sendDueMail(key);
 
     expect(count()).toBe(0);
     expect(await rowOf(key)).toMatchObject({ state: 'failed' });
@@ -151,7 +154,7 @@ describe('the row of a mail', () => {
   test('sent by another run in the meantime is not failed by a slow one', async () => {
     const { key } = await aMail('device');
     const slow = await findMail(key);
-    await runMail(key);
+    await sendDueMail(key);
     queue.take();
 
     expect(slow && (await giveUpJob(slow, { error: 'no answer', now: new Date() }))).toBe(false);
@@ -185,7 +188,6 @@ describe('the row of a mail', () => {
     if (failed !== undefined) await retryLater(failed, { error: 'no answer', until: nine, now: new Date() });
 
     const later = await findMail(key);
-    expect(await rowOf(key)).not.toHaveProperty('expiresAt');
     const begun = later && (await beginMail(later, nine));
 
     expect(begun?.wakeAt).toBe(new Date(nine.getTime() + leaseMs).toISOString());
@@ -196,14 +198,14 @@ describe('a report of the mail service', () => {
   async function interrupted() {
     const mail = await aMail('reset');
     post.mood = 'takes and hangs up';
-    await runMail(mail.key);
+    await sendDueMail(mail.key);
     post.mood = 'takes';
     return { ...mail, again: () => mailAgain(mail.key) };
   }
 
   test('ends the mail of an interrupted sender, as its sender would have', async () => {
     const [reported, sent] = [await interrupted(), await aMail('reset')];
-    await runMail(sent.key);
+    await sendDueMail(sent.key);
 
     await reportSent(post.sent);
     await reportSent(post.sent);
@@ -231,8 +233,8 @@ describe('a report of the mail service', () => {
   test('that comes before the answer leaves nothing for the sender to mark', async () => {
     const { key, count } = await aMail('reset');
 
-    await runMail(key, async (mail) => {
-      await sendEmail(mail);
+    await sendDueMail(key, async (mail) => {
+      await handToSes(mail);
       await reportSent(post.sent);
     });
 
@@ -262,7 +264,7 @@ describe('a lost answer', () => {
           requests += 1;
           return requests === place ? refusal('TimeoutError') : undefined;
         };
-        await withFault({ behind }, () => runMail(key));
+        await withFault({ behind }, () => sendDueMail(key));
 
         expect(count()).toBe(1);
         expect(await rowOf(key)).toMatchObject({ state: 'sent' });
@@ -359,7 +361,7 @@ describe('a run', () => {
   test('of a missing mail does nothing', async () => {
     const key = { pk: `JOB#sendMail#${newId()}`, sk: '-' };
 
-    await runMail(key);
+    await sendDueMail(key);
 
     expect(await rowOf(key)).toBeUndefined();
   });
@@ -375,7 +377,7 @@ describe('a run', () => {
       const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
       post.mood = mood;
 
-      await runMail(key);
+      await sendDueMail(key);
 
       const lines = written.mock.calls
         .map(([line]) => String(line))
@@ -410,7 +412,7 @@ describe('a run', () => {
     const { userId, cause } = { userId: newId(), cause: newId() };
     await transact([mailStep(newDevice, { userId }, { username: 'maya', system: 'x' }, cause, new Date())]);
     const key = {
-      pk: `JOB#sendMail#${sendMail.unique({ kind: newDevice.name, cause, userId: '', variables: {} })}`,
+      pk: `JOB#sendMail#${mailJob.unique({ kind: newDevice.name, cause, userId: '', variables: {} })}`,
       sk: '-',
     };
     const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
@@ -419,7 +421,7 @@ describe('a run', () => {
     const before = (command: string): undefined => {
       if (!/^(Get|Query)/.test(command)) writes.push(command);
     };
-    await withFault({ before }, () => runMail(key));
+    await withFault({ before }, () => sendDueMail(key));
 
     const lines = written.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('dropped'));
     written.mockRestore();
@@ -441,10 +443,10 @@ describe('a run', () => {
     const { id: userId } = aStoredUser();
     await addUser(aStoredUser({ id: userId }));
     const order = { kind: 'unheardOf', userId, variables: {}, cause, address: 'm@x.example' };
-    await startJob(sendMail, order, new Date());
-    const key = { pk: `JOB#sendMail#${sendMail.unique(order)}`, sk: '-' };
+    await startJob(mailJob, order, new Date());
+    const key = { pk: `JOB#sendMail#${mailJob.unique(order)}`, sk: '-' };
 
-    await runMail(key);
+    await sendDueMail(key);
 
     expect(await rowOf(key)).toMatchObject({ state: 'later', failures: 0, input: order });
   });

@@ -4,6 +4,7 @@ import { startJobStep, jobIsNew } from '#functions/platform/jobs/jobs.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { MailKind } from './mailKind.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
+import { daySeconds } from '#functions/platform/runtime/time.ts';
 
 const input = z.object({
   kind: z.string(),
@@ -23,7 +24,7 @@ const member = ({ userId }: MailInput) => userId;
  * Sends one mail; see `functions/platform/mail`. Its row stays after sending, so its key does not identify anyone: a
  * cause may contain a member's id.
  */
-export const sendMail = job({
+export const mailJob = job({
   name: 'sendMail',
   reachesPeople: true,
   input,
@@ -33,16 +34,18 @@ export const sendMail = job({
 });
 
 /** The same for kinds with `bulk`. */
-export const sendBulkMail = job({
+export const bulkMailJob = job({
   name: 'sendBulkMail',
   reachesPeople: true,
   input,
   unique,
   member,
   queue: 'bulkMails',
+  // So many take their time.
+  requeuedAfterMs: daySeconds * 1000,
 });
 
-const jobOf = ({ bulk }: MailKind) => (bulk === true ? sendBulkMail : sendMail);
+const jobOf = ({ bulk }: MailKind) => (bulk === true ? bulkMailJob : mailJob);
 
 /**
  * The recipient of a mail. An `address` is used whether confirmed or not. Without one, the mail goes to the address

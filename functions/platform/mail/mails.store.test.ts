@@ -11,15 +11,15 @@ import { epochSeconds } from '#functions/platform/runtime/time.ts';
 const engine = await startEngine();
 const [post, queue] = [await startPretendMail(), await startPretendQueue()];
 const { mailStep } = await import('#functions/platform/mail/mailStep.ts');
-const { run: runMail } = await import('#functions/main/mailWorker.ts');
-const { sendMail } = await import('#functions/platform/mail/mailStep.ts');
+const { sendDueMail } = await import('#functions/main/mailWorker.ts');
+const { mailJob } = await import('#functions/platform/mail/mailStep.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { withRequestId } = await import('#functions/platform/runtime/requestId.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const { changeSchool, currentSchool } = await import('#functions/membership/store/school.ts');
 const emails = await import('#functions/members/names/emails.ts');
 const jobs = await import('#functions/platform/jobs/jobs.ts');
-const notes = await import('#functions/platform/mail/mails.ts');
+const notes = await import('#functions/platform/mail/addressHistory.ts');
 const { unreachableMemberIds } = await import('#functions/members/mailing/unreachableMembers.ts');
 const { readWeeks } = await import('#functions/platform/streams/weeklyMetrics.ts');
 const users = await import('#functions/members/users.ts');
@@ -46,7 +46,7 @@ beforeAll(async () => {
 const variables = { username: 'maya', link: '/reset-password#t=secret', lasts: '30 minutes' };
 const someAddress = () => `${newId()}@example.org`;
 const keyOf = (kind: { name: string }, cause: string) => ({
-  pk: `JOB#sendMail#${sendMail.unique({ kind: kind.name, cause, userId: '', variables: {} })}`,
+  pk: `JOB#sendMail#${mailJob.unique({ kind: kind.name, cause, userId: '', variables: {} })}`,
   sk: '-',
 });
 const run = (kind: { name: string }, id: string) => mailAgain(keyOf(kind, id));
@@ -129,7 +129,7 @@ describe('a process that dies between cause and mail', () => {
     const id = await aReset(address);
     const mails = () => post.sent.filter(({ to }) => to === address);
 
-    await dies(() => runMail(keyOf(resetPassword, id)), place, at);
+    await dies(() => sendDueMail(keyOf(resetPassword, id)), place, at);
     await reportSent(mails());
     await run(resetPassword, id);
     await reportSent(mails());
@@ -142,7 +142,7 @@ describe('a process that dies between cause and mail', () => {
     const address = someAddress();
     const id = await aReset(address);
 
-    await dies(() => runMail(keyOf(resetPassword, id)), 2, 'sending');
+    await dies(() => sendDueMail(keyOf(resetPassword, id)), 2, 'sending');
     expect(post.sent).toHaveLength(1);
     await run(resetPassword, id);
 
@@ -151,9 +151,9 @@ describe('a process that dies between cause and mail', () => {
 
   test('leaves a mail alone until the mail service has had the time to report it', async () => {
     const id = await aReset(someAddress());
-    await dies(() => runMail(keyOf(resetPassword, id)), 2, 'sending');
+    await dies(() => sendDueMail(keyOf(resetPassword, id)), 2, 'sending');
 
-    await expect(runMail(keyOf(resetPassword, id))).rejects.toThrow();
+    await expect(sendDueMail(keyOf(resetPassword, id))).rejects.toThrow();
 
     expect(post.sent).toHaveLength(1);
   });

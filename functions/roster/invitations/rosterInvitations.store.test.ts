@@ -26,7 +26,7 @@ const { syncWithRoster } = await import('../workers/matchMember.ts');
 const { confirmAddress } = await import('#functions/members/names/emails.ts');
 const { openRequestStep } = await import('#functions/membership/index.ts');
 const { addUser } = await import('#functions/members/users.ts');
-const { run: sendMail } = await import('#functions/main/mailWorker.ts');
+const { sendDueMail } = await import('#functions/main/mailWorker.ts');
 
 afterAll(async () => {
   await Promise.all([post.stop(), storage.stop()]);
@@ -212,7 +212,7 @@ test('a stopped batch sends nothing more, and its mails in the queue are dropped
 
   expect(await stop({ ...by, params: { id } })).toMatchObject({ state: 'stopped' });
   for (const { pk } of await jobsIn('due')) {
-    if (pk.includes('sendBulkMail')) await sendMail({ pk, sk: '-' });
+    if (pk.includes('sendBulkMail')) await sendDueMail({ pk, sk: '-' });
   }
 
   expect(post.sent).toEqual([]);

@@ -40,7 +40,7 @@ const {
 } = await import('#functions/roster/workers/admitProvenMembers.ts');
 const { runRosterUndo } = await import('#functions/roster/workers/rosterJobs.ts');
 const importRoster = await import('#functions/roster/importRoster.ts');
-const { run: runJob } = await import('#functions/main/jobWorker.ts');
+const { runDueJob } = await import('#functions/main/jobWorker.ts');
 const { undoDecision } = await import('#functions/membership/decide.ts');
 const { findAlias } = await import('#functions/members/audit/aliases.ts');
 const { auditTable, AuditRow } = await import('#functions/members/audit/audit.ts');
@@ -169,7 +169,7 @@ describe('a check counts the waiting people that the file proves', () => {
       return undefined;
     };
 
-    await withFault({ behind }, () => runJob(checkKey(id), forever));
+    await withFault({ behind }, () => runDueJob(checkKey(id), forever));
 
     expect(await provenOf(id)).toBe(2);
     // Eleven parts, and the members proved by each of two steps; the last query counts them.
@@ -185,7 +185,7 @@ describe('a check counts the waiting people that the file proves', () => {
       // The lines are stored, then the members they prove; then the check would end.
       return kept === 2 && command.startsWith('Transact') ? refusal('AccessDeniedException') : undefined;
     };
-    await Promise.allSettled([withFault({ before }, () => runJob(checkKey(id), forever))]);
+    await Promise.allSettled([withFault({ before }, () => runDueJob(checkKey(id), forever))]);
     expect(await provenOf(id)).toBeUndefined();
     await decide(ruth.id, 'decline', 'no');
 
@@ -203,7 +203,7 @@ describe('an import that is to confirm them', () => {
     await bring(id, await anAdmin());
     expect(await confirmingOf(id)).toEqual({ looked: 0, of: 2, confirmed: 0 });
 
-    await runJob(confirmKey(id), forever);
+    await runDueJob(confirmKey(id), forever);
 
     expect(await confirmingOf(id)).toEqual({ looked: 2, of: 2, confirmed: 2 });
     for (const person of [ruth, nadia]) {
@@ -252,7 +252,7 @@ describe('an import that is to confirm them', () => {
     await rename(renamed.id, 'Max Best');
     await bring(id, await anAdmin());
 
-    await runJob(confirmKey(id), forever);
+    await runDueJob(confirmKey(id), forever);
 
     expect(await confirmingOf(id)).toEqual({ looked: 3, of: 3, confirmed: 1 });
     expect([await isIn(stays), await isIn(declined), await isIn(renamed)]).toEqual([true, false, false]);
@@ -267,7 +267,7 @@ describe('an import that is to confirm them', () => {
       if (what === 'is no admin any more') await users.addUser(admin);
       await bring(id, admin.id);
 
-      await runJob(confirmKey(id), forever);
+      await runDueJob(confirmKey(id), forever);
 
       expect(await confirmingOf(id)).toEqual({ looked: 0, of: 1, confirmed: 0, ended: 'noAdmin' });
       expect(await isIn(ruth)).toBe(false);
@@ -305,7 +305,7 @@ describe('an import that is to confirm them', () => {
     expect(await confirmingOf(id)).toEqual({ looked: 0, of: 1, confirmed: 0, ended: 'failed' });
 
     await restartFailedJobs('rosterConfirm', new Date());
-    await runJob(confirmKey(id), forever);
+    await runDueJob(confirmKey(id), forever);
     expect(await confirmingOf(id)).toEqual({ looked: 1, of: 1, confirmed: 1 });
   });
 
@@ -323,7 +323,7 @@ describe('an import that is to confirm them', () => {
       now,
     });
 
-    await runJob({ pk: `JOB#rosterImport#${id}`, sk: '-' }, forever);
+    await runDueJob({ pk: `JOB#rosterImport#${id}`, sk: '-' }, forever);
 
     const { items } = await auditTable.query(AuditRow, { index: 'bySubject', pk: id, limit: 10 });
     expect(items).toMatchObject([{ action: 'rosterImported', after: { lines: 1, toConfirm: 1 } }]);
@@ -347,7 +347,7 @@ describe('an import that is to confirm them', () => {
       await work();
       return undefined;
     };
-    await withFault({ before }, () => runJob(confirmKey(id), forever));
+    await withFault({ before }, () => runDueJob(confirmKey(id), forever));
     expect(isAlone).toBe(false);
     return (await confirmingOf(id))?.confirmed;
   }
@@ -376,7 +376,7 @@ describe('an import that is to confirm them', () => {
       if (command.startsWith('Transact')) decided += 1;
       return decided > 0 && command.startsWith('Update') ? refusal('AccessDeniedException') : undefined;
     };
-    await Promise.allSettled([withFault({ before }, () => runJob(confirmKey(id), forever))]);
+    await Promise.allSettled([withFault({ before }, () => runDueJob(confirmKey(id), forever))]);
     expect(await isIn(ruth)).toBe(true);
     expect(await undoDecision(ruth.id, by, new Date())).toBeUndefined();
 
@@ -396,7 +396,7 @@ describe('an import that is to confirm them', () => {
     await emails.confirmAddress(other, requests.openRequestStep(other.id, new Date()), new Date(), {});
     await bring(id, await anAdmin());
 
-    await runJob(confirmKey(id), forever);
+    await runDueJob(confirmKey(id), forever);
 
     expect(await confirmingOf(id)).toEqual({ looked: 1, of: 1, confirmed: 0 });
     expect(await isIn(ruth)).toBe(false);

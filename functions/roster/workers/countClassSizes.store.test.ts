@@ -4,7 +4,7 @@ import { jobsIn, runAgain, wakeJobsAt } from '#tests/support/jobs.ts';
 import { withFault } from '#tests/support/refusals.ts';
 
 const { begin, forever, imported, newYear, runDying } = await startRoster();
-const { run: runJob } = await import('#functions/main/jobWorker.ts');
+const { runDueJob } = await import('#functions/main/jobWorker.ts');
 const { runRosterUndo } = await import('#functions/roster/workers/rosterJobs.ts');
 const classSizes = await import('#functions/roster/store/classSizes.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
@@ -22,7 +22,7 @@ const people = (name: string, count: number, of: number) =>
   Array.from({ length: count }, (_, place) => `${name}-${place};${name} ${place};${of};\n`);
 
 async function takenBack(id: string): Promise<void> {
-  await runJob(await begin(id, runRosterUndo), forever);
+  await runDueJob(await begin(id, runRosterUndo), forever);
 }
 
 /** The counts in this state, oldest first. */
@@ -34,7 +34,7 @@ async function counts(state: 'later' | 'due' | 'running' | 'failed') {
 /** Advances a minute, and runs every requested count. */
 async function counted(): Promise<void> {
   await wakeJobsAt(new Date(Date.now() + 61_000));
-  for (const key of await counts('due')) await runJob(key, forever);
+  for (const key of await counts('due')) await runDueJob(key, forever);
 }
 
 /** The only count that is waiting for its minute, made due. */
@@ -82,7 +82,7 @@ test('a count runs page by page, and one that dies anywhere ends as if it had no
   await imported(...people(`a${of}`, 2001, of));
   const key = await theCount();
 
-  await runJob(key, 0);
+  await runDueJob(key, 0);
   expect(await sizeOf(of)).toBeUndefined();
   await runDying(key, [0, 1, 2, 3]);
 
@@ -95,7 +95,7 @@ test('a count that another import overtakes writes nothing, at any step', async 
   await imported(...people(`a${many}`, 2001, many), ...people(`a${of}`, 3, of));
   const first = await theCount();
   // It has read the first page when another file adds people and its import ends.
-  await runJob(first, 0);
+  await runDueJob(first, 0);
   await imported(...people(`b${of}`, 2, of));
   await runAgain(first);
   expect(await sizeOf(of)).toBeUndefined();

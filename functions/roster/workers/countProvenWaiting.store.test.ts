@@ -28,7 +28,7 @@ const listRequests = await import('#functions/office/requests/listRequests.ts');
 const undoRoster = await import('#functions/roster/undoRoster.ts');
 const count = await import('#functions/roster/workers/countProvenWaiting.ts');
 const { admitProvenMembersHandler } = await import('#functions/roster/workers/admitProvenMembers.ts');
-const { run: runJob } = await import('#functions/main/jobWorker.ts');
+const { runDueJob } = await import('#functions/main/jobWorker.ts');
 const emails = await import('#functions/members/names/emails.ts');
 const { restartFailedJobs } = await import('#functions/platform/jobs/openJobs.ts');
 const requests = await import('#functions/membership/store/requests.ts');
@@ -106,8 +106,8 @@ describe('an import that confirms nobody', () => {
     await rename(renamed.id, 'Max Best');
     await bring(id);
 
-    await runJob(confirmKey(id), forever);
-    await runJob(countKey(id), forever);
+    await runDueJob(confirmKey(id), forever);
+    await runDueJob(countKey(id), forever);
 
     expect(await imports.findImport(id)).toMatchObject({ state: 'imported', proven: 4, strong: 2 });
     expect(await confirmingOf(id)).toBeUndefined();
@@ -159,7 +159,7 @@ describe('an import that confirms nobody', () => {
 
     expect(await imports.findImport(id)).not.toHaveProperty('counting');
     await restartFailedJobs('rosterCount', new Date());
-    await runJob(countKey(id), forever);
+    await runDueJob(countKey(id), forever);
     expect(await imports.findImport(id)).toMatchObject({ strong: 1 });
   });
 
@@ -178,8 +178,8 @@ describe('an import that confirms nobody', () => {
       now,
     };
     await undoRoster.run(call);
-    await runJob(countKey(id), forever);
-    await runJob({ pk: `JOB#rosterUndo#${id}`, sk: '-' }, forever);
+    await runDueJob(countKey(id), forever);
+    await runDueJob({ pk: `JOB#rosterUndo#${id}`, sk: '-' }, forever);
 
     const left = await imports.findImport(id);
     expect(left?.state).toBe('undone');
@@ -247,7 +247,7 @@ describe('an import that confirms nobody', () => {
       await emails.confirmAddress(other, requests.openRequestStep(other.id, new Date()), new Date(), {});
     }
     await bring(id);
-    await runJob(countKey(id), forever);
+    await runDueJob(countKey(id), forever);
 
     expect(await imports.findImport(id)).toMatchObject({ strong: 0 });
     expect((await listOf(id)).reply).toEqual([]);

@@ -29,7 +29,7 @@ const {
   runRosterUndoHandler: { run: takeBack },
 } = await import('#functions/roster/workers/runRosterUndo.ts');
 const { runRosterImport, runRosterUndo } = await import('#functions/roster/workers/rosterJobs.ts');
-const { run: runJob } = await import('#functions/main/jobWorker.ts');
+const { runDueJob } = await import('#functions/main/jobWorker.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const claims = await import('#functions/roster/store/rosterClaims.ts');
@@ -389,7 +389,7 @@ describe('taking an import back', () => {
     const Key = { pk: `ROW#${(await rowOf(of, 'Changed 1')).id}`, sk: `BEFORE#${id}` };
     await documents.send(new DeleteCommand({ TableName: process.env['ROSTER_TABLE'], Key }));
 
-    await runJob(await begin(id, runRosterUndo), forever);
+    await runDueJob(await begin(id, runRosterUndo), forever);
 
     expect(await peopleOf(of)).toEqual([
       ['Changed 1', id, first],

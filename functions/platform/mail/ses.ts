@@ -42,7 +42,7 @@ function client(): SESv2Client {
 }
 
 /** Hands a mail to the mail service. @throws unless the service confirmed that it accepted the mail. */
-export async function sendEmail({
+export async function handToSes({
   to,
   subject,
   html,
