@@ -1,16 +1,10 @@
 import { queryKeys } from './queryKeys.ts';
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useQuery,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { QueryInput } from '#shared/platform/contract.ts';
 import { directorySorts } from '#shared/directory/entities.ts';
 import { getClass, listClasses, listDirectory } from '#shared/directory/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { firstPage } from './queryClient.ts';
+import { pagedQuery } from './listQuery.ts';
 
 /** The directory's query; a missing filter matches everyone. */
 export type DirectoryParams = Omit<QueryInput<typeof listDirectory>, 'cursor'>;
@@ -20,16 +14,9 @@ const pageSize = '24';
 
 /** The matching members, page by page. Only the first page brings the counts. */
 export function directoryQuery(params: DirectoryParams) {
-  return infiniteQueryOptions({
-    queryKey: queryKeys.directory.pages(params),
-    queryFn: ({ pageParam, signal }) =>
-      call(listDirectory, {
-        query: { limit: pageSize, ...params, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ next }) => next,
-  });
+  return pagedQuery(queryKeys.directory.pages(params), (cursor, signal) =>
+    call(listDirectory, { query: { limit: pageSize, ...params, cursor }, signal }),
+  );
 }
 
 /** The matching members as a hook; the last response stays while the next one loads. */

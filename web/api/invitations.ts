@@ -7,7 +7,7 @@ import {
   listInvitations,
 } from '#shared/membership/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { listQuery } from './listQuery.ts';
+import { headFirstList } from './listQuery.ts';
 
 /** True if the member may invite others; false until that is known. */
 export function useMayInvite(): boolean {
@@ -19,8 +19,8 @@ export function useMayInvite(): boolean {
   return data;
 }
 
-const pages = listQuery(queryKeys.invitations, (cursor, signal) =>
-  call(listInvitations, { query: { limit: '20', ...(cursor === undefined ? {} : { cursor }) }, signal }),
+const pages = headFirstList(queryKeys.invitations, (cursor, signal) =>
+  call(listInvitations, { query: { limit: '20', cursor }, signal }),
 );
 
 /** The member's own invitations, newest first, page by page. */

@@ -1,5 +1,4 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { firstPage } from './queryClient.ts';
 
 /** One page of a list, with the cursor of the next; undefined on the last page. */
 export interface ListPage<T> {
@@ -12,14 +11,30 @@ export interface ListPage<T> {
 type Pages<T> = InfiniteData<ListPage<T>, string | undefined>;
 type Ask<T> = (cursor: string | undefined, signal: AbortSignal) => Promise<ListPage<T>>;
 
+/** The first page of a list needs no cursor. */
+const firstPage: string | undefined = undefined;
+
+/** A list, page by page. A refetch asks for every loaded page again. */
+export function pagedQuery<P extends { readonly next: string | undefined }>(
+  queryKey: readonly unknown[],
+  ask: (cursor: string | undefined, signal: AbortSignal) => Promise<P>,
+) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => ask(pageParam, signal),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next }: P) => next,
+  });
+}
+
 /**
  * A paged list that grows at its head. A refetch costs one request however many pages are loaded, plus one
  * for each full page of new items: as soon as a response reaches a known item, the rest comes from the cache.
  * An invalidated list is refetched completely.
  */
-export function listQuery<T extends { readonly _id: string }>(queryKey: readonly unknown[], ask: Ask<T>) {
+export function headFirstList<T extends { readonly _id: string }>(queryKey: readonly unknown[], ask: Ask<T>) {
   return infiniteQueryOptions({
-    queryKey,
+    ...pagedQuery(queryKey, ask),
     queryFn: async ({ client, pageParam, signal }: PageRequest) => {
       const state = client.getQueryState<Pages<T>>(queryKey);
       const known = state?.isInvalidated === true ? undefined : state?.data;
@@ -27,8 +42,6 @@ export function listQuery<T extends { readonly _id: string }>(queryKey: readonly
       const kept = pageParam === undefined ? -1 : known.pageParams.indexOf(pageParam);
       return known.pages[kept] ?? joined(await ask(pageParam, signal), known.pages);
     },
-    initialPageParam: firstPage,
-    getNextPageParam: ({ next }: ListPage<T>) => next,
   });
 }
 

@@ -3,9 +3,6 @@ import { ApiProblem } from '#shared/platform/client.ts';
 import { UnreadableReply } from '#shared/platform/readReply.ts';
 import { perMember } from '#web/lib/session/member.ts';
 
-/** The first page of a list needs no cursor. */
-export const firstPage: string | undefined = undefined;
-
 /**
  * The server would refuse again, and an unreadable response would stay unreadable; temporary failures get two retries.
  */

@@ -139,7 +139,7 @@ export class Inbox {
       const fresh: Conversation[] = [];
       let cursor: string | undefined;
       do {
-        const query = { limit: String(limits.maxPageSize), ...(cursor === undefined ? {} : { cursor }) };
+        const query = { limit: String(limits.maxPageSize), cursor };
         const { data, next } = await this.#deps.call(listConversations, { query });
         fresh.push(...data);
         cursor = next;

@@ -12,8 +12,7 @@ import { changeMember, exportMembers, listMembers } from '#shared/office/memberR
 import { getEvent } from '#shared/events/rsvpRoutes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { forgetDraft } from '#web/lib/forms/drafts.ts';
-import { listQuery } from '#web/api/listQuery.ts';
-import { firstPage } from '#web/api/queryClient.ts';
+import { headFirstList, pagedQuery } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 
 /** How the network is doing; with another span of weeks, the old data stays until the new data arrives. */
@@ -117,11 +116,8 @@ export function useSaveSettings(reauthenticate: <T>(send: () => Promise<T>) => P
 /** The audit log, newest first; the last response stays while another filter loads. */
 export function useAuditLog(filters: Omit<QueryInput<typeof listAudit>, 'limit' | 'cursor'>) {
   return useInfiniteQuery({
-    ...listQuery(queryKeys.admin.audit(filters), (cursor, signal) =>
-      call(listAudit, {
-        query: { limit: '50', ...filters, ...(cursor === undefined ? {} : { cursor }) },
-        signal,
-      }),
+    ...headFirstList(queryKeys.admin.audit(filters), (cursor, signal) =>
+      call(listAudit, { query: { limit: '50', ...filters, cursor }, signal }),
     ),
     placeholderData: keepPreviousData,
     select: ({ pages }) => pages.flatMap(({ data }) => data),
@@ -138,15 +134,9 @@ export function useAdminEvent(id: string) {
 
 /** The attendees of an event, page by page. */
 export function useAttendees(eventId: string) {
-  return useInfiniteQuery({
-    queryKey: queryKeys.admin.attendees(eventId),
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call(listAttendees, {
-        params: { id: eventId },
-        query: cursor === undefined ? {} : { cursor },
-        signal,
-      }),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ next }) => next,
-  });
+  return useInfiniteQuery(
+    pagedQuery(queryKeys.admin.attendees(eventId), (cursor, signal) =>
+      call(listAttendees, { params: { id: eventId }, query: { cursor }, signal }),
+    ),
+  );
 }

@@ -19,7 +19,7 @@ import {
   testAnnouncement,
 } from '#shared/announcements/routes.ts';
 import { call, type Reauthenticate } from '#web/lib/http/apiClient.ts';
-import { listQuery } from '#web/api/listQuery.ts';
+import { headFirstList } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 
 export const isAnnouncementRunning = ({ state }: Announcement): boolean =>
@@ -29,8 +29,8 @@ const pollMs = 2000;
 /** All announcements, newest first; while one is being sent, its progress is followed. */
 export function useAnnouncements() {
   return useInfiniteQuery({
-    ...listQuery(queryKeys.admin.announcements, (cursor, signal) =>
-      call(listAnnouncements, { query: cursor === undefined ? {} : { cursor }, signal }),
+    ...headFirstList(queryKeys.admin.announcements, (cursor, signal) =>
+      call(listAnnouncements, { query: { cursor }, signal }),
     ),
     select: ({ pages }) => pages.flatMap(({ data }) => data),
     refetchInterval: ({ state }) =>

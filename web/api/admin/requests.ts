@@ -3,15 +3,14 @@ import { useCallback } from 'react';
 import { ApiProblem } from '#shared/platform/client.ts';
 import { decideRequest, listRequests } from '#shared/membership/requestRoutes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { listQuery } from '#web/api/listQuery.ts';
+import { headFirstList } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 
 /** The membership requests, page by page, oldest first; for an import, only those that it confirms. */
 export function useRequests(importId: string) {
-  const of = importId === '' ? {} : { import: importId };
   return useInfiniteQuery(
-    listQuery(queryKeys.requests.list(importId), (cursor, signal) =>
-      call(listRequests, { query: cursor === undefined ? of : { ...of, cursor }, signal }),
+    headFirstList(queryKeys.requests.list(importId), (cursor, signal) =>
+      call(listRequests, { query: { import: importId || undefined, cursor }, signal }),
     ),
   );
 }

@@ -7,7 +7,7 @@ import {
 } from '#shared/roster/invitationRoutes.ts';
 import type { InvitationBatch } from '#shared/roster/invitations.ts';
 import { call, type Reauthenticate } from '#web/lib/http/apiClient.ts';
-import { listQuery } from '#web/api/listQuery.ts';
+import { headFirstList } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 
 const isBatchRunning = ({ state }: InvitationBatch): boolean => state === 'counting' || state === 'sending';
@@ -16,7 +16,7 @@ const pollMs = 2000;
 /** The batches of invitations, newest first; while one is counted or sent, its progress is followed. */
 export function useInvitationBatches() {
   return useInfiniteQuery({
-    ...listQuery(queryKeys.rosters.invitations, (cursor, signal) =>
+    ...headFirstList(queryKeys.rosters.invitations, (cursor, signal) =>
       call(listInvitationBatches, { query: { limit: '20', cursor }, signal }),
     ),
     select: ({ pages }) => pages.flatMap(({ data }) => data),

@@ -6,7 +6,7 @@ import type { RosterImport } from '#shared/roster/entities.ts';
 import { getRoster, listRosterProblems, listRosters } from '#shared/roster/routes.ts';
 import { checkRoster, downloadRoster, importRoster, undoRoster } from '#shared/roster/importRoutes.ts';
 import { call, type Reauthenticate } from '#web/lib/http/apiClient.ts';
-import { firstPage } from '#web/api/queryClient.ts';
+import { pagedQuery } from '#web/api/listQuery.ts';
 
 /** True if the import will confirm no one else, whether or not it has checked all requests. */
 export const hasFinishedConfirming = ({ looked, of, ended }: ConfirmationProgress): boolean =>
@@ -58,11 +58,9 @@ export function useRefreshAfterImport(isConfirmed: boolean): void {
 /** The imports so far, newest first. */
 export function useRosterImports() {
   return useInfiniteQuery({
-    queryKey: queryKeys.rosters.list,
-    queryFn: ({ pageParam, signal }) =>
-      call(listRosters, { query: { limit: '20', cursor: pageParam }, signal }),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ next }) => next,
+    ...pagedQuery(queryKeys.rosters.list, (cursor, signal) =>
+      call(listRosters, { query: { limit: '20', cursor }, signal }),
+    ),
     select: ({ pages }) => pages.flatMap(({ data }) => data),
   });
 }
@@ -70,11 +68,9 @@ export function useRosterImports() {
 /** The lines with problems, page by page. */
 export function useRosterProblems(id: string) {
   return useInfiniteQuery({
-    queryKey: queryKeys.rosters.problems(id),
-    queryFn: ({ pageParam, signal }) =>
-      call(listRosterProblems, { params: { id }, query: { limit: '50', cursor: pageParam }, signal }),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ next }) => next,
+    ...pagedQuery(queryKeys.rosters.problems(id), (cursor, signal) =>
+      call(listRosterProblems, { params: { id }, query: { limit: '50', cursor }, signal }),
+    ),
     select: ({ pages }) => pages.flatMap(({ data }) => data),
   });
 }

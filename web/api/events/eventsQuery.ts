@@ -1,7 +1,7 @@
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { listEvents } from '#shared/events/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { listQuery } from '#web/api/listQuery.ts';
+import { headFirstList } from '#web/api/listQuery.ts';
 import { calendarDay, dayBefore } from '#web/lib/dates/time.ts';
 
 /**
@@ -16,14 +16,9 @@ const eventsFreshMs = 15 * 60_000;
  */
 export function eventsQuery(upcoming: boolean) {
   const from = upcoming ? dayBefore(calendarDay()) : undefined;
-  const query = listQuery(queryKeys.events.list(from), (cursor, signal) =>
+  const query = headFirstList(queryKeys.events.list(from), (cursor, signal) =>
     call(listEvents, {
-      query: {
-        limit: upcoming ? '24' : '50',
-        seats: 'true',
-        ...(from === undefined ? {} : { from }),
-        ...(cursor === undefined ? {} : { cursor }),
-      },
+      query: { limit: upcoming ? '24' : '50', seats: 'true', from, cursor },
       signal,
     }),
   );

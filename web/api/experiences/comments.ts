@@ -17,7 +17,7 @@ import { currentMember } from '#web/lib/session/member.ts';
 import { runWrite } from '#web/api/writes.ts';
 import { commentDraft } from './commentDraft.ts';
 import { patchExperience } from './experiences.ts';
-import { firstPage } from '#web/api/queryClient.ts';
+import { pagedQuery } from '#web/api/listQuery.ts';
 import { clientIds } from '#web/lib/ids/clientIds.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 
@@ -29,15 +29,9 @@ const shownIn = (experienceId: string) => [queryKeys.comments.of(experienceId), 
 /** The comments on an experience, oldest first, page by page. */
 export function useComments(experienceId: string) {
   return useInfiniteQuery({
-    queryKey: queryKeys.comments.of(experienceId),
-    queryFn: ({ pageParam, signal }) =>
-      call(listComments, {
-        params: { experienceId },
-        query: { limit: '50', ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ next }) => next,
+    ...pagedQuery(queryKeys.comments.of(experienceId), (cursor, signal) =>
+      call(listComments, { params: { experienceId }, query: { limit: '50', cursor }, signal }),
+    ),
     // A change at the end would refetch the whole list, so a longer one waits until it is opened again.
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) < 2,
     select: ({ pages }) => inOnePiece(pages.flatMap(({ data }) => data.comments)),

@@ -2,7 +2,7 @@ import { queryKeys } from '#web/api/queryKeys.ts';
 import type { QueryInput } from '#shared/platform/contract.ts';
 import { listExperiences } from '#shared/experiences/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { listQuery } from '#web/api/listQuery.ts';
+import { headFirstList } from '#web/api/listQuery.ts';
 
 const pageSize = '10';
 /** Home and /experience show the same feed, so going from one to the other within a few minutes sends no request. */
@@ -13,7 +13,7 @@ export type FeedFilters = Omit<QueryInput<typeof listExperiences>, 'limit' | 'cu
 
 /** The feed, newest first, page by page. */
 export function feedQueryOf(filters: FeedFilters) {
-  const query = listQuery(queryKeys.experiences.feed(filters), (cursor, signal) =>
+  const query = headFirstList(queryKeys.experiences.feed(filters), (cursor, signal) =>
     call(listExperiences, { query: { limit: pageSize, ...filters, cursor }, signal }),
   );
   return { ...query, staleTime: feedFreshMs };

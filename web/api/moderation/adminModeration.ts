@@ -4,19 +4,14 @@ import type { BodyInput } from '#shared/platform/contract.ts';
 import { countReports, decideReport, getReport, listReports } from '#shared/moderation/caseRoutes.ts';
 import type { Case } from '#shared/moderation/entities.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { firstPage } from '#web/api/queryClient.ts';
+import { pagedQuery } from '#web/api/listQuery.ts';
 
 /** The queue of one state, page by page. */
 export function useReports(state: Case['state']) {
   return useInfiniteQuery({
-    queryKey: queryKeys.reports.list(state),
-    queryFn: ({ pageParam, signal }) =>
-      call(listReports, {
-        query: { state, limit: '50', ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ next }) => next,
+    ...pagedQuery(queryKeys.reports.list(state), (cursor, signal) =>
+      call(listReports, { query: { state, limit: '50', cursor }, signal }),
+    ),
     select: ({ pages }) => pages.flatMap(({ data }) => data),
   });
 }

@@ -20,7 +20,7 @@ import {
 } from '#shared/moderation/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { forgetDraft } from '#web/lib/forms/drafts.ts';
-import { listQuery } from '#web/api/listQuery.ts';
+import { headFirstList } from '#web/api/listQuery.ts';
 import { inboxOf } from '#web/realtime/memberConnection.ts';
 import { runWrite } from '#web/api/writes.ts';
 
@@ -80,8 +80,8 @@ export function useReport() {
 }
 
 const pages = (route: typeof listBlocked | typeof listMuted, key: 'blocked' | 'muted') =>
-  listQuery(queryKeys.safety.people(key), (cursor, signal) =>
-    call(route, { query: { limit: '50', ...(cursor === undefined ? {} : { cursor }) }, signal }),
+  headFirstList(queryKeys.safety.people(key), (cursor, signal) =>
+    call(route, { query: { limit: '50', cursor }, signal }),
   );
 const lists = { blocked: pages(listBlocked, 'blocked'), muted: pages(listMuted, 'muted') };
 

@@ -15,7 +15,7 @@ import type { Notice } from '#shared/notices/entities.ts';
 import { noticeLimits } from '#shared/notices/limits.ts';
 import { listNotices, readNotices } from '#shared/notices/routes.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
-import { type ListPage, listQuery } from '#web/api/listQuery.ts';
+import { headFirstList, type ListPage } from '#web/api/listQuery.ts';
 import { queryClientOf } from '#web/api/queryClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { runWrite } from '#web/api/writes.ts';
@@ -64,8 +64,8 @@ export const unreadOnBell = (bell: Bell | undefined): number =>
 export const useFetchedBell = (): Bell | undefined => useQuery(bellQuery).data;
 
 const listOptions = infiniteQueryOptions({
-  ...listQuery<Notice>(queryKeys.notices.list, async (cursor, signal) => {
-    const query = { limit: String(noticeLimits.maxPageSize), ...(cursor !== undefined && { cursor }) };
+  ...headFirstList<Notice>(queryKeys.notices.list, async (cursor, signal) => {
+    const query = { limit: String(noticeLimits.maxPageSize), cursor };
     const { data, next } = await call(listNotices, { query, signal });
     if (cursor === undefined) showSeen(data);
     return { data: [...data.notices], next };

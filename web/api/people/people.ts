@@ -2,17 +2,13 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { listUsers } from '#shared/directory/userRoutes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
-import { listQuery } from '#web/api/listQuery.ts';
+import { headFirstList } from '#web/api/listQuery.ts';
 
 /** The other members, or those with `search` in their name, page by page. */
 function peopleQuery(search: string) {
-  return listQuery(queryKeys.people.list(search), (cursor, signal) =>
+  return headFirstList(queryKeys.people.list(search), (cursor, signal) =>
     call(listUsers, {
-      query: {
-        limit: '50',
-        ...(search === '' ? {} : { search }),
-        ...(cursor === undefined ? {} : { cursor }),
-      },
+      query: { limit: '50', search: search || undefined, cursor },
       signal,
     }),
   );

@@ -6,20 +6,16 @@ import { getUser } from '#shared/profiles/routes.ts';
 import { listFollowers, listFollowing } from '#shared/profiles/followRoutes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { profileQuery } from './profileQuery.ts';
-import { firstPage } from '#web/api/queryClient.ts';
+import { pagedQuery } from '#web/api/listQuery.ts';
 import { findPlaces } from '#shared/profiles/ownRoutes.ts';
-
-const pageQuery = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
 
 /** The followers of a member, or the people they follow. */
 export function useFollowList(id: string, side: 'followers' | 'following', enabled: boolean) {
   const route = side === 'followers' ? listFollowers : listFollowing;
   return useInfiniteQuery({
-    queryKey: queryKeys.follows.list(id, side),
-    queryFn: ({ pageParam, signal }) =>
-      call(route, { params: { userId: id }, query: { limit: '50', ...pageQuery(pageParam) }, signal }),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ next }) => next,
+    ...pagedQuery(queryKeys.follows.list(id, side), (cursor, signal) =>
+      call(route, { params: { userId: id }, query: { limit: '50', cursor }, signal }),
+    ),
     enabled,
     select: ({ pages }) => pages.flatMap(({ data }) => data),
   });
