@@ -74,6 +74,20 @@ test('a change that fails after a saved one shows the saved one, as the server a
   expect(settled).toEqual([[7, true]]);
 });
 
+test('a change that fails gives way to a later one, which is sent and stays', async () => {
+  const first = change(false);
+  await expect.poll(() => sent).toEqual([true]);
+  await change(true);
+
+  answers[0]?.refuse(new Error('lost'));
+  await expect.poll(() => sent).toEqual([true, false]);
+  answers[1]?.keep(3);
+  await first;
+
+  expect(shown).toEqual([true, false]);
+  expect(settled).toEqual([[3, false]]);
+});
+
 test('a change does not survive a logout: the next member starts with their own', async () => {
   void change(false);
   await expect.poll(() => sent).toEqual([true]);

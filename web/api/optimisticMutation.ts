@@ -66,7 +66,7 @@ interface Latest<A, W> {
   saved?: { readonly answer: A; readonly wanted: W };
 }
 
-/** Sends the wanted state, and sends again while it has changed in the meantime. */
+/** Sends the wanted state, and sends again while it has changed in the meantime, even after a failure. */
 async function sendUntilUnchanged<A, W, N extends W>(
   mutation: OptimisticMutation<A, W, N>,
   latest: Latest<A, N>,
@@ -74,10 +74,15 @@ async function sendUntilUnchanged<A, W, N extends W>(
 ) {
   for (;;) {
     const { wanted } = latest;
-    const saved = { answer: await mutation.send(wanted, call), wanted };
-    latest.saved = saved;
     // By content: each press computes an object of its own.
-    if (JSON.stringify(wanted) === JSON.stringify(latest.wanted)) return saved;
+    const isLatest = () => JSON.stringify(wanted) === JSON.stringify(latest.wanted);
+    try {
+      const saved = { answer: await mutation.send(wanted, call), wanted };
+      latest.saved = saved;
+      if (isLatest()) return saved;
+    } catch (error) {
+      if (isLatest()) throw error;
+    }
   }
 }
 

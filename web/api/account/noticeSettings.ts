@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { NoticeSettings, QuietHours } from '#shared/notices/settings.ts';
+import type { NoticeSettings } from '#shared/notices/settings.ts';
 import { changeNoticeSettings, getNoticeSettings } from '#shared/notices/settingsRoutes.ts';
 import type { Channel, TopicName } from '#shared/notices/topics.ts';
 import { call, problemText } from '#web/lib/http/apiClient.ts';
@@ -59,62 +59,31 @@ export function useNoticeChoice({ channel, topic, isOn, onSaved }: NoticeChoice)
     );
 }
 
-/** Saves the time zone optimistically; a failed save is rolled back. */
-export function useSaveTimeZone(saved: string, onSaved: () => void): (timeZone: string) => void {
+/** When notices arrive, and in which zone their times are. */
+type NoticeTimes = Pick<NoticeSettings, 'quietHours' | 'timeZone'>;
+
+/** Saves the changed times optimistically; a failed save is rolled back. */
+export function useSaveNoticeTimes(onSaved: () => void): (changed: Partial<NoticeTimes>) => void {
   const client = useQueryClient();
-  const show = (timeZone: string): void => {
-    client.setQueryData<NoticeSettings>(queryKey, (settings) => settings && { ...settings, timeZone });
+  const show = (times: Partial<NoticeTimes>): void => {
+    client.setQueryData<NoticeSettings>(queryKey, (settings) => settings && { ...settings, ...times });
   };
   const saving = useMutation({
-    scope: { id: 'time zone' },
-    mutationFn: (timeZone: string) =>
-      runWrite(client, {
+    scope: { id: 'notice times' },
+    mutationFn: (changed: Partial<NoticeTimes>) => {
+      const saved = client.getQueryData<NoticeSettings>(queryKey);
+      return runWrite(client, {
         affectedKeys: [queryKey],
-        applyOptimistic: () => show(timeZone),
-        send: () => call(changeNoticeSettings, { body: { timeZone } }),
-        rollBack: () => show(saved),
-      }),
-    onSuccess: onSaved,
-    onError: (error) => toast.error(problemText(error, t`Couldn't save. Please try again.`), 'corner'),
-  });
-  return (timeZone) => saving.mutate(timeZone);
-}
-
-const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/**
- * Saves the quiet hours optimistically; a failed save is rolled back. They need a time zone: a member who has set none gets
- * that of this device.
- */
-export function useSaveQuietHours(
-  { quietHours: saved, timeZone }: NoticeSettings,
-  onSaved: () => void,
-): (quietHours: QuietHours | null) => void {
-  const client = useQueryClient();
-  const zoneWith = (quietHours: QuietHours | null): string =>
-    timeZone === '' && quietHours !== null ? deviceZone : timeZone;
-  const show = (quietHours: QuietHours | null, zone: string): void => {
-    client.setQueryData<NoticeSettings>(
-      queryKey,
-      (settings) => settings && { ...settings, quietHours, timeZone: zone },
-    );
-  };
-  const saving = useMutation({
-    scope: { id: 'quiet hours' },
-    mutationFn: (quietHours: QuietHours | null) =>
-      runWrite(client, {
-        affectedKeys: [queryKey],
-        applyOptimistic: () => show(quietHours, zoneWith(quietHours)),
-        send: () => {
-          const zone = zoneWith(quietHours);
-          return call(changeNoticeSettings, {
-            body: { quietHours, ...(zone !== timeZone && { timeZone: zone }) },
-          });
+        applyOptimistic: () => show(changed),
+        send: () => call(changeNoticeSettings, { body: changed }),
+        // Not the topics: one of them may be saving.
+        rollBack: () => {
+          if (saved) show({ quietHours: saved.quietHours, timeZone: saved.timeZone });
         },
-        rollBack: () => show(saved, timeZone),
-      }),
+      });
+    },
     onSuccess: onSaved,
     onError: (error) => toast.error(problemText(error, t`Couldn't save. Please try again.`), 'corner'),
   });
-  return (quietHours) => saving.mutate(quietHours);
+  return (changed) => saving.mutate(changed);
 }

@@ -1,49 +1,49 @@
 import { t } from '@lingui/core/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { FactVisibility, AudienceFact } from '#shared/platform/facts.ts';
 import type { Profile } from '#shared/profiles/entities.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
+import { optimisticMutation } from '#web/api/optimisticMutation.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
-import { runWrite } from '#web/api/writes.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { call, problemText } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/apiClient.ts';
 
-/**
- * Saves the choice optimistically; a failure rolls back unless the member has chosen again.
- * @param audienceOf reads from a profile who sees the fact
- */
-export function useSaveAudience(
-  profile: Profile,
-  fact: AudienceFact,
-  audienceOf: (profile: Profile, fact: AudienceFact) => FactVisibility,
-): (chosen: FactVisibility) => void {
+interface FactAudience {
+  readonly profileId: string;
+  readonly fact: AudienceFact;
+  readonly current: FactVisibility;
+}
+
+const changeAudience = optimisticMutation<FactVisibility>();
+
+/** Saves who sees a fact optimistically; a failed save is rolled back. */
+export function useSaveAudience({
+  profileId,
+  fact,
+  current,
+}: FactAudience): (chosen: FactVisibility) => void {
   const client = useQueryClient();
-  const last = useRef<FactVisibility>(undefined);
-  const queryKey = queryKeys.profiles.one(profile._id);
-  const show = (chosen: FactVisibility): void => {
+  const queryKey = queryKeys.profiles.one(profileId);
+  const show = (wanted: FactVisibility): void => {
     client.setQueryData<Profile>(
       queryKey,
-      (profile) => profile && { ...profile, audience: { ...profile.audience, [fact]: chosen } },
+      (profile) => profile && { ...profile, audience: { ...profile.audience, [fact]: wanted } },
     );
   };
-  const saving = useMutation({
-    mutationFn: (chosen: FactVisibility) => {
-      const before = audienceOf(client.getQueryData<Profile>(queryKey) ?? profile, fact);
-      last.current = chosen;
-      const showIfLast = (one: FactVisibility): void => {
-        if (last.current === chosen) show(one);
-      };
-      return runWrite(client, {
+  return (chosen) =>
+    void changeAudience(
+      {
+        scope: fact,
+        current,
         affectedKeys: [queryKey],
-        applyOptimistic: () => showIfLast(chosen),
-        send: () => call(updateProfile, { body: { audience: { [fact]: chosen } } }),
-        applyAnswer: () => showIfLast(chosen),
-        rollBack: () => showIfLast(before),
-      });
-    },
-    onError: (error) =>
-      toast.error(problemText(error, t`Couldn't save your choice. Please try again.`), 'corner'),
-  });
-  return (chosen) => saving.mutate(chosen);
+        applyOptimistic: show,
+        send: (wanted, callAsMember) =>
+          callAsMember(updateProfile, { body: { audience: { [fact]: wanted } } }),
+        // The response is the whole profile, and another fact may still be saving.
+        applyAnswer: (_, wanted) => show(wanted),
+        onError: (_, error) =>
+          toast.error(problemText(error, t`Couldn't save your choice. Please try again.`), 'corner'),
+      },
+      () => chosen,
+    );
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import Moon from 'lucide-react/icons/moon';
-import type { NoticeSettings } from '#shared/notices/settings.ts';
-import { useSaveQuietHours } from '#web/api/account/noticeSettings.ts';
+import type { NoticeSettings, QuietHours } from '#shared/notices/settings.ts';
+import { useSaveNoticeTimes } from '#web/api/account/noticeSettings.ts';
 import { locale } from '#web/lib/dates/locale.ts';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { SettingList, SettingRow } from '#web/ui/forms/SettingRow.tsx';
@@ -21,6 +21,8 @@ const everyHalfHour = Array.from(
   (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`,
 );
 
+const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** A time of the day as the reader writes it. */
 function shownTime(time: string): string {
   const format = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
@@ -35,8 +37,14 @@ const timesWith = (chosen: string, other: string) =>
 
 /** The hours in which nothing is pushed. */
 export function QuietHoursSettings({ settings, onSaved }: QuietHoursSettingsProps) {
-  const { quietHours } = settings;
-  const save = useSaveQuietHours(settings, onSaved);
+  const { quietHours, timeZone } = settings;
+  const saveTimes = useSaveNoticeTimes(onSaved);
+  // Quiet hours need a time zone: a member who has set none gets that of this device.
+  const save = (hours: QuietHours | null): void =>
+    saveTimes({
+      quietHours: hours,
+      ...(hours !== null && timeZone === '' && { timeZone: deviceZone }),
+    });
   return (
     <Section title={t`Quiet hours`}>
       <SettingList className="mt-2">

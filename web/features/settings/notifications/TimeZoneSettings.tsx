@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { NoticeSettings } from '#shared/notices/settings.ts';
-import { useSaveTimeZone } from '#web/api/account/noticeSettings.ts';
+import { useSaveNoticeTimes } from '#web/api/account/noticeSettings.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
 import { locale } from '#web/lib/dates/locale.ts';
 import { zoneLabel, zoneNames } from '#web/lib/dates/zones.ts';
@@ -14,7 +14,7 @@ interface TimeZoneSettingsProps {
 
 /** The time zone in which e-mails give the times of events. */
 export function TimeZoneSettings({ settings: { timeZone }, onSaved }: TimeZoneSettingsProps) {
-  const save = useSaveTimeZone(timeZone, onSaved);
+  const save = useSaveNoticeTimes(onSaved);
   return (
     <Section title={t`Time`}>
       <Select
@@ -32,7 +32,7 @@ export function TimeZoneSettings({ settings: { timeZone }, onSaved }: TimeZoneSe
           { value: '', label: t`Not set` },
           ...zoneNames(timeZone).map((zone) => ({ value: zone, label: zoneLabel(zone) })),
         ]}
-        onChange={save}
+        onChange={(chosen) => save({ timeZone: chosen })}
       />
     </Section>
   );

@@ -134,14 +134,15 @@ interface AudienceSelectProps extends OfProfile {
 
 function AudienceSelect({ profile, fact, label, options }: AudienceSelectProps) {
   const choices = options.map(({ value, label: shown }) => ({ value, label: i18n._(shown) }));
-  const choose = useSaveAudience(profile, fact, audienceOf);
+  const current = audienceOf(profile, fact);
+  const choose = useSaveAudience({ profileId: profile._id, fact, current });
   return (
     <Select
       label={label}
       hidesLabel
       small
       options={choices}
-      value={audienceOf(profile, fact)}
+      value={current}
       onChange={(value) => {
         const chosen = options.find((option) => option.value === value)?.value;
         if (chosen !== undefined) choose(chosen);
