@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { useHasLasted } from '#web/lib/hooks/useHasLasted.ts';
 import { maintenance } from '#web/lib/http/apiClient.ts';
 import { connectionOf } from '#web/realtime/memberConnection.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
@@ -25,12 +26,7 @@ export function OfflineBanner() {
 }
 
 function Reconnecting() {
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), patienceMs);
-    return () => clearTimeout(timer);
-  }, []);
-  return late ? <Banner>{t`Reconnecting...`}</Banner> : null;
+  return useHasLasted(true, patienceMs) ? <Banner>{t`Reconnecting...`}</Banner> : null;
 }
 
 function Banner({ children }: { readonly children: string }) {

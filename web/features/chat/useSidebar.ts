@@ -1,5 +1,6 @@
-import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { isComposing } from '#web/lib/browser/keys.ts';
+import { useMediaQuery } from '#web/lib/hooks/useMediaQuery.ts';
 import { useModal } from '#web/lib/hooks/useModal.ts';
 
 export interface SidebarState {
@@ -31,7 +32,7 @@ export function useSidebar(isChoosing: boolean): SidebarState {
     setBefore(isChoosing);
     setOpen(isChoosing);
   }
-  const isModal = !useSyncExternalStore(followWidth, isDocked) && isOpen;
+  const isModal = !useMediaQuery(dockedQuery) && isOpen;
   const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   const close = useCallback(() => setOpen(false), []);
@@ -55,10 +56,4 @@ export function useSidebar(isChoosing: boolean): SidebarState {
     };
   }, [isOpen, close]);
   return { isOpen, isModal, panel, open, close };
-}
-
-function followWidth(reader: () => void): () => void {
-  const width = matchMedia(dockedQuery);
-  width.addEventListener('change', reader);
-  return () => width.removeEventListener('change', reader);
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
+import { useMediaQuery } from '#web/lib/hooks/useMediaQuery.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 
 interface PeopleSearchProps {
@@ -15,7 +15,7 @@ interface PeopleSearchProps {
 /** The field that searches people, with Clear. */
 export function PeopleSearch({ typed, onType, onSubmit, onClear }: PeopleSearchProps) {
   // There is no more room in the field of a phone.
-  const [isNarrow] = useState(() => matchMedia('(width < 30rem)').matches);
+  const isNarrow = useMediaQuery('(width < 30rem)');
   return (
     <form
       role="search"

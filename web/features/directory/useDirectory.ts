@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Facets } from '#shared/directory/entities.ts';
 import type { Person } from '#shared/platform/entities.ts';
 import { useDirectoryPages } from '#web/api/directory.ts';
+import { useHasLasted } from '#web/lib/hooks/useHasLasted.ts';
 import { useWatchedPresence } from '#web/realtime/useWatchedPresence.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import type { PagedList } from '#web/ui/feedback/ShowMore.tsx';
@@ -55,7 +56,7 @@ const nobody: Directory = {
 function useFound(pages: ReturnType<typeof useDirectoryPages>): Directory {
   const { data, error, isPlaceholderData } = pages;
   const { isFetchingNextPage, isFetchNextPageError, refetch, fetchNextPage } = pages;
-  const isStale = useDelayedFlag(isPlaceholderData);
+  const isStale = useHasLasted(isPlaceholderData, showOldAfterMs);
   const isRetrying = error !== null && pages.isFetching;
   return useMemo(() => {
     const answers = data?.pages ?? [];
@@ -73,18 +74,4 @@ function useFound(pages: ReturnType<typeof useDirectoryPages>): Directory {
       fetchNextPage: () => void fetchNextPage(),
     };
   }, [data, isStale, error, isRetrying, refetch, fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
-}
-
-/** True once a condition has held for a moment, and false as soon as it ends: a short wait shows nothing. */
-function useDelayedFlag(holds: boolean): boolean {
-  const [lasts, setLasts] = useState(false);
-  useEffect(() => {
-    if (!holds) return undefined;
-    const timer = setTimeout(() => setLasts(true), showOldAfterMs);
-    return () => {
-      clearTimeout(timer);
-      setLasts(false);
-    };
-  }, [holds]);
-  return holds && lasts;
 }

@@ -3,6 +3,7 @@ import type { Event } from '#shared/events/entities.ts';
 import type { Home } from '#shared/home/entities.ts';
 import { useEvents } from '#web/api/events/events.ts';
 import { useHomeNews } from '#web/api/home.ts';
+import { useHasLasted } from '#web/lib/hooks/useHasLasted.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 
@@ -31,7 +32,7 @@ export function useHome(pinnedCard: Pick<typeof ClassParts, 'load'>): HomeData |
   const { data: events = [], isPending } = useEvents(true);
   const isClassThere = useCode(ClassParts, hasClass);
   const isPinnedThere = useCode(pinnedCard, home?.pinned !== undefined);
-  const isLate = useElapsed(!isPending, waitedMostMs);
+  const isLate = useHasLasted(!isPending, waitedMostMs);
   const [visit, setVisit] = useState<HomeData>();
   const isLoaded = !isFetching && !isPending && isClassThere && isPinnedThere;
   if (visit === undefined && (isLoaded || isLate)) setVisit({ ownId, home, events });
@@ -45,15 +46,4 @@ function useCode(part: Pick<typeof ClassParts, 'load'>, isNeeded: boolean): bool
     if (isNeeded) void part.load().then(() => setThere(true));
   }, [part, isNeeded]);
   return !isNeeded || isThere;
-}
-
-/** True once a time has passed since the beginning. */
-function useElapsed(hasBegun: boolean, ms: number): boolean {
-  const [isElapsed, setElapsed] = useState(false);
-  useEffect(() => {
-    if (!hasBegun) return;
-    const timer = setTimeout(() => setElapsed(true), ms);
-    return () => clearTimeout(timer);
-  }, [hasBegun, ms]);
-  return isElapsed;
 }
