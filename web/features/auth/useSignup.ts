@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
-import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { register } from '#shared/auth/registerRoutes.ts';
 import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
 import { call, fieldProblems, problemCode, problemText } from '#web/lib/http/apiClient.ts';
 import { setFlag } from '#web/features/account/memberFlags.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { focusFirstInvalid, useForm } from '#web/lib/forms/useForm.ts';
+import { type FormState, type Problems, useFormState } from '#web/lib/forms/useFormState.ts';
 import { pageLanguage } from '#web/lib/texts/language.ts';
 import { type Uploads, useUploads } from '#web/features/images/useUploads.ts';
 
@@ -21,44 +21,20 @@ const blank = {
   email: '',
 };
 type FieldName = keyof typeof blank;
-type Problems = Readonly<Record<string, string>>;
 
-/** The props of one input: its name, its value, its error. */
-interface Binding {
-  readonly name: FieldName;
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
-}
-
-interface Signup {
-  readonly form: RefObject<HTMLFormElement | null>;
-  readonly bind: (name: FieldName) => Binding;
+interface Signup extends FormState<typeof blank> {
   readonly uploads: Uploads;
-  readonly busy: boolean;
-  /** Messages by field; `problem` is the one about the whole form. */
-  readonly problems: Problems;
-  readonly problem: string;
   readonly submit: (event: FormEvent) => Promise<void>;
 }
 
 /** The state of the signup form. An error keeps the input and moves the focus to the first wrong field. */
 export function useSignup(): Signup {
-  const form = useRef<HTMLFormElement>(null);
-  const { fields, set, reset } = useForm('signup', blank, ['password', 'confirmPassword']);
-  const [problems, setProblems] = useState<Problems>({});
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
+  const signup = useFormState('signup', blank, ['password', 'confirmPassword']);
+  const { fields, refuse, setBusy } = signup;
   const uploads = useUploads('one');
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
   const [invited, setInvited] = useState(() => invitationIn(state));
-
-  const refuse = (found: Problems, sentence: string): void => {
-    setProblems(found);
-    setProblem(sentence);
-    focusFirstInvalid(form.current);
-  };
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -73,7 +49,7 @@ export function useSignup(): Signup {
       const body = { ...bodyOf(fields, photo?.image?._id), ...invited, language: pageLanguage() };
       await call(register, { body });
       toast.success(t`Account created successfully.`);
-      reset();
+      signup.reset();
       uploads.clear();
       const username = body.username.trim();
       setFlag('newcomer', username);
@@ -90,16 +66,11 @@ export function useSignup(): Signup {
     }
   };
 
-  const bind = (name: FieldName): Binding => ({
-    name,
-    value: fields[name],
-    error: problems[name] ?? liveProblem(name, fields),
-    onChange: ({ currentTarget }) => {
-      set({ [name]: currentTarget.value });
-      setProblems(({ [name]: _gone, ...rest }) => rest);
-    },
+  const bind: Signup['bind'] = (name) => ({
+    ...signup.bind(name),
+    error: signup.problems[name] ?? liveProblem(name, fields),
   });
-  return { form, bind, uploads, busy, problems, problem, submit };
+  return { ...signup, bind, uploads, submit };
 }
 
 /** As soon as the second password can no longer become the first. */

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type FormEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type SyntheticEvent, useEffect, useState } from 'react';
 import { NoResponse } from '#shared/platform/client.ts';
 import { limits } from '#shared/platform/limits.ts';
 import type { Experience, Image } from '#shared/platform/entities.ts';
@@ -8,7 +8,7 @@ import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
 import { fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { clientIds } from '#web/lib/ids/clientIds.ts';
-import { focusFirstInvalid, useForm } from '#web/lib/forms/useForm.ts';
+import { type FormState, type Problems, useFormState } from '#web/lib/forms/useFormState.ts';
 import { type SavedImages, useSavedImages } from '#web/features/images/useSavedImages.ts';
 import { type Uploads, useUploads } from '#web/features/images/useUploads.ts';
 import { useUpdateExperience, usePostExperience } from '#web/api/experiences/postExperience.ts';
@@ -18,8 +18,6 @@ import { useSetCurrentJob } from '#web/api/experiences/setCurrentJob.ts';
 const newFields = () => ({ ...sample(), author: '', content: '' });
 type Fields = { readonly [N in keyof ReturnType<typeof newFields>]: string };
 const none: readonly Image[] = [];
-
-type Problems = Readonly<Record<string, string>>;
 
 interface Options {
   readonly edited: Experience | undefined;
@@ -38,8 +36,7 @@ interface Binding {
   readonly onMouseDown: (event: SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
 }
 
-interface ExperienceFormState {
-  readonly form: RefObject<HTMLFormElement | null>;
+interface ExperienceFormState extends Pick<FormState<Fields>, 'form' | 'problem' | 'busy'> {
   readonly bind: (name: keyof Fields) => Binding;
   readonly uploads: Uploads;
   /** True while the experience is current and has no end date. */
@@ -50,9 +47,6 @@ interface ExperienceFormState {
   readonly setForProfile: (wanted: boolean) => void;
   /** Pictures that the experience already has and keeps. */
   readonly kept: SavedImages;
-  /** The message about the whole form, '' if there is none. */
-  readonly problem: string;
-  readonly busy: boolean;
   readonly submit: (event: FormEvent) => Promise<void>;
 }
 
@@ -63,14 +57,11 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
   const postExperience = usePostExperience();
   const update = useUpdateExperience();
   const setCurrentJob = useSetCurrentJob();
-  const form = useRef<HTMLFormElement>(null);
   const start = { ...(edited === undefined ? newFields() : fieldsOf(edited)), own: '' };
-  const typed = useForm(`experience-${edited?._id ?? 'new'}`, start);
+  const typed = useFormState(`experience-${edited?._id ?? 'new'}`, start);
   const { own, ...fields } = typed.fields;
+  const { form, problems, problem, busy, setBusy, refuse } = typed;
   const kept = useSavedImages(edited?.images ?? none);
-  const [problems, setProblems] = useState<Problems>({});
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
   const uploads = useUploads(limits.maxImages - kept.list.length);
   const clientId = clientIds('experience');
   const [isForProfile, setForProfile] = useState(false);
@@ -81,11 +72,6 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
 
   const isOpenEnded = fields.endDate === limits.openEndDate;
 
-  const refuse = (found: Problems, sentence: string): void => {
-    setProblems(found);
-    setProblem(sentence);
-    focusFirstInvalid(form.current);
-  };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const left = edited === undefined ? samplesLeft(own) : [];
@@ -128,7 +114,6 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
   };
   const set = (name: keyof Fields, value: string): void => {
     typed.set({ [name]: value, ...(edited === undefined && { own: markEdited(own, name) }) });
-    setProblems((now) => ({ ...now, [name]: '' }));
   };
   const isSample = (name: keyof Fields, { type }: { type: string }): boolean =>
     edited === undefined && type !== 'date' && samplesLeft(own).some((left) => left === name);

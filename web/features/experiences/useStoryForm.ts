@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createExperience } from '#shared/experiences/postRoutes.ts';
 import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
@@ -7,29 +7,15 @@ import { fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { isLoggedIn } from '#web/lib/session/session.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { clientIds } from '#web/lib/ids/clientIds.ts';
-import { focusFirstInvalid, useForm } from '#web/lib/forms/useForm.ts';
+import { type FormState, type Problems, useFormState } from '#web/lib/forms/useFormState.ts';
 import { type Uploads, useUploads } from '#web/features/images/useUploads.ts';
 import { usePostExperience } from '#web/api/experiences/postExperience.ts';
 
 const blank = { title: '', author: '', content: '' };
 export type StoryFields = typeof blank;
-type Problems = Readonly<Record<string, string>>;
 
-interface Binding {
-  readonly name: keyof StoryFields;
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
-}
-
-interface StoryForm {
-  readonly form: RefObject<HTMLFormElement | null>;
-  readonly fields: StoryFields;
-  readonly bind: (name: keyof StoryFields) => Binding;
+interface StoryForm extends FormState<StoryFields> {
   readonly uploads: Uploads;
-  readonly problems: Problems;
-  readonly problem: string;
-  readonly busy: boolean;
   readonly submit: (event: FormEvent) => Promise<void>;
   /** Clears the form and leaves to the experiences. */
   readonly cancel: () => void;
@@ -39,21 +25,13 @@ interface StoryForm {
 export function useStoryForm(): StoryForm {
   const postExperience = usePostExperience();
   const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
-  const { fields, set, reset } = useForm('story', blank);
-  const [problems, setProblems] = useState<Problems>({});
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
+  const state = useFormState('story', blank);
+  const { fields, refuse, setBusy } = state;
   const uploads = useUploads('one');
   const clientId = clientIds('story');
 
-  const refuse = (found: Problems, sentence: string): void => {
-    setProblems(found);
-    setProblem(sentence);
-    focusFirstInvalid(form.current);
-  };
   const leave = async (): Promise<void> => {
-    reset();
+    state.reset();
     uploads.clear();
     await navigate('/experience');
   };
@@ -84,16 +62,7 @@ export function useStoryForm(): StoryForm {
       setBusy(false);
     }
   };
-  const bind = (name: keyof StoryFields): Binding => ({
-    name,
-    value: fields[name],
-    error: problems[name],
-    onChange: ({ currentTarget: { value } }) => {
-      set({ [name]: value });
-      setProblems((now) => ({ ...now, [name]: '' }));
-    },
-  });
-  return { form, fields, bind, uploads, problems, problem, busy, submit, cancel: () => void leave() };
+  return { ...state, uploads, submit, cancel: () => void leave() };
 }
 
 function localProblems(fields: StoryFields, pictures: number): Problems {

@@ -8,6 +8,8 @@ export interface Form<T extends Texts> {
   readonly fields: T;
   /** Changes fields and stores the draft. The same function in every render. */
   readonly set: (change: Partial<T>) => void;
+  /** Changes one field: what an input calls. */
+  readonly setField: (name: keyof T & string, text: string) => void;
   /** Names of the fields that differ from the saved values: what a save sends. */
   readonly changed: ReadonlySet<string>;
   /** Names of the changed fields that somebody also changed elsewhere since: a save would overwrite that. */
@@ -35,7 +37,7 @@ export function useForm<T extends Texts>(name: string, saved: T, secret: readonl
     // After a logout there is no member to store it for.
     if (currentMember().id === owner) writeEdits(name, Object.fromEntries(kept), owner);
   };
-  const set = useEventCallback((typed: Partial<T>): void => {
+  const set = useEventCallback((typed: Partial<Texts>): void => {
     const next = { ...latest.current };
     for (const [field, now] of Object.entries<string | undefined>(typed)) {
       const before = saved[field];
@@ -54,6 +56,7 @@ export function useForm<T extends Texts>(name: string, saved: T, secret: readonl
   return {
     fields: { ...saved, ...Object.fromEntries(changed.map(([field, { now }]) => [field, now])) },
     set,
+    setField: (field, text) => set({ [field]: text }),
     changed: new Set(changed.map(([field]) => field)),
     overtaken: overtakenBy(saved),
     overtakenBy,

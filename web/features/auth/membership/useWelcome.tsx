@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { getLoginMethods } from '#shared/auth/routes.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { useRefreshMembership } from '#web/api/account/membership.ts';
@@ -9,20 +9,12 @@ import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
 import { savedUser } from '#web/lib/session/session.ts';
 import { clearFlag } from '#web/features/account/memberFlags.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { focusFirstInvalid } from '#web/lib/forms/useForm.ts';
+import { type FormState, useFormState } from '#web/lib/forms/useFormState.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 
-type Problems = Readonly<Record<string, string>>;
 const blank = { classYear: '', email: '' };
 
-export interface Welcome {
-  readonly form: RefObject<HTMLFormElement | null>;
-  readonly fields: typeof blank;
-  readonly set: (changed: Partial<typeof blank>) => void;
-  /** Messages by field; `problem` is the one about the whole form. */
-  readonly problems: Problems;
-  readonly problem: string;
-  readonly busy: boolean;
+export interface Welcome extends FormState<typeof blank> {
   /** The step was completed or skipped. */
   readonly isOver: boolean;
   readonly submit: (event: FormEvent) => Promise<void>;
@@ -37,28 +29,21 @@ export interface Welcome {
 export function useWelcome(): Welcome {
   const save = useUpdateProfile();
   const refreshMembership = useRefreshMembership();
-  const form = useRef<HTMLFormElement>(null);
-  const [fields, setFields] = useState(blank);
-  const [problems, setProblems] = useState<Problems>({});
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
+  const state = useFormState('welcome', blank);
+  const { refuse, setBusy } = state;
   const [isOver, setIsOver] = useState(false);
   const { reauthenticate, dialog } = useReauthenticate();
 
   /** The button that had the focus is gone. */
   const end = (): void => {
+    state.reset();
     clearFlag('newcomer', savedUser()?.username ?? '');
     setIsOver(true);
     document.getElementById('main')?.focus({ preventScroll: true });
   };
-  const refuse = (found: Problems, sentence: string): void => {
-    setProblems(found);
-    setProblem(sentence);
-    focusFirstInvalid(form.current);
-  };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const { classYear, email } = fields;
+    const { classYear, email } = state.fields;
     const body = { ...(classYear && { classYear }), ...(email && { email }) };
     const checked = updateProfile.body.safeParse(body);
     refuse(schemaProblems(checked.error), '');
@@ -87,11 +72,7 @@ export function useWelcome(): Welcome {
     }
     setBusy(false);
   };
-  const set = (changed: Partial<typeof blank>): void => {
-    setFields((now) => ({ ...now, ...changed }));
-    setProblems({});
-  };
-  return { form, fields, set, problems, problem, busy, isOver, submit, skip: end, dialog };
+  return { ...state, isOver, submit, skip: end, dialog };
 }
 
 /** Whether this site sends mail; false while unknown. */

@@ -23,7 +23,7 @@ interface EditFactsProps {
 
 /** The parts of Edit Profile that make members findable. */
 export function EditFacts({ state, isLocked }: EditFactsProps) {
-  const { bind, set } = state;
+  const { bind, setField } = state;
   const fieldOptions = [
     { value: '', label: t`Not specified` },
     ...fieldsOfWork
@@ -50,7 +50,7 @@ export function EditFacts({ state, isLocked }: EditFactsProps) {
             label={t`Class`}
             options={classOptions()}
             {...bind('classYear')}
-            onChange={(year) => set('classYear', year)}
+            onChange={(year) => setField('classYear', year)}
             disabled={isLocked}
           />
           <VisibilityField state={state} fact="degree" words={t`Degree`}>
@@ -74,7 +74,7 @@ export function EditFacts({ state, isLocked }: EditFactsProps) {
           <VisibilityField state={state} fact="place" words={t`City`}>
             <PlaceField
               value={state.fields.place}
-              onChange={(place) => set('place', place)}
+              onChange={(place) => setField('place', place)}
               error={state.problems['place']}
             />
           </VisibilityField>
@@ -83,7 +83,7 @@ export function EditFacts({ state, isLocked }: EditFactsProps) {
               label={t`Field of work`}
               options={fieldOptions}
               {...bind('field')}
-              onChange={(field) => set('field', field)}
+              onChange={(field) => setField('field', field)}
             />
           </VisibilityField>
         </div>

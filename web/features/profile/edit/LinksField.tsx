@@ -12,10 +12,10 @@ import type { ProfileFormState } from './useProfileForm.ts';
 
 /** A few addresses, each in a field of its own. */
 export function LinksField({ state }: { readonly state: ProfileFormState }) {
-  const { fields, set, problems } = state;
+  const { fields, setField, problems } = state;
   const group = useRef<HTMLFieldSetElement>(null);
   const links = parseLinks(fields.links);
-  const write = (next: readonly string[]): void => set('links', next.join('\n'));
+  const write = (next: readonly string[]): void => setField('links', next.join('\n'));
   const change = (place: number, link: string): void =>
     write(links.map((one, at) => (at === place ? link.replaceAll('\n', '') : one)));
   const focusOn = (selector: string): void =>

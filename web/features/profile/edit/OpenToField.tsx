@@ -16,11 +16,11 @@ const marks: readonly { readonly kind: OpenTo; readonly hint: MessageDescriptor 
 
 /** What the member is open to, as checkboxes. */
 export function OpenToField({ state }: { readonly state: ProfileFormState }) {
-  const { fields, set, problems } = state;
+  const { fields, setField, problems } = state;
   const chosen = parseOpenTo(fields.openTo);
   const tick = (kind: OpenTo, isOn: boolean): void => {
     const next = marks.map((mark) => mark.kind).filter((one) => (one === kind ? isOn : chosen.includes(one)));
-    set('openTo', next.join(' '));
+    setField('openTo', next.join(' '));
   };
   return (
     <VisibilityField state={state} fact="openTo" words={t`Open to`}>

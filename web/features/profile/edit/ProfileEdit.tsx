@@ -60,7 +60,7 @@ export function ProfileEdit({ profile }: ProfileEditProps) {
           changes={changes}
           onDiscard={cancel}
           discardLabel={t`Cancel`}
-          onLeave={state.forget}
+          onLeave={state.reset}
           busy={busy}
         />
       </div>

@@ -31,7 +31,7 @@ interface VisibilityFieldProps {
 
 /** A field with its audience at the right of its label. */
 export function VisibilityField({
-  state: { fields, set, problems },
+  state: { fields, setField, problems },
   fact,
   words,
   className,
@@ -50,7 +50,7 @@ export function VisibilityField({
           value={fields[name]}
           aria-label={t`Who can see: ${words}`}
           aria-invalid={problems[`audience.${fact}`] ? true : undefined}
-          onChange={({ currentTarget }) => set(name, currentTarget.value)}
+          onChange={({ currentTarget }) => setField(name, currentTarget.value)}
           className="hit h-7 cursor-pointer appearance-none rounded-full bg-transparent ps-8 pe-7 text-xs font-semibold"
         >
           {audienceOptions.map(({ value, label }) => (

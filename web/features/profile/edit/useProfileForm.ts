@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Profile } from '#shared/profiles/entities.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
@@ -7,7 +7,7 @@ import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
 import { fieldProblems, problemCode, problemText } from '#web/lib/http/apiClient.ts';
 import { forgetDraft } from '#web/lib/forms/drafts.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { focusFirstInvalid, useForm } from '#web/lib/forms/useForm.ts';
+import { type FormState, type Problems, useFormState } from '#web/lib/forms/useFormState.ts';
 import { type Upload, type Uploads, useUploads } from '#web/features/images/useUploads.ts';
 import { useNewestProfile } from '#web/api/people/useOwnProfile.ts';
 import { useUpdateProfile } from '#web/api/people/useUpdateProfile.ts';
@@ -18,20 +18,7 @@ export const profileFormName = 'profile';
 /** The history state on the way back from this form. */
 export const editedState = 'edited';
 
-type Problems = Readonly<Record<string, string>>;
-
-interface Binding<N extends keyof ProfileTexts> {
-  readonly name: N;
-  readonly value: ProfileTexts[N];
-  readonly error: string | undefined;
-  readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
-}
-
-export interface ProfileFormState {
-  readonly form: RefObject<HTMLFormElement | null>;
-  readonly fields: ProfileTexts;
-  readonly bind: <N extends keyof ProfileTexts>(name: N) => Binding<N>;
-  readonly set: (name: keyof ProfileTexts, value: string) => void;
+export interface ProfileFormState extends FormState<ProfileTexts> {
   readonly uploads: Uploads;
   /** True while the current photo is marked for removal. */
   readonly isPhotoGone: boolean;
@@ -39,13 +26,8 @@ export interface ProfileFormState {
   /** The number of changed fields. */
   readonly changes: number;
   readonly needsPassword: boolean;
-  readonly problems: Problems;
-  readonly problem: string;
-  readonly busy: boolean;
   readonly submit: (event: FormEvent) => Promise<void>;
   readonly cancel: () => void;
-  /** Discards the input. */
-  readonly forget: () => void;
 }
 
 /** The state of Edit Profile: it starts with the saved values, and sends only what was changed here. */
@@ -53,32 +35,18 @@ export function useProfileForm(profile: Profile): ProfileFormState {
   const save = useUpdateProfile();
   const fetchNewest = useNewestProfile(profile._id);
   const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
   const saved = profileTexts(profile);
-  const {
-    fields,
-    set: setFields,
-    overtaken,
-    overtakenBy,
-    reset,
-  } = useForm(profileFormName, saved, ['password']);
-  const [problems, setProblems] = useState<Problems>({});
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
+  const state = useFormState(profileFormName, saved, ['password']);
+  const { fields, overtaken, overtakenBy, refuse, setBusy } = state;
   const uploads = useUploads('one');
   const [isPhotoGone, removePhoto] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
   const needsPassword = isAsked || (saved.email !== '' && fields.email.trim() !== saved.email);
   const changed = profileChanges(fields, saved);
-  const shownProblems = { ...overtakenProblems(overtaken), ...problems };
+  const problems = { ...overtakenProblems(overtaken), ...state.problems };
 
-  const refuse = (found: Problems, sentence: string): void => {
-    setProblems(found);
-    setProblem(sentence);
-    focusFirstInvalid(form.current);
-  };
   const leave = (): void => {
-    reset();
+    state.reset();
     void navigate('/profile', { state: editedState });
   };
   const submit = async (event: FormEvent): Promise<void> => {
@@ -114,37 +82,19 @@ export function useProfileForm(profile: Profile): ProfileFormState {
       setBusy(false);
     }
   };
-  const set = (name: keyof ProfileTexts, value: string): void => {
-    setFields({ [name]: value });
-    setProblems((now) => without(now, name));
-  };
-  const bind = <N extends keyof ProfileTexts>(name: N): Binding<N> => ({
-    name,
-    value: fields[name],
-    error: shownProblems[name],
-    onChange: ({ currentTarget: { value } }) => set(name, value),
-  });
+  const bind: ProfileFormState['bind'] = (name) => ({ ...state.bind(name), error: problems[name] });
   return {
-    form,
-    fields,
+    ...state,
     bind,
-    set,
+    problems,
     uploads,
     isPhotoGone,
     removePhoto,
     needsPassword,
-    problems: shownProblems,
-    problem,
-    busy,
     submit,
     changes: countOf(changed) + (isPhotoGone || uploads.list.length > 0 ? 1 : 0),
     cancel: leave,
-    forget: reset,
   };
-}
-
-function without(problems: Problems, name: string): Problems {
-  return Object.fromEntries(Object.entries(problems).filter(([path]) => path.split('.')[0] !== name));
 }
 
 /** Named as the server names its field errors. */
