@@ -1,12 +1,11 @@
-import { useSyncExternalStore } from 'react';
-import { currentTitle, subscribeToTitle } from '#web/lib/browser/title.ts';
+import { usePageName } from '#web/lib/browser/title.ts';
 
 /** Announces the new page's name after a navigation. */
 export function Announcer() {
-  const title = useSyncExternalStore(subscribeToTitle, currentTitle);
+  const name = usePageName();
   return (
     <p aria-live="polite" className="sr-only">
-      {title}
+      {name}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useSyncExternalStore } from 'react';
 import { useHasLasted } from '#web/lib/hooks/useHasLasted.ts';
-import { maintenance } from '#web/lib/http/apiClient.ts';
+import { useMaintenance } from '#web/lib/http/apiClient.ts';
 import { connectionOf } from '#web/realtime/memberConnection.ts';
 import { useMember } from '#web/lib/session/useMember.ts';
 
@@ -12,7 +12,7 @@ const patienceMs = 4000;
 export function OfflineBanner() {
   const online = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
   const { subscribe, state } = connectionOf(useMember());
-  const closed = useSyncExternalStore(maintenance.subscribe, maintenance.isOn);
+  const closed = useMaintenance();
   const seeking = ['waiting', 'connecting'].includes(useSyncExternalStore(subscribe, state));
   return (
     <output className="sticky top-0 z-40 block">

@@ -1,21 +1,23 @@
 import { useEffect } from 'react';
+import { create } from 'zustand';
 
 const SITE = 'Alumni Network';
 
-let name = '';
+/** The page's name as useTitle gave it. */
+export const usePageName = create<string>()(() => '');
+
 let unread = 0;
-const readers = new Set<() => void>();
 
 function write(): void {
+  const name = usePageName.getState();
   document.title = `${unread > 0 ? `(${unread}) ` : ''}${name ? `${name} - ` : ''}${SITE}`;
 }
 
 /** Sets the document's title, and the name announced after a navigation. */
 export function useTitle(title: string): void {
   useEffect(() => {
-    name = title;
+    usePageName.setState(title, true);
     write();
-    for (const reader of readers) reader();
   }, [title]);
 }
 
@@ -23,14 +25,4 @@ export function useTitle(title: string): void {
 export function showUnreadInTitle(count: number): void {
   unread = count;
   write();
-}
-
-/** The page's name as useTitle gave it. */
-export function currentTitle(): string {
-  return name;
-}
-
-export function subscribeToTitle(reader: () => void): () => void {
-  readers.add(reader);
-  return () => readers.delete(reader);
 }

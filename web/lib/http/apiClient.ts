@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { createAmplifyContext } from '@aws-amplify/core';
 import { ApiError, del, get, patch, post, put } from 'aws-amplify/api';
 import { Hub } from 'aws-amplify/utils';
+import { create } from 'zustand';
 import * as z from 'zod/mini';
 import {
   type Answer,
@@ -62,11 +63,11 @@ export function callAs(member: MemberScope): Call {
         input,
         (parts) => reportParts(declared, parts),
       );
-      noteMaintenance(false);
+      useMaintenance.setState(false, true);
       check();
       return answer;
     } catch (error) {
-      if (error instanceof ApiProblem) noteMaintenance(error.code === 'MAINTENANCE');
+      if (error instanceof ApiProblem) useMaintenance.setState(error.code === 'MAINTENANCE', true);
       check();
       if (error instanceof UnreadableReply) reportParts(declared, error.parts);
       const expired = error instanceof ApiProblem && error.status === 401 && owned;
@@ -101,19 +102,8 @@ export function fieldProblems(error: unknown): Readonly<Record<string, string>> 
   return Object.fromEntries(error.errors.map(({ path, message }) => [path, message]));
 }
 
-let inMaintenance = false;
-
-function noteMaintenance(isOn: boolean): void {
-  if (isOn === inMaintenance) return;
-  inMaintenance = isOn;
-  Hub.dispatch('maintenance', { event: 'changed' });
-}
-
-/** Whether the newest answer said that the network is down for maintenance, for `useSyncExternalStore`. */
-export const maintenance = {
-  isOn: (): boolean => inMaintenance,
-  subscribe: (listener: () => void): (() => void) => Hub.listen('maintenance', listener),
-};
+/** True if the newest answer said that the network is down for maintenance. */
+export const useMaintenance = create<boolean>()(() => false);
 
 /** Makes a call; if the server requires it, asks the member to confirm their identity and calls again. */
 export type Reauthenticate = <T>(send: () => Promise<T>) => Promise<T | undefined>;
