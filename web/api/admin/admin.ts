@@ -10,7 +10,7 @@ import { changeSettings, exportAudit, getOverview, getSettings, listAudit } from
 import { exportAttendees, listAttendees } from '#shared/events/attendeeRoutes.ts';
 import { changeMember, exportMembers, listMembers } from '#shared/office/memberRoutes.ts';
 import { getEvent } from '#shared/events/rsvpRoutes.ts';
-import { call } from '#web/lib/http/apiClient.ts';
+import { call, type Reauthenticate } from '#web/lib/http/apiClient.ts';
 import { forgetDraft } from '#web/lib/forms/drafts.ts';
 import { headFirstList, pagedQuery } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
@@ -74,7 +74,7 @@ export type MemberChange = BodyInput<typeof changeMember>;
 export const suspensionDraft = (memberId: string) => `suspension-${memberId}`;
 
 /** Runs an admin action on several members, one after the other; `reauthenticate` runs where the server requires it. */
-export function useChangeMembers(reauthenticate: <T>(send: () => Promise<T>) => Promise<T | undefined>) {
+export function useChangeMembers(reauthenticate: Reauthenticate) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ ids, body }: { readonly ids: readonly string[]; readonly body: MemberChange }) => {
@@ -100,7 +100,7 @@ export function useSettings() {
 
 export type SettingsChange = BodyInput<typeof changeSettings>;
 
-export function useSaveSettings(reauthenticate: <T>(send: () => Promise<T>) => Promise<T | undefined>) {
+export function useSaveSettings(reauthenticate: Reauthenticate) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: SettingsChange) =>

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useCallback } from 'react';
 import { ApiProblem } from '#shared/platform/client.ts';
 import { decideRequest, listRequests } from '#shared/membership/requestRoutes.ts';
-import { call } from '#web/lib/http/apiClient.ts';
+import { call, type Reauthenticate } from '#web/lib/http/apiClient.ts';
 import { headFirstList } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 
@@ -31,7 +31,7 @@ type Confirmed = number | undefined;
  * Approves those of the given requests that the roster confirms, one after the other, each against the version the
  * admin saw; the others need their own review. `reauthenticate` runs where the server requires it.
  */
-export function useBulkApprove(reauthenticate: <T>(send: () => Promise<T>) => Promise<T | undefined>) {
+export function useBulkApprove(reauthenticate: Reauthenticate) {
   const refreshRequests = useRefreshRequests();
   return useMutation({
     mutationFn: async (ids: readonly string[]): Promise<Confirmed> => {

@@ -10,13 +10,13 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx';
 
-interface InPersonFormProps {
+interface ReauthenticateFormProps {
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }
 
 /** Confirms the member's identity by password or passkey, for ten minutes. */
-export function ReauthenticateForm({ onDone, onCancel }: InPersonFormProps) {
+export function ReauthenticateForm({ onDone, onCancel }: ReauthenticateFormProps) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);

@@ -1,23 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useCallback, useState } from 'react';
-import { needsReauthentication } from '#web/lib/http/apiClient.ts';
+import { needsReauthentication, type Reauthenticate } from '#web/lib/http/apiClient.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { supportsPasskeys } from './supportsPasskeys.ts';
 import { ReauthenticateForm } from './ReauthenticateForm.tsx';
 
-interface Reauthenticate {
-  /**
-   * Makes a call; if the server requires it, asks the member to confirm their identity and calls again.
-   * @returns the response; undefined if the member closed the dialog.
-   * @throws any other error of the call.
-   */
-  readonly reauthenticate: <T>(send: () => Promise<T>) => Promise<T | undefined>;
+interface Reauthentication {
+  readonly reauthenticate: Reauthenticate;
   /** The dialog that asks for the password or a passkey, to render in the screen. */
   readonly dialog: ReactNode;
 }
 
 /** For calls that change the account's identity or login methods: see `reauthenticate`. */
-export function useReauthenticate(): Reauthenticate {
+export function useReauthenticate(): Reauthentication {
   const [answer, setAnswer] = useState<(isIt: boolean) => void>();
   const reauthenticate = useCallback(async <T,>(send: () => Promise<T>): Promise<T | undefined> => {
     try {

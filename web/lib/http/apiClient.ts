@@ -105,7 +105,11 @@ export function fieldProblems(error: unknown): Readonly<Record<string, string>> 
 /** True if the newest answer said that the network is down for maintenance. */
 export const useMaintenance = create<boolean>()(() => false);
 
-/** Makes a call; if the server requires it, asks the member to confirm their identity and calls again. */
+/**
+ * Makes a call; if the server requires it, asks the member to confirm their identity and calls again.
+ * @returns the response; undefined if the member closed the dialog.
+ * @throws any other error of the call.
+ */
 export type Reauthenticate = <T>(send: () => Promise<T>) => Promise<T | undefined>;
 
 /** True if the server first wants the member to confirm their identity. */
