@@ -3,9 +3,8 @@ import { Link } from 'react-router-dom';
 import type { AttendeeRow } from '#shared/events/entities.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge, type Tone } from '#web/ui/Badge.tsx';
-import { brokenRow } from '#web/ui/feedback/brokenRow.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
+import { BoundaryList, brokenRow } from '#web/ui/feedback/Boundary.tsx';
 
 /** The RSVPs to an event, one per row. */
 export function AttendeeTable({ attendees }: { readonly attendees: readonly AttendeeRow[] }) {
@@ -27,7 +26,7 @@ export function AttendeeTable({ attendees }: { readonly attendees: readonly Atte
           </tr>
         </thead>
         <tbody>
-          <BoundaryList of={attendees} by={({ id }) => id} broken={brokenRow}>
+          <BoundaryList items={attendees} keyOf={({ id }) => id} fallback={brokenRow}>
             {(attendee) => (
               <tr className="border-b border-line last:border-0">
                 <th scope="row" className="py-2 ps-5 text-start font-normal">

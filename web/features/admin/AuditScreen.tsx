@@ -103,7 +103,7 @@ function Lines({ log, isSearched }: { readonly log: Log; readonly isSearched: bo
           ) : (
             <Card flush className="max-sm:-mx-4">
               <ul className="divide-y divide-line">
-                <BoundaryList of={lines} by={({ id }) => id}>
+                <BoundaryList items={lines} keyOf={({ id }) => id}>
                   {(line) => <Line line={line} />}
                 </BoundaryList>
               </ul>

@@ -90,7 +90,7 @@ function Group({ title, of, children }: GroupProps) {
     <section aria-label={title} className="mb-8">
       <h2 className="mb-3 text-2xl">{title}</h2>
       <ul className="space-y-3 max-sm:-mx-4">
-        <BoundaryList of={of} by={({ id }) => id}>
+        <BoundaryList items={of} keyOf={({ id }) => id}>
           {(one) => <li>{children(one)}</li>}
         </BoundaryList>
       </ul>

@@ -134,7 +134,7 @@ function DaySection({ box, lines, peer, member, targetId }: DaySectionProps) {
   );
   const drawn = (some: readonly PlacedLine[]) => (
     <ul>
-      <BoundaryList of={some} by={({ key }) => key}>
+      <BoundaryList items={some} keyOf={({ key }) => key}>
         {(line) => (
           <>
             {line.isNew && <NewLine />}

@@ -101,7 +101,7 @@ function Rows({ title, rows, selectedId, onSelect }: RowsProps) {
         {title}
       </h2>
       <ul>
-        <BoundaryList of={rows} by={({ person }) => person._id}>
+        <BoundaryList items={rows} keyOf={({ person }) => person._id}>
           {({ person, conversation }) => (
             <li>
               <PersonRow

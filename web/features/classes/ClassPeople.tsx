@@ -69,7 +69,7 @@ export function ClassPeople({ year, count, degrees }: ClassPeopleProps) {
             <Nobody degree={degree} />
           ) : (
             <ul className={grid}>
-              <BoundaryList of={people} by={({ _id }) => _id}>
+              <BoundaryList items={people} keyOf={({ _id }) => _id}>
                 {(person) => (
                   <li>
                     <ClassMate person={person} online={online.includes(person._id)} />

@@ -56,7 +56,7 @@ function AllClasses() {
       >
         {(years) => (
           <ul className={grid}>
-            <BoundaryList of={years} by={({ year }) => String(year)}>
+            <BoundaryList items={years} keyOf={({ year }) => String(year)}>
               {(one) => (
                 <li>
                   <ClassLink {...one} isOwn={one.year === own} />

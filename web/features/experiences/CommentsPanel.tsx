@@ -7,8 +7,7 @@ import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { brokenItem } from '#web/ui/feedback/brokenItem.tsx';
-import { ErrorBoundary, type Failure } from '#web/ui/feedback/ErrorBoundary.tsx';
+import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { LinkedText } from '#web/ui/text/LinkedText.tsx';
@@ -58,15 +57,15 @@ export default function CommentsPanel({ id, experience, member }: CommentsPanelP
         {() => null}
       </QueryBoundary>
       <ul className="space-y-3.5 [&_a]:scroll-mb-36 [&_button]:scroll-mb-36">
-        {comments.data?.map((comment) => (
-          <ErrorBoundary key={comment._id} renderFallback={brokenRow}>
+        <BoundaryList items={comments.data ?? []} keyOf={({ _id }) => _id}>
+          {(comment) => (
             <CommentRow
               comment={comment}
               isOwn={comment.user._id === member._id}
               onDelete={mayDelete(comment) ? () => setToDelete(comment._id) : undefined}
             />
-          </ErrorBoundary>
-        ))}
+          )}
+        </BoundaryList>
         {posting !== undefined && <SentComment member={member} text={posting} />}
       </ul>
       <ShowMore list={comments} label={t`Show more comments`} />
@@ -84,8 +83,6 @@ export default function CommentsPanel({ id, experience, member }: CommentsPanelP
     </section>
   );
 }
-
-const brokenRow = (failure: Failure) => <li>{brokenItem(failure)}</li>;
 
 interface CommentRowProps {
   readonly comment: Comment;

@@ -6,7 +6,7 @@ import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { useLinkTarget } from '#web/lib/hooks/useLinkTarget.ts';
 import { useNearEnd } from '#web/lib/hooks/useNearEnd.ts';
-import { brokenItem } from '#web/ui/feedback/brokenItem.tsx';
+import { brokenItem } from '#web/ui/feedback/Boundary.tsx';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type ReactNode, Suspense } from 'react';
 import { useTitle } from '#web/lib/browser/title.ts';
-import { brokenItem } from '#web/ui/feedback/brokenItem.tsx';
-import { Boundary } from '#web/ui/feedback/Boundary.tsx';
+import { Boundary, brokenItem } from '#web/ui/feedback/Boundary.tsx';
 import { ErrorBoundary, type Failure } from '#web/ui/feedback/ErrorBoundary.tsx';
 import { AboutUs } from './AboutUs.tsx';
 import { ForYou } from './ForYou.tsx';
@@ -39,7 +38,7 @@ export function HomeScreen({ visit, onJoin, step, pinned, events, feed }: HomeSc
         {step}
         {visit && (
           <>
-            <ErrorBoundary renderFallback={brokenItem}>{pinned}</ErrorBoundary>
+            <Boundary>{pinned}</Boundary>
             <Boundary>
               <ForYou {...visit} />
             </Boundary>
@@ -75,9 +74,9 @@ function Rail({ visit: { ownId, home } }: { readonly visit: HomeData }) {
         </Boundary>
       )}
       <Newsletter />
-      <ErrorBoundary renderFallback={brokenItem}>
+      <Boundary>
         <OnlineNow />
-      </ErrorBoundary>
+      </Boundary>
     </aside>
   );
 }

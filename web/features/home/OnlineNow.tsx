@@ -16,7 +16,7 @@ export function OnlineNow() {
     <Card className="p-5">
       <h2 className="text-xl">{t`Online now`}</h2>
       <ul className="-mx-2 mt-3">
-        <BoundaryList of={people} by={({ _id }) => _id}>
+        <BoundaryList items={people} keyOf={({ _id }) => _id}>
           {(person) => <OnlineRow person={person} />}
         </BoundaryList>
       </ul>

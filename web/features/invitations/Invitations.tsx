@@ -114,7 +114,7 @@ function Made() {
       >
         {(links) => (
           <ul aria-label={t`Your links`} className="mt-4 divide-y divide-line border-t border-line">
-            <BoundaryList of={links} by={({ id }) => id}>
+            <BoundaryList items={links} keyOf={({ id }) => id}>
               {(one) => <Line one={one} onEnd={() => setEnding(one)} />}
             </BoundaryList>
           </ul>

@@ -87,7 +87,7 @@ function Reporters({ reports }: Pick<CaseDetail, 'reports'>) {
       <h3 className="text-base">{t`Reported by`}</h3>
       {reports.length === 0 && <p className="mt-2 text-sm text-ink-2">{t`No one`}</p>}
       <ul className="mt-3 space-y-3">
-        <BoundaryList of={reports} by={({ by }) => by.id}>
+        <BoundaryList items={reports} keyOf={({ by }) => by.id}>
           {({ by, reason, text }) => (
             <li className="flex gap-3 text-sm">
               <Avatar name={by.fullName} src={by.profilePhoto} size={32} />
@@ -119,7 +119,7 @@ function Before({ name, decisions }: { readonly name: string; readonly decisions
       </h3>
       {decisions.length === 0 && <p className="mt-2 text-sm text-ink-2">{t`No previous reports`}</p>}
       <ul className="mt-3 space-y-3">
-        <BoundaryList of={decisions} by={({ id }) => id}>
+        <BoundaryList items={decisions} keyOf={({ id }) => id}>
           {(decision) => <Earlier decision={decision} />}
         </BoundaryList>
       </ul>

@@ -111,7 +111,7 @@ function Queue({ queue, chosen, state }: QueueProps) {
       {(cases) => (
         <>
           <ul className="mt-3 space-y-2">
-            <BoundaryList of={cases} by={({ id }) => id}>
+            <BoundaryList items={cases} keyOf={({ id }) => id}>
               {(one) => (
                 <li>
                   <Entry one={one} current={one.id === chosen} state={state} />

@@ -63,7 +63,7 @@ function Lines({ one: { snapshot, people } }: { readonly one: CaseDetail }) {
   const nameOf = (id: string) => people.find((person) => person.id === id)?.fullName ?? '';
   return (
     <ol className="mt-3 space-y-2 text-sm">
-      <BoundaryList of={snapshot.messages} by={({ createdAt, text }) => createdAt + text}>
+      <BoundaryList items={snapshot.messages} keyOf={({ createdAt, text }) => createdAt + text}>
         {({ senderId, text, reported }) => (
           <li className={cx('rounded-md px-3 py-2', reported ? 'bg-rose-soft' : 'bg-surface')}>
             <span className="font-semibold">

@@ -32,7 +32,7 @@ function Day({ at, notices }: DayProps) {
       </h2>
       <Card flush className="overflow-hidden">
         <ul className="divide-y divide-line">
-          <BoundaryList of={notices} by={({ _id }) => _id}>
+          <BoundaryList items={notices} keyOf={({ _id }) => _id}>
             {(one) => <NoticeRow notice={one} />}
           </BoundaryList>
         </ul>

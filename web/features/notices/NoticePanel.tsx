@@ -61,7 +61,7 @@ export default function NoticePanel({ onLeave }: NoticePanelProps) {
               <NoNotices className="py-8" onLeave={onLeave} />
             ) : (
               <ul className="divide-y divide-line">
-                <BoundaryList of={notices} by={({ _id }) => _id}>
+                <BoundaryList items={notices} keyOf={({ _id }) => _id}>
                   {(one) => <NoticeRow notice={one} onOpen={onLeave} />}
                 </BoundaryList>
               </ul>

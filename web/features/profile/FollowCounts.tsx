@@ -94,7 +94,7 @@ function FollowList({ userId, side, onLeave }: FollowListProps) {
       {(people) => (
         <>
           <ul className="-mx-2 mt-3">
-            <BoundaryList of={people} by={({ _id }) => _id}>
+            <BoundaryList items={people} keyOf={({ _id }) => _id}>
               {(person) => (
                 <li>
                   <Link

@@ -59,7 +59,7 @@ export function ProfileCareer({ profile, isOwn }: ProfileCareerProps) {
             <p className="mt-2 text-base text-ink-2">{t`No experience added yet.`}</p>
           ) : (
             <ol className="mt-5">
-              <BoundaryList of={jobs} by={({ _id }) => _id}>
+              <BoundaryList items={jobs} keyOf={({ _id }) => _id}>
                 {(job) => <Job job={job} isOwn={isOwn} />}
               </BoundaryList>
               {hasSchool && <School profile={profile} />}

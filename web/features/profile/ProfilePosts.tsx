@@ -14,7 +14,7 @@ export function ProfilePosts({ posts }: Pick<Profile, 'posts'>) {
         <p className="mt-2 text-base text-ink-2">{t`No posts available`}</p>
       ) : (
         <ul className="mt-4 grid grid-cols-3 gap-1.5 sm:gap-3">
-          <BoundaryList of={posts} by={({ _id }) => _id}>
+          <BoundaryList items={posts} keyOf={({ _id }) => _id}>
             {(post) => (
               <li>
                 <PostLink post={post} number={posts.indexOf(post) + 1} count={posts.length} />

@@ -26,7 +26,7 @@ export function PastImports({ action }: { readonly action: ReactNode }) {
       >
         {(files) => (
           <ul className="mt-2 divide-y divide-line">
-            <BoundaryList of={files} by={({ id }) => id}>
+            <BoundaryList items={files} keyOf={({ id }) => id}>
               {(one) => (
                 <li>
                   <Link

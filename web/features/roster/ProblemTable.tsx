@@ -9,8 +9,7 @@ import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { saveCsv } from '#web/lib/browser/saveFile.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { brokenRow } from '#web/ui/feedback/brokenRow.tsx';
-import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
+import { BoundaryList, brokenRow } from '#web/ui/feedback/Boundary.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
@@ -65,7 +64,7 @@ export function ProblemTable({ importId, count }: { readonly importId: string; r
               </tr>
             </thead>
             <tbody className="divide-y divide-line max-sm:block">
-              <BoundaryList of={lines} by={({ id }) => id} broken={brokenRow}>
+              <BoundaryList items={lines} keyOf={({ id }) => id} fallback={brokenRow}>
                 {(problem) => <ProblemRow problem={problem} />}
               </BoundaryList>
             </tbody>

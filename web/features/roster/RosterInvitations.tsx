@@ -57,7 +57,7 @@ export function RosterInvitations() {
                 />
               ))}
             <ul className="mt-2 divide-y divide-line">
-              <BoundaryList of={all.filter((batch) => !isNew(batch))} by={({ id }) => id}>
+              <BoundaryList items={all.filter((batch) => !isNew(batch))} keyOf={({ id }) => id}>
                 {(batch) => (
                   <InvitationBatchRow
                     batch={batch}

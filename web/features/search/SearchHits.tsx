@@ -3,8 +3,7 @@ import { useEffect } from 'react';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { cx } from '#web/ui/cx.ts';
-import { brokenItem } from '#web/ui/feedback/brokenItem.tsx';
-import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
+import { BoundaryList, brokenItem } from '#web/ui/feedback/Boundary.tsx';
 import type { VisibleGroup } from './visibleGroups.ts';
 import type { Hit } from './hits.ts';
 import { SearchRow } from './SearchRow.tsx';
@@ -45,7 +44,7 @@ export function SearchHits({ listId, groups, isStale, active, optionId, ...rest 
             <span>{title}</span>
             <span className="tnum">{total !== undefined && formatNumber(total)}</span>
           </div>
-          <BoundaryList of={hits} by={(hit) => hit.kind + hit.id} broken={brokenItem}>
+          <BoundaryList items={hits} keyOf={(hit) => hit.kind + hit.id} fallback={brokenItem}>
             {(hit) => (
               <SearchRow
                 id={optionId(hit)}

@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { brokenItem } from './brokenItem.tsx';
+import { Button } from '#web/ui/buttons/Button.tsx';
 import { ErrorBoundary, type Failure } from './ErrorBoundary.tsx';
 
 /** Limits a rendering error to one part of a screen and shows a message in its place. */
@@ -8,23 +9,39 @@ export const Boundary = ({ children }: { readonly children: ReactNode }) => (
 );
 
 interface BoundaryListProps<T> {
-  readonly of: readonly T[];
-  /** The key of an item. */
-  readonly by: (item: T) => string;
+  readonly items: readonly T[];
+  readonly keyOf: (item: T) => string;
   /** Replaces an item that failed to render; an `<li>` by default. */
-  readonly broken?: (failure: Failure) => ReactNode;
+  readonly fallback?: (failure: Failure) => ReactNode;
   readonly children: (item: T) => ReactNode;
 }
 
 /** The items of a list, each in its own error boundary. */
-export const BoundaryList = <T,>({ of, by, broken = brokenEntry, children }: BoundaryListProps<T>) =>
-  of.map((item) => (
-    <ErrorBoundary key={by(item)} renderFallback={broken}>
-      <Drawn of={item} draw={children} />
+export const BoundaryList = <T,>({ items, keyOf, fallback = brokenEntry, children }: BoundaryListProps<T>) =>
+  items.map((item) => (
+    <ErrorBoundary key={keyOf(item)} renderFallback={fallback}>
+      <Drawn item={item} draw={children} />
     </ErrorBoundary>
   ));
 
+/** Draws within the boundary what else would be drawn around it. */
+const Drawn = <T,>({ item, draw }: { readonly item: T; readonly draw: (item: T) => ReactNode }) => draw(item);
+
+/** Replaces what failed to render; for `renderFallback` of an ErrorBoundary. */
+export const brokenItem = ({ retry }: Failure) => (
+  <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-sunken px-4 py-3 text-sm text-ink-2">
+    <p>{t`Couldn't show this.`}</p>
+    <Button kind="outline" size="sm" onClick={retry}>
+      {t`Try again`}
+    </Button>
+  </div>
+);
+
 const brokenEntry = (failure: Failure) => <li>{brokenItem(failure)}</li>;
 
-/** Draws within the boundary what else would be drawn around it. */
-const Drawn = <T,>({ of, draw }: { readonly of: T; readonly draw: (item: T) => ReactNode }) => draw(of);
+/** Replaces a table row that failed to render; for `fallback` of BoundaryList. */
+export const brokenRow = (failure: Failure) => (
+  <tr>
+    <td colSpan={9}>{brokenItem(failure)}</td>
+  </tr>
+);

@@ -10,8 +10,7 @@ import { useWatchedPresence } from '#web/realtime/useWatchedPresence.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { calendarDay, formatDay } from '#web/lib/dates/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { brokenRow } from '#web/ui/feedback/brokenRow.tsx';
-import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
+import { BoundaryList, brokenRow } from '#web/ui/feedback/Boundary.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
@@ -81,7 +80,7 @@ export function MembersTable({ members, chosen, onChoose, ...rest }: MembersTabl
           </tr>
         </thead>
         <tbody>
-          <BoundaryList of={members} by={({ id }) => id} broken={brokenRow}>
+          <BoundaryList items={members} keyOf={({ id }) => id} fallback={brokenRow}>
             {(member) => (
               <tr
                 className={cx('border-b border-line last:border-0', ids.has(member.id) && 'bg-brand-soft/45')}

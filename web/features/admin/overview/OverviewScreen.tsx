@@ -104,7 +104,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
           <MembersByClass overview={overview} />
           <h2 className="mt-7 text-xl">{t`Newest members`}</h2>
           <ul className="mt-3 space-y-3">
-            <BoundaryList of={newest.slice(0, newestShown)} by={({ id }) => id}>
+            <BoundaryList items={newest.slice(0, newestShown)} keyOf={({ id }) => id}>
               {({ fullName, profilePhoto, classYear, createdAt }) => (
                 <li className="flex items-center gap-3 text-sm">
                   <Avatar name={fullName} src={profilePhoto} size={36} />

@@ -65,7 +65,7 @@ export default function RequestsScreen() {
             />
           ) : (
             <ul className="-mx-4 grid items-start gap-4 sm:mx-0 lg:grid-cols-2">
-              <BoundaryList of={requests} by={({ id }) => id}>
+              <BoundaryList items={requests} keyOf={({ id }) => id}>
                 {(request) => (
                   <li className="min-w-0">
                     <RequestCard request={request} decisions={decisions} />

@@ -53,7 +53,7 @@ export function BlockedAndMuted({
       >
         {(people) => (
           <ul className="mt-3 divide-y divide-line">
-            <BoundaryList of={people} by={({ id }) => id}>
+            <BoundaryList items={people} keyOf={({ id }) => id}>
               {(person) => <Tie kind={kind} person={person} />}
             </BoundaryList>
           </ul>

@@ -28,7 +28,7 @@ export function DecisionsSection({ className }: { readonly className?: string })
           {...(className === undefined ? {} : { className })}
         >
           <ul className="mt-3 divide-y divide-line">
-            <BoundaryList of={list} by={({ id }) => id}>
+            <BoundaryList items={list} keyOf={({ id }) => id}>
               {(decision) => <Row decision={decision} />}
             </BoundaryList>
           </ul>

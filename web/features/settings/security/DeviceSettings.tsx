@@ -64,7 +64,7 @@ export function DeviceSettings() {
         {(list) => (
           <>
             <SettingList className="mt-3" label={t`Devices`}>
-              <BoundaryList of={thisFirst(list)} by={({ _id }) => _id}>
+              <BoundaryList items={thisFirst(list)} keyOf={({ _id }) => _id}>
                 {(device) => (
                   <DeviceRow
                     device={device}

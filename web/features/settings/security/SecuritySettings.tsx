@@ -73,7 +73,7 @@ function LoginMethodSettings({ methods }: { readonly methods: ReturnType<typeof 
                   {t`Change`}
                 </Button>
               </SettingRow>
-              <BoundaryList of={passkeys} by={({ id }) => id}>
+              <BoundaryList items={passkeys} keyOf={({ id }) => id}>
                 {(passkey) => (
                   <PasskeyRow
                     passkey={passkey}
@@ -82,7 +82,7 @@ function LoginMethodSettings({ methods }: { readonly methods: ReturnType<typeof 
                   />
                 )}
               </BoundaryList>
-              <BoundaryList of={providers} by={({ provider }) => provider}>
+              <BoundaryList items={providers} keyOf={({ provider }) => provider}>
                 {(method) => (
                   <ProviderRow
                     method={method}
