@@ -7,6 +7,7 @@ import { getRoster, listRosterProblems, listRosters } from '#shared/roster/route
 import { checkRoster, downloadRoster, importRoster, undoRoster } from '#shared/roster/importRoutes.ts';
 import { call, type Reauthenticate } from '#web/lib/http/apiClient.ts';
 import { pagedQuery } from '#web/api/listQuery.ts';
+import { wholeCsv } from './wholeCsv.ts';
 
 /** True if the import will confirm no one else, whether or not it has checked all requests. */
 export const hasFinishedConfirming = ({ looked, of, ended }: ConfirmationProgress): boolean =>
@@ -88,15 +89,8 @@ export async function allProblems(id: string) {
 }
 
 /** The whole roster as CSV. */
-export async function wholeRoster(): Promise<string> {
-  const parts: string[] = [];
-  let after: string | undefined;
-  do {
-    const { data } = await call(downloadRoster, { body: after === undefined ? {} : { after } });
-    parts.push(data.csv);
-    after = data.after;
-  } while (after !== undefined);
-  return parts.join('');
+export function wholeRoster(): Promise<string> {
+  return wholeCsv(async (after) => (await call(downloadRoster, { body: after })).data);
 }
 
 /** The mutations of one import; each refetches it afterwards. */

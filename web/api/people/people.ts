@@ -1,6 +1,7 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { listUsers } from '#shared/directory/userRoutes.ts';
+import { getUser } from '#shared/profiles/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { headFirstList } from '#web/api/listQuery.ts';
 
@@ -21,5 +22,23 @@ export function usePeople(search: string, enabled: boolean) {
     enabled,
     placeholderData: keepPreviousData,
     select: ({ pages }) => pages.flatMap(({ data }) => data),
+  });
+}
+
+/** The name and photo of somebody that no list has loaded yet. */
+export function usePersonById(id: string | undefined, enabled: boolean) {
+  return useQuery({
+    queryKey: queryKeys.people.one(id),
+    queryFn: async ({ signal }) => (await call(getUser, { params: { userId: id ?? '' }, signal })).data,
+    enabled: enabled && id !== undefined,
+  });
+}
+
+/** Who may send messages to somebody; refetched after each refused and each received message. */
+export function useMessageSenders(id: string, refused: number, heard: number, enabled: boolean) {
+  return useQuery({
+    queryKey: queryKeys.profiles.messagesFrom(id, refused, heard),
+    queryFn: async ({ signal }) => (await call(getUser, { params: { userId: id }, signal })).data,
+    enabled,
   });
 }

@@ -16,7 +16,7 @@ import { Composer } from './Composer.tsx';
 import { conversationsOf, useChat } from '#web/realtime/memberChat.ts';
 import { MessageList } from './MessageList.tsx';
 import type { MessageSenders } from '#shared/platform/facts.ts';
-import { useMessageSenders } from '#web/api/people/person.ts';
+import { useMessageSenders } from '#web/api/people/people.ts';
 import type { ChatState } from '#web/realtime/chatState.ts';
 
 interface ConversationViewProps {

@@ -5,6 +5,7 @@ import Search from 'lucide-react/icons/search';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
+import { ArchesIcon } from '#web/ui/layout/ArchesIcon.tsx';
 
 interface NobodySelectedProps {
   readonly name: string;
@@ -22,13 +23,7 @@ export function NobodySelected({ name, onOpen }: NobodySelectedProps) {
         <PanelLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
       </IconButton>
       <div>
-        <svg aria-hidden="true" viewBox="0 0 160 84" fill="none" className="mx-auto mb-7 h-24 w-auto">
-          <path d="M14 84V50a18 18 0 0 1 36 0v34" className="stroke-line-strong/50" strokeWidth="2.5" />
-          <path d="M110 84V50a18 18 0 0 1 36 0v34" className="stroke-line-strong/50" strokeWidth="2.5" />
-          <path d="M52 84V40a28 28 0 0 1 56 0v44" className="stroke-brand/60" strokeWidth="3" />
-          <path d="M64 84V43a16 16 0 0 1 32 0v41z" className="fill-gold/85" />
-          <circle cx="80" cy="4" r="4" className="fill-gold" />
-        </svg>
+        <ArchesIcon className="mx-auto mb-7 h-24" />
         <p className="font-display text-3xl font-[640] tracking-tight wrap-anywhere">{t`Hi, ${name}`}</p>
         <p className="mt-2 text-lg text-ink-2">{t`Let's start a conversation`}</p>
         <div className="mt-6 flex flex-wrap justify-center gap-3 lg:hidden">

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Person } from '#shared/platform/entities.ts';
-import { usePersonById } from '#web/api/people/person.ts';
+import { usePersonById } from '#web/api/people/people.ts';
 import { chatAddress } from '#web/features/people/chatAddress.ts';
 import { changeUserState, readPerson, useClientState } from '#web/lib/session/store.ts';
 import { useInbox } from '#web/realtime/useInbox.ts';
