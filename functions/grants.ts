@@ -19,7 +19,7 @@ export type BucketAction = 'GetObject' | 'PutObject' | 'DeleteObject';
 type AuditTableAction = Extract<TableAction, 'PutItem' | 'Query' | `Query:${string}`>;
 
 /** What the mail service lets a function do: send mail, and ask how many mails a second it takes. */
-export type MailAction = 'SendEmail' | 'GetAccount';
+type MailAction = 'SendEmail' | 'GetAccount';
 
 /** A secret in Secrets Manager: `grantedSecret` reads it by this name, from the ARN in the variable `<name>_ARN`. */
 export type SecretName = 'HELD_KEY' | 'PUSH_SECRET' | 'GOOGLE_CLIENT_SECRET' | 'GITHUB_CLIENT_SECRET';

@@ -20,7 +20,7 @@ const fromAnywhere = [
 ] as const;
 
 /** A counted login try, to be uncounted if it succeeds. */
-export interface LoginTry {
+interface LoginTry {
   readonly counted: readonly Backoff[];
   readonly now: Date;
 }

@@ -6,7 +6,7 @@ import * as sessions from '#functions/members/sessions/sessions.ts';
 import { matchesPasswordHash } from './passwords/passwords.ts';
 
 /** Why a call does not count as reauthenticated, as routes name it. */
-export type NotReauthenticated = 'passwordNeeded' | 'passwordWrong';
+type NotReauthenticated = 'passwordNeeded' | 'passwordWrong';
 
 interface ReauthenticationCall {
   readonly caller: Caller;

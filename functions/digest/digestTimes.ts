@@ -9,7 +9,7 @@ const time = '08:00';
 export const maxDigestDelayMs = 6 * 3600_000;
 
 /** A moment at which it is Saturday 8:00 somewhere, and the date of that Saturday. */
-export interface DigestMoment {
+interface DigestMoment {
   readonly at: Date;
   /** `yyyy-mm-dd` */
   readonly day: string;

@@ -1,7 +1,7 @@
 import { ownCredentials, ownRegion, signerFor } from '#functions/platform/aws/signer.ts';
 
 /** What a presigned form allows: this content under this key, until this time. */
-export interface UploadPermit {
+interface UploadPermit {
   readonly bucket: string;
   readonly key: string;
   readonly contentType: string;

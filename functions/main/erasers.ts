@@ -26,7 +26,7 @@ import { jobHandler } from '#functions/platform/jobs/job.ts';
  * Erases a bounded part of a deleted member's rows in one store.
  * @returns whether there may be more. Idempotent: it may be interrupted anywhere and repeated.
  */
-export type Eraser = (userId: string, now: Date) => Promise<boolean>;
+type Eraser = (userId: string, now: Date) => Promise<boolean>;
 
 /**
  * Everything that is erased with an account, in this order, by the name under which the job keeps its checkpoint. A

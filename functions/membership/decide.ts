@@ -19,7 +19,7 @@ export interface Decision {
   readonly version?: number | undefined;
 }
 
-export type NotDecided = 'requestUnknown' | 'requestDecided' | 'requestChanged';
+type NotDecided = 'requestUnknown' | 'requestDecided' | 'requestChanged';
 
 const outcomes = {
   approve: { state: 'approved', action: 'admitted' },

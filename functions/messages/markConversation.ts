@@ -12,7 +12,7 @@ interface Reading {
 }
 
 /** `none` if the two have no conversation, `unknownMessage` if it has no such message. */
-export type MarkResult = { readonly upToSeq: number } | 'none' | 'unknownMessage';
+type MarkResult = { readonly upToSeq: number } | 'none' | 'unknownMessage';
 
 /** The marks of a conversation whose row does not exist yet. */
 const unread = { readSeq: 0, readIncoming: 0 };

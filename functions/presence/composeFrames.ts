@@ -22,7 +22,7 @@ export interface Blocks {
   ) => Promise<(one: string, other: string) => boolean>;
 }
 
-export interface Subscribers {
+interface Subscribers {
   /** Members whose presence every socket receives. */
   readonly members: readonly string[];
   /** Single sockets. */

@@ -24,7 +24,7 @@ const maxChanges = 200;
 type SettleResult = { readonly change?: PresenceUpdate; readonly departure?: Departure };
 
 /** A departure that is due, with the id of its queue item. */
-export interface DueDeparture {
+interface DueDeparture {
   readonly itemId: string;
   readonly departure: Departure;
 }

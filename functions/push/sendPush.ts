@@ -10,7 +10,7 @@ import type { Vapid } from './vapid.ts';
  * What became of a push: accepted; the browser has unsubscribed, and is forgotten; worth a further try; or refused, which
  * a further try does not change.
  */
-export type DeviceOutcome = 'sent' | 'gone' | 'later' | 'refused';
+type DeviceOutcome = 'sent' | 'gone' | 'later' | 'refused';
 
 /** Seconds that the push service keeps it for a device that is off. */
 interface Options {

@@ -8,7 +8,7 @@ import { readParsed, writePrivately } from './process/privateFile.ts';
 const Stamp = z.object({ inputs: z.string(), outputs: z.record(z.string(), z.string()) });
 
 /** The record of a build. With it the next start knows that it can skip the build. */
-export interface BuildStamp {
+interface BuildStamp {
   /** True if these sources were built and no output file has changed since. */
   readonly isCurrent: (inputs: string) => boolean;
   /** Deletes assets that changed after the build, because CDK reuses any asset that exists. */

@@ -6,7 +6,7 @@ import type { Streams } from './streams/startStreams.ts';
 const lookMs = 20;
 
 /** The places where work can be in progress. */
-export interface WorkSources {
+interface WorkSources {
   readonly pool: Pick<FunctionPool, 'invoked' | 'isIdle'>;
   readonly streams: Pick<Streams, 'settled'>;
   readonly queues: Pick<LocalQueues, 'areEmpty'>;

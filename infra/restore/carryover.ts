@@ -37,7 +37,7 @@ const prefix = 'restores/';
 const keyOf = (to: Date) => `${prefix}${stampOf(to)}.json`;
 
 /** The tables that it is read from; undefined if the restore leaves them alone. */
-export interface CarryoverTables {
+interface CarryoverTables {
   readonly users: TwoTables | undefined;
   readonly blocks: string | undefined;
 }

@@ -36,7 +36,7 @@ const usage = `Usage: npm run restore -- --to <time> [--stage <stage>] [--only <
 const quietMs = deadlines.jobFunctionMs + clocksApartMs;
 
 /** What a restore works with. */
-export interface RestoreTools {
+interface RestoreTools {
   readonly findStack: (name: string) => Promise<DeployedStack | undefined>;
   readonly dynamo: DynamoDBClient;
   readonly s3: S3Client;

@@ -5,7 +5,7 @@ import type { TableName } from '#functions/platform/dynamo/tables.ts';
 export type Row = Readonly<Record<string, AttributeValue>>;
 
 /** What a restore makes of the rows of one kind. */
-export type RestoreRule =
+type RestoreRule =
   /** They are as they were then; rows made since are removed. Holds for every kind that the list does not name. */
   | 'asThen'
   /** They stay as they are now. */
@@ -56,7 +56,7 @@ export interface RowChange extends RowPair {
   readonly target: Row | undefined;
 }
 
-export interface RestoreRules {
+interface RestoreRules {
   /** When the restore began. What happens later, such as its second try, changes no decision. */
   readonly startedAt: Date;
   /** True if members keep the password they have now. */

@@ -3,7 +3,7 @@ import { likelyId } from './likeness.ts';
 import { employers, places } from './likelyWords.ts';
 
 /** A generated post: some members write many, most write few. */
-export interface LikelyPost {
+interface LikelyPost {
   readonly id: string;
   readonly version: number;
   readonly authorId: string;

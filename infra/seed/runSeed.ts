@@ -8,7 +8,7 @@ import { LocalRunError } from '#infra/local/errors/localRunError.ts';
 /** The file in a data folder that marks its demo data as complete. */
 const markerName = 'seeded';
 
-export interface SeedOrder {
+interface SeedOrder {
   readonly siteUrl: string;
   readonly dataDir: string;
   readonly password: string;

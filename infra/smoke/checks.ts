@@ -26,7 +26,7 @@ export interface Target {
 }
 
 /** Called as each check ends, with undefined or the failure. */
-export type ReportCheck = (name: string, failure: unknown) => void;
+type ReportCheck = (name: string, failure: unknown) => void;
 
 function demand(holds: boolean, otherwise: string): void {
   if (!holds) throw new Error(otherwise);

@@ -6,7 +6,7 @@ import type { SmokeMember } from './smokeMember.ts';
 const frameMs = 20_000;
 
 /** A member's open connection, after the handshake and the first presence frame. */
-export interface OpenSocket {
+interface OpenSocket {
   /** Returns the next frame that matches. @throws if none arrives within 20 seconds. */
   readonly hear: (fits: (frame: ServerFrame) => boolean) => Promise<ServerFrame>;
   readonly close: () => void;

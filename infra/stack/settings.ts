@@ -96,7 +96,7 @@ const GivenSettings = z.strictObject({
   maintenance: flag('maintenance'),
 });
 
-export type GivenSettings = z.output<typeof GivenSettings>;
+type GivenSettings = z.output<typeof GivenSettings>;
 export const settingNames: readonly string[] = Object.keys(GivenSettings.shape);
 
 /**

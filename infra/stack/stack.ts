@@ -21,7 +21,7 @@ import { allow } from './statements.ts';
 import { Streams } from './data/streams.ts';
 import { Tables } from './data/tables.ts';
 
-export interface AlumniStackProps extends StackProps {
+interface AlumniStackProps extends StackProps {
   readonly build: Build;
   readonly settings: Settings;
 }

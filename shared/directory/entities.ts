@@ -29,7 +29,7 @@ export type Facets = z.output<typeof Facets>;
 
 /** The number of places and countries of the people found, and how many people share one. */
 const PlaceCounts = z.object({ people: z.number(), places: z.number(), countries: z.number() });
-export type PlaceCounts = z.output<typeof PlaceCounts>;
+type PlaceCounts = z.output<typeof PlaceCounts>;
 
 /** A page of the directory; only the first one has `facets` and `where`. */
 export const DirectoryPage = z.object({

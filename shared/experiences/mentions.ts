@@ -1,7 +1,7 @@
 import { limits } from '#shared/platform/limits.ts';
 
 /** An `@username` in a text: at its start, after a space or after an opening bracket. Trailing dots are not part of it. */
-export interface Mention {
+interface Mention {
   /** In lower case, without the `@`. */
   readonly username: string;
   /** Where the `@` is, and where the name ends. */

@@ -4,7 +4,7 @@ import type { NoticeKind } from './entities.ts';
  * Whether something is sent through a channel: `choice` until the member turns it off, `optIn` once the member turns it
  * on, always, or never.
  */
-export type ChannelRule = 'choice' | 'optIn' | 'always' | 'never';
+type ChannelRule = 'choice' | 'optIn' | 'always' | 'never';
 
 interface NoticeTopic {
   readonly group: 'people' | 'events' | 'school';

@@ -6,7 +6,7 @@ export interface BadPart {
 }
 
 /** The readable value, and the parts that were left out. */
-export interface ReadReply<T> {
+interface ReadReply<T> {
   readonly data: T;
   readonly dropped: readonly BadPart[];
 }

@@ -11,7 +11,7 @@ export const realtimePath = '/realtime';
 
 /** The other member has read the own messages up to and including number `upToSeq`. */
 const MessagesRead = z.object({ readerId: z.string(), peerId: z.string(), upToSeq: z.number() });
-export type MessagesRead = z.output<typeof MessagesRead>;
+type MessagesRead = z.output<typeof MessagesRead>;
 
 /**
  * `everyone`: each client gets everyone's presence. `some`: too many are online, so each gets only the relevant ones.
@@ -41,7 +41,7 @@ const ConversationState = z.object({
   readSeq: z.number(),
   peerReadSeq: z.number(),
 });
-export type ConversationState = z.output<typeof ConversationState>;
+type ConversationState = z.output<typeof ConversationState>;
 
 /**
  * The conversations with new messages during a possible gap in the connection, most recent first, to recover lost

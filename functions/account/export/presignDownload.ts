@@ -2,7 +2,7 @@ import { buildQueryString, extendedEncodeURIComponent, HttpRequest } from '@smit
 import { ownRegion, signerFor } from '#functions/platform/aws/signer.ts';
 
 /** One object that may be downloaded, its file name, and for how long. */
-export interface PresignedDownload {
+interface PresignedDownload {
   readonly bucket: string;
   readonly key: string;
   readonly fileName: string;

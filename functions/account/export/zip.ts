@@ -18,7 +18,7 @@ export interface ZipFile {
 }
 
 /** The bytes of one file in a ZIP, and its directory entry. */
-export interface ZipEntry {
+interface ZipEntry {
   readonly body: Buffer;
   readonly entry: Buffer;
 }

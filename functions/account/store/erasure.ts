@@ -20,7 +20,7 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
 const users = new Table('users');
 
 /** A leaving member and the time they left: one who came back and left again is a different case. */
-export interface LeavingMember {
+interface LeavingMember {
   readonly userId: string;
   readonly leavingAt: string;
 }

@@ -21,7 +21,7 @@ export const partBytes = 8 * 1024 * 1024;
 const directoryKey = (key: string) => `${key}.directory`;
 
 /** A file that is stored in parts; nobody can read it until it is complete. */
-export interface ExportUpload {
+interface ExportUpload {
   readonly key: string;
   readonly id: string;
 }

@@ -8,7 +8,7 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 
 /** The outcome of leaving. */
-export type LeaveResult = { readonly leavingAt: string } | 'lastAdmin' | 'gone';
+type LeaveResult = { readonly leavingAt: string } | 'lastAdmin' | 'gone';
 
 /**
  * Hides a member, ends all sessions, and schedules the job that erases the account after its grace period, in one

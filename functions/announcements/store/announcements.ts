@@ -58,7 +58,7 @@ const pk = 'ANNOUNCEMENT';
 export const announcementKey = (id: string) => ({ pk, sk: id });
 
 /** What an admin writes. */
-export type AnnouncementContent = Pick<StoredAnnouncement, 'title' | 'text' | 'audience'>;
+type AnnouncementContent = Pick<StoredAnnouncement, 'title' | 'text' | 'audience'>;
 
 /** Adds a draft. */
 export async function addDraft(

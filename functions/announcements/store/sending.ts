@@ -46,7 +46,7 @@ async function unlockSteps(id: string): Promise<Step[]> {
   return [announcements.removeStep(lockKey, { expression: 'id = :id', values: { ':id': id } })];
 }
 
-export interface SendRequest {
+interface SendRequest {
   readonly version: number;
   /** Identifies the press of the button. */
   readonly clientId: string;

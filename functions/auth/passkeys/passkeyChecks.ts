@@ -67,7 +67,7 @@ export async function verifyNewPasskey(
 }
 
 /** The passkey that answered, and the step that records its use. */
-export interface VerifiedPasskey {
+interface VerifiedPasskey {
   readonly userId: string;
   readonly step: Step;
 }

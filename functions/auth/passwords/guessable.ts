@@ -11,7 +11,7 @@ const lettersJudged = 64;
 let judge: ZxcvbnFactory | undefined;
 
 /** The account the password is for; its own words are weak in it. */
-export interface PasswordOwner {
+interface PasswordOwner {
   readonly username: string;
   readonly fullName: string;
   readonly email?: string | undefined;

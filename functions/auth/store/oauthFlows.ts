@@ -21,7 +21,7 @@ export type OauthProvider = z.output<typeof OauthProvider>;
 
 /** The member who wants to connect another account, and the reauthenticated session that asked. */
 const OauthLinking = z.object({ userId: z.string(), sessionId: z.string() });
-export type OauthLinking = z.output<typeof OauthLinking>;
+type OauthLinking = z.output<typeof OauthLinking>;
 
 const OauthFlow = z.object({
   provider: OauthProvider,

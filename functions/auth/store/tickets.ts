@@ -19,7 +19,7 @@ import { sha256 } from '#functions/platform/runtime/hash.ts';
 const sessions = new Table('sessions');
 
 const purposes = ['confirmEmail', 'rejectEmail', 'recoverEmail', 'resetPassword'] as const;
-export type TicketPurpose = (typeof purposes)[number];
+type TicketPurpose = (typeof purposes)[number];
 
 const lifeSeconds: Readonly<Record<TicketPurpose, number>> = {
   confirmEmail: accountLimits.confirmSeconds,

@@ -33,7 +33,7 @@ import { windowAt } from '#functions/platform/throttles/throttles.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 
 /** A member's RSVP to an event. */
-export interface RsvpRequest extends RsvpKey {
+interface RsvpRequest extends RsvpKey {
   readonly answer: RsvpAnswer;
   /** How many guests they bring. */
   readonly guests: number;
@@ -43,13 +43,13 @@ export interface RsvpRequest extends RsvpKey {
 }
 
 /** An RSVP and the seats of its event after the change. */
-export interface RsvpResult {
+interface RsvpResult {
   readonly answer: Rsvp;
   readonly seats: Seats;
 }
 
 /** Why an RSVP is not stored; `tooOften` lasts until the window of its limit ends. */
-export type RsvpRefusal = 'tooOften' | 'eventNotFound' | 'eventOver' | 'tooManyGuests' | 'noRoom';
+type RsvpRefusal = 'tooOften' | 'eventNotFound' | 'eventOver' | 'tooManyGuests' | 'noRoom';
 
 /** Each takes four steps beside at most six others, of the hundred steps a transaction may have. */
 export const maxSeated = 23;

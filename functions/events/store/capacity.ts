@@ -51,7 +51,7 @@ export function seatsTakenBy(one: Rsvp | undefined): number {
   return one?.answer === 'going' && one.turn === undefined ? 1 + one.guests : 0;
 }
 
-export type CountSums = Readonly<Record<'going' | 'guests' | 'maybe' | 'declined' | 'onWaitlist', number>>;
+type CountSums = Readonly<Record<'going' | 'guests' | 'maybe' | 'declined' | 'onWaitlist', number>>;
 
 function countedAs(one: Rsvp | undefined): CountSums {
   const isWaitlisted = one?.turn !== undefined;

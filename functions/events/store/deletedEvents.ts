@@ -31,7 +31,7 @@ const GoneEvent = z.object({
   notify: z.boolean(),
 });
 /** `sk` is the id of the event. */
-export type DeletedEvent = z.output<typeof GoneEvent>;
+type DeletedEvent = z.output<typeof GoneEvent>;
 
 /**
  * The step that keeps an event's title and times, for the transaction that deletes it. Attendees of a past event are not

@@ -12,7 +12,7 @@ const events = new Table('events');
 const Title = z.object({ id: z.string(), eventTitle: z.string() });
 
 /** A notice about an event. */
-export interface EventNotice {
+interface EventNotice {
   readonly kind: NoticeKind;
   readonly thing: string;
   readonly at: string;

@@ -159,7 +159,7 @@ function asRead(before: StoredRsvp | undefined): Condition {
 
 const WaitlistedMember = z.object({ sk: z.string(), member: z.string(), seats: z.number() });
 /** A waitlisted member; `sk` is their turn. */
-export type WaitlistedMember = z.output<typeof WaitlistedMember>;
+type WaitlistedMember = z.output<typeof WaitlistedMember>;
 
 const waitlistPageSize = 100;
 

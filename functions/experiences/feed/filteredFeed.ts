@@ -29,13 +29,13 @@ export interface FeedFilters {
 }
 
 /** The viewer of the feed, and the time of the request. */
-export interface FeedViewer {
+interface FeedViewer {
   readonly id: string;
   readonly blocksAndMutes: BlocksAndMutes;
   readonly now: Date;
 }
 
-export interface NarrowedPage {
+interface NarrowedPage {
   /** Newest first; may be shorter than the limit if the index still lists deleted posts. */
   readonly items: StoredExperience[];
   readonly last: string | undefined;

@@ -40,7 +40,7 @@ const StoredComment = z.object({
 });
 export type StoredComment = z.output<typeof StoredComment>;
 
-export interface NewComment {
+interface NewComment {
   readonly experienceId: string;
   readonly authorId: string;
   readonly text: string;
@@ -114,7 +114,7 @@ export async function listComments(
   return cutPage(found, limit, ({ sk }) => sk);
 }
 
-export interface CommentRemoval {
+interface CommentRemoval {
   readonly experienceId: string;
   readonly commentId: string;
   readonly by: Remover;

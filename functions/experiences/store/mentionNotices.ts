@@ -3,7 +3,7 @@ import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { mentionedIn } from '../mentions.ts';
 
 /** A text that mentions members, as it was stored at one moment. */
-export interface MentioningText {
+interface MentioningText {
   readonly mentions?: string | undefined;
   readonly hidden?: string | undefined;
 }

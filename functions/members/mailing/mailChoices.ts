@@ -35,7 +35,7 @@ const Way = z.object({ userId: z.string() });
 
 /** When a member asked for a topic, and the text that they read. */
 const Consent = z.object({ at: z.string(), wording: z.string(), text: z.string() });
-export type Consent = z.output<typeof Consent>;
+type Consent = z.output<typeof Consent>;
 
 const memberPrefix = 'MEMBER#';
 const memberKey = (userId: string) => ({ pk: `${memberPrefix}${userId}`, sk: '-' });

@@ -26,7 +26,7 @@ const HeldNameRow = z.object({
   leftBy: z.optional(z.string()),
   under: z.optional(z.string()),
 });
-export type HeldNameRow = z.output<typeof HeldNameRow>;
+type HeldNameRow = z.output<typeof HeldNameRow>;
 
 /** A username or an e-mail address; case does not matter. */
 export interface HeldName {

@@ -47,7 +47,7 @@ export interface NoticeRef {
 }
 
 /** The current state of a notice, from the latest count. */
-export interface NoticeState {
+interface NoticeState {
   /** The latest first. */
   readonly people: readonly string[];
   readonly count: number;
@@ -149,7 +149,7 @@ export function eventNoticeSteps(of: NoticeRef, sequence: number, now: Date): St
 }
 
 /** An announcement and one of its readers. */
-export interface AnnouncementNotice {
+interface AnnouncementNotice {
   readonly member: string;
   readonly id: string;
   readonly title: string;

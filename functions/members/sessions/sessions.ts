@@ -24,7 +24,7 @@ import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /** The sessions of members; `sessionRows.ts` documents their rows. */
 
-export interface SessionSecrets {
+interface SessionSecrets {
   readonly sid: string;
   readonly token: string;
 }

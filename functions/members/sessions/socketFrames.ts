@@ -14,7 +14,7 @@ import { endSocket, postToSocket } from '#functions/platform/sockets/managementA
 const postsAtOnce = 50;
 
 /** The outcome of a frame: `early` means the handshake may still be running, `lost` that the outcome is unknown. */
-export type FrameOutcome = 'sent' | 'early' | 'gone' | 'lost';
+type FrameOutcome = 'sent' | 'early' | 'gone' | 'lost';
 
 /**
  * Sends a frame to one socket, through API Gateway, and checks no session. A frame is a hint, and a client later fetches what it missed, so errors

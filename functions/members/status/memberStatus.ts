@@ -16,7 +16,7 @@ export const statusFields = {
 
 const Facts = z.object(statusFields);
 export type StatusFacts = z.output<typeof Facts>;
-export type StatusFact = keyof StatusFacts;
+type StatusFact = keyof StatusFacts;
 
 export const statusFactNames: readonly StatusFact[] = ['admittedAt', 'suspendedUntil', 'leavingAt'];
 

@@ -21,9 +21,9 @@ const blocks = new Table('blocks');
 
 const Names = z.record(z.string(), z.object({ fullName: z.string(), username: z.string() }));
 const BlockPair = z.object({ lo: z.optional(z.number()), hi: z.optional(z.number()), names: Names });
-export type BlockPair = z.output<typeof BlockPair>;
+type BlockPair = z.output<typeof BlockPair>;
 const IdsRow = z.object({ sk: z.string(), ids: z._default(z.set(z.string()), () => new Set<string>()) });
-export type IdsRow = z.output<typeof IdsRow>;
+type IdsRow = z.output<typeof IdsRow>;
 
 const maxRows = 100;
 

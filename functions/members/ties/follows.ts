@@ -40,7 +40,7 @@ export interface EdgeCursor {
   readonly since: string;
 }
 
-export interface FollowResult {
+interface FollowResult {
   /** The followed member right after the change. */
   readonly user: StoredUser;
   readonly isNew: boolean;

@@ -15,15 +15,15 @@ export const factFields = {
   audience: z.optional(Audiences),
 };
 const Facts = z.object(factFields);
-export type StatedFacts = z.output<typeof Facts>;
+type StatedFacts = z.output<typeof Facts>;
 
 /** The public facts in the rows for cards and lists. */
 export const cardFactFields = cardFacts;
 const Card = z.object(cardFacts);
-export type CardFacts = z.output<typeof Card>;
+type CardFacts = z.output<typeof Card>;
 const Visible = z.object({ ...cardFacts, links: factFields.links });
 /** The facts that others may see. An e-mail address has an audience too, but is handled separately. */
-export type VisibleFacts = z.output<typeof Visible>;
+type VisibleFacts = z.output<typeof Visible>;
 
 /** The audiences that a viewer belongs to. */
 export type ViewerAudience = ReadonlySet<FactVisibility>;

@@ -23,7 +23,7 @@ const maxRead = 1000;
 /** The newest messages cost one read unit; after them each read takes as many as one request returns. */
 const firstRead = 10;
 
-export interface MessageDraft {
+interface MessageDraft {
   readonly from: string;
   readonly to: string;
   readonly text: string;
@@ -36,7 +36,7 @@ export interface MessageDraft {
  * A stored message; `isNew` is false if an earlier send with the same client id stored it. `isBlocked` is true if one of
  * the two has blocked the other since.
  */
-export interface SentMessage {
+interface SentMessage {
   readonly message: Message;
   readonly isNew: boolean;
   readonly isBlocked: boolean;

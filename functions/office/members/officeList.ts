@@ -17,8 +17,8 @@ import { showOfficeMember } from '../store/officeMember.ts';
 import { withInviters } from './inviters.ts';
 import { type OfficeAccount, type OfficeAccounts, readAccounts } from './officeAccounts.ts';
 
-export type MemberKind = (typeof memberKinds)[number];
-export type MemberSort = (typeof memberSorts)[number];
+type MemberKind = (typeof memberKinds)[number];
+type MemberSort = (typeof memberSorts)[number];
 
 interface MembersQuery {
   readonly search: string;

@@ -1,5 +1,5 @@
 /** The metadata of an AWS response, as the SDK's errors carry it. */
-export interface ServiceMetadata {
+interface ServiceMetadata {
   /** HTTP status; 0 if there was no response. */
   readonly status: number;
   /** The AWS request id; empty if there was no response. */

@@ -1,7 +1,7 @@
 import { basename, extname } from 'node:path';
 
 /** A file of the site with the headers that storage must serve. */
-export interface SiteFile {
+interface SiteFile {
   readonly key: string;
   readonly contentType: string;
   readonly cacheControl: string;

@@ -97,7 +97,7 @@ export function isCounted({ since, uncounted = false }: Edge): boolean {
  * Builds the steps that add these edges to their totals (`by` 1) or subtract them (-1): one for each row, refused if
  * the row is gone.
  */
-export type TotalSteps = (edges: readonly Key[], by: 1 | -1) => Promise<readonly Step[]>;
+type TotalSteps = (edges: readonly Key[], by: 1 | -1) => Promise<readonly Step[]>;
 
 /** The most that fit in one transaction if each edge changes two totals of its own. */
 const maxEdgesAtOnce = 33;

@@ -4,7 +4,7 @@ import type { UploadedFile } from './call.ts';
 import { isProgrammingError } from '#functions/platform/runtime/programmingError.ts';
 import { problem } from './failure.ts';
 
-export interface MultipartForm {
+interface MultipartForm {
   readonly fields: Readonly<Record<string, string>>;
   readonly files: readonly UploadedFile[];
 }

@@ -242,7 +242,7 @@ export async function restartFailedJob(key: Key, now: Date): Promise<void> {
 }
 
 const ScheduledJob = z.object({ pk: z.string(), sk: z.string(), wakeAt: z.string() });
-export type JobToWake = z.output<typeof ScheduledJob>;
+type JobToWake = z.output<typeof ScheduledJob>;
 
 /** One page of the jobs in a slot that the clock must check by now. */
 export async function jobsToWake(slot: string, now: Date): Promise<JobToWake[]> {

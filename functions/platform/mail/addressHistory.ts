@@ -30,7 +30,7 @@ export const addressHash = (address: string) => sha256(normalizeAddress(address.
 const addressKey = (address: string) => ({ pk: `ADDRESS#${addressHash(address)}`, sk: '-' });
 
 /** The recipient a mail counts for, and the hourly limit of its kind. */
-export interface MailLimit {
+interface MailLimit {
   readonly countedFor: string;
   readonly hourly: number;
 }
@@ -54,7 +54,7 @@ export function countAgainstLimit(kind: string, limit: MailLimit, job: string, n
 const Address = z.object({ suppressedUntil: z.optional(z.number()), complained: z.optional(z.boolean()) });
 
 /** The delivery history of an address. */
-export interface DeliveryHistory {
+interface DeliveryHistory {
   /** A mail to it recently bounced permanently. */
   readonly isSuppressed: boolean;
   /** Its reader marked one of our mails as spam. */

@@ -3,7 +3,7 @@ import { serviceMetadataOf } from '#functions/platform/aws/serviceMetadata.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /** The fields of a log line. They never contain a name, an address, a request body or a secret. */
-export interface LogLine {
+interface LogLine {
   readonly level: 'info' | 'error';
   readonly message: string;
   readonly route?: string;

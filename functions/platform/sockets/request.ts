@@ -18,7 +18,7 @@ const Context = z.object({
 });
 
 /** An event of an authorized socket. */
-export interface SocketEvent extends Address {
+interface SocketEvent extends Address {
   readonly sessionId: string;
   readonly body: string;
   /** The client's id for the socket, if the handshake has one. */

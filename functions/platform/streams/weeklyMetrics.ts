@@ -81,7 +81,7 @@ export async function countMails(reports: readonly MailReport[], now: Date): Pro
 }
 
 /** Something to count, from one shard of a stream. */
-export interface MetricChange extends StreamChange {
+interface MetricChange extends StreamChange {
   readonly moment: Date;
 }
 

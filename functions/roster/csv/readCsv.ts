@@ -22,7 +22,7 @@ export class Unreadable extends Error {
   }
 }
 
-export interface OpenCsv extends Pick<RosterFile, 'encoding' | 'separator'> {
+interface OpenCsv extends Pick<RosterFile, 'encoding' | 'separator'> {
   /** All lines that are not empty, the heading first. @throws Unreadable at the first line that cannot be read. */
   readonly lines: AsyncGenerator<CsvLine>;
 }

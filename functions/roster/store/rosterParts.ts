@@ -96,7 +96,7 @@ const StoredProblem = z.object({
   otherLine: z.optional(z.number()),
   isLeftOut: z.boolean(),
 });
-export type StoredProblem = z.output<typeof StoredProblem>;
+type StoredProblem = z.output<typeof StoredProblem>;
 
 /** A page of the problems, by line. */
 export async function listProblems(

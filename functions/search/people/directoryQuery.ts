@@ -20,7 +20,7 @@ export const engineLimits = {
  * rest. People without a day or class come last. 'joined', for admins, starts with the newest members.
  */
 export const indexSorts = ['recent', 'name', 'class', 'near', 'joined'] as const;
-export type PeopleSort = (typeof indexSorts)[number];
+type PeopleSort = (typeof indexSorts)[number];
 
 /**
  * A position in an order. It consists of the person's own sort values, so that no unchanged person is skipped or

@@ -27,7 +27,7 @@ export interface FilterPlan {
 }
 
 /** The filters of a query as they apply to a row. */
-export interface RowFilter {
+interface RowFilter {
   readonly firstClass: number;
   readonly lastClass: number;
   /** For each dictionary number, 1 if the filter rejects it. */

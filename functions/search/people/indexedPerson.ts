@@ -32,7 +32,7 @@ export type IndexedPerson = z.output<typeof IndexedPerson>;
 
 /** Removes a member from the index. */
 const RemovedPerson = z.object({ id: Id, version: Version, gone: z.literal(true) });
-export type RemovedPerson = z.output<typeof RemovedPerson>;
+type RemovedPerson = z.output<typeof RemovedPerson>;
 
 /** A change: the whole person as they are now, or their removal. */
 export const PeopleEntry = z.union([RemovedPerson, IndexedPerson]);
@@ -86,7 +86,7 @@ export function cardOf(person: Card): Person {
 }
 
 /** The texts of a card in the member's own words; its other values are in columns and dictionaries. */
-export interface CardTexts {
+interface CardTexts {
   readonly fullName: string;
   readonly username: string;
   readonly profilePhoto: string;

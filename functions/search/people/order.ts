@@ -207,7 +207,7 @@ export function rankOf(person: IndexedPerson, { sort, near }: DirectoryQuery): n
 }
 
 /** The rank of each place of the dictionary in the order 'near'. */
-export function nearnessOf(near: Place, { places }: PeopleDictionaries): Uint8Array {
+function nearnessOf(near: Place, { places }: PeopleDictionaries): Uint8Array {
   const ranks = new Uint8Array(places.size);
   for (let code = 1; code < places.size; code += 1) {
     const place = places.item(code);

@@ -6,7 +6,7 @@ export const openBits = (1 << openToKinds.length) - 1;
 export const confirmedBit = openBits + 1;
 const adminBit = confirmedBit << 1;
 export const invitedBit = adminBit << 1;
-export const flagBits = 6;
+const flagBits = 6;
 
 export function bitsOfOpen(open: readonly OpenTo[]): number {
   return openToKinds.reduce((bits, kind, index) => (open.includes(kind) ? bits | (1 << index) : bits), 0);
@@ -38,7 +38,7 @@ export const numbersPerRow = 3;
 
 const fieldBits = 12;
 /** The class is above this bit. */
-export const classShift = fieldBits + flagBits;
+const classShift = fieldBits + flagBits;
 const maxFields = (1 << fieldBits) - 1;
 /** Classes are below this. */
 export const maxClasses = 1 << (32 - classShift);

@@ -22,7 +22,7 @@ export interface PostQuery {
 }
 
 /** A column in which a filter accepts posts of a snapshot. */
-export interface AcceptedColumn {
+interface AcceptedColumn {
   readonly column: Uint16Array | Uint32Array;
   /** For each number in the column, 1 if it is accepted. */
   readonly passes: Uint8Array;

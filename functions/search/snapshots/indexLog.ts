@@ -27,7 +27,7 @@ const directory = new Table('directory');
 const logs = { people: 'LOG#0', posts: 'POSTLOG#0' } as const satisfies Record<IndexName, string>;
 
 /** A page of changes. */
-export interface LogPage<Entry> {
+interface LogPage<Entry> {
   readonly number: number;
   readonly entries: Entry[];
 }

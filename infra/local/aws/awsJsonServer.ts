@@ -18,7 +18,7 @@ export interface JsonRequest {
   readonly input: unknown;
 }
 
-export interface JsonService {
+interface JsonService {
   readonly service: SignedService;
   /** The protocol version, taken from the content type. */
   readonly type: `application/x-amz-json-1.${0 | 1}` | 'application/json';

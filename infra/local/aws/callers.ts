@@ -6,7 +6,7 @@ import { checkSignature, type SignatureFault, type SignedService } from './signa
 /** The caller of an engine: a function with its own key, or the owner of the local run, who may do everything. */
 export type Caller = { readonly function: string; readonly role: string } | 'owner';
 
-export interface AccessKey {
+interface AccessKey {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
@@ -40,7 +40,7 @@ export function makeCallers(functions: readonly FunctionFacts[], master: string)
 }
 
 /** The caller that signed a request, or why the signature is not valid. */
-export type IdentifiedCaller = { readonly caller: Caller } | { readonly fault: SignatureFault | 'unknown' };
+type IdentifiedCaller = { readonly caller: Caller } | { readonly fault: SignatureFault | 'unknown' };
 
 /** Error name and message with which AWS's JSON services answer each signature fault. */
 export const awsJsonFaults = {

@@ -17,7 +17,7 @@ export interface Engine {
 }
 
 /** Callbacks for an engine that does not run as expected. */
-export interface EngineWatch {
+interface EngineWatch {
   /** The engine works, but slowly. */
   readonly slow?: (sentence: string) => void;
   /** The engine was restarted on the same data at the same address. */

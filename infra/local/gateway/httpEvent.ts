@@ -6,7 +6,7 @@ import { account } from '../stack/resourceNames.ts';
 const textual = /^(text\/|application\/([^;]*\+)?(json|xml|javascript)\b)/i;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-export interface EventParts {
+interface EventParts {
   readonly apiId: string;
   readonly request: ViewerRequest;
   readonly body: Buffer;

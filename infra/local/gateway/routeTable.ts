@@ -1,6 +1,6 @@
 import type { DeclaredRoute } from './apiDeclarations.ts';
 
-export interface RouteMatch {
+interface RouteMatch {
   readonly route: DeclaredRoute;
   readonly params: Readonly<Record<string, string>>;
 }

@@ -24,7 +24,7 @@ export type KeptMail = z.output<typeof Kept>;
 
 const Report = z.object({ id: z.number(), queueArn: z.string(), event: z.string() });
 /** A report of the mail service that waits to be passed to its queue. */
-export type WaitingReport = z.output<typeof Report>;
+type WaitingReport = z.output<typeof Report>;
 
 const schema = `
   PRAGMA journal_mode = WAL;

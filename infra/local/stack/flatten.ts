@@ -21,7 +21,7 @@ type Resource = z.output<typeof Resource>;
 export type Template = z.output<typeof Template>;
 
 /** Reads the template of a nested stack by the file name in its `TemplateURL`. */
-export type ReadNested = (fileName: string) => Template;
+type ReadNested = (fileName: string) => Template;
 
 const stackType = 'AWS::CloudFormation::Stack';
 const StackProperties = z.object({

@@ -9,7 +9,7 @@ const Manifest = z.object({
 });
 
 /** A resource of the stack with its properties resolved and parsed. */
-export interface ParsedResource<T> {
+interface ParsedResource<T> {
   readonly id: string;
   readonly properties: T;
 }

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { crc32 } from 'node:zlib';
 
 /** The bytes of an upload without the framing of a streaming SDK, or S3's error code if they are invalid. */
-export type UploadBody = { readonly body: Buffer } | { readonly refused: string };
+type UploadBody = { readonly body: Buffer } | { readonly refused: string };
 
 const hash64 = (algorithm: string) => (body: Buffer) => createHash(algorithm).update(body).digest('base64');
 

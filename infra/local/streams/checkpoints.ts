@@ -10,7 +10,7 @@ const Position = z.object({
   /** How far each poller is beyond `base`. */
   lanes: z.array(z.string()),
 });
-export type Position = z.output<typeof Position>;
+type Position = z.output<typeof Position>;
 
 /** How far each follower of a stream has come, kept across restarts. */
 export interface Checkpoints {

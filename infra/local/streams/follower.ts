@@ -4,7 +4,7 @@ import { type PollerContext, ShardPoller } from './shardPoller.ts';
 import { beforeFirst, isAfter, pollerOf, type StreamRecord, sequenceOf } from './streamRecord.ts';
 
 /** The stream that a mapping follows. */
-export interface FollowedStream {
+interface FollowedStream {
   /** The database's own ARN of the stream. */
   readonly arn: string;
   /** The attribute by which changes are distributed over shards. */

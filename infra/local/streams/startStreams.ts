@@ -9,7 +9,7 @@ import type { PollerContext } from './shardPoller.ts';
 import { findStream, StreamReader } from './streamReader.ts';
 import { beforeFirst, isAfter } from './streamRecord.ts';
 
-export interface Streaming {
+interface Streaming {
   readonly mappings: readonly EventSourceMapping[];
   /** The tables that can be followed, with their keys, partition key first. */
   readonly tables: readonly { readonly name: string; readonly keys: readonly string[] }[];

@@ -20,7 +20,7 @@ import { LocalRunError } from '#infra/local/errors/localRunError.ts';
 import { type Block, blockSize, crowdBlock, crowdName } from './crowdBlock.ts';
 import { bodySteps, claimNameSteps } from './crowdSteps.ts';
 
-export interface CrowdOptions {
+interface CrowdOptions {
   /** Target number of members, a multiple of the block size. */
   readonly members: number;
   readonly password: string;

@@ -8,7 +8,7 @@ import { acknowledge } from '../acknowledge.ts';
 import { allow } from '../statements.ts';
 
 /** A log of requests, and the settings of the stage that writes it. */
-export interface AccessLog {
+interface AccessLog {
   readonly logGroup: LogGroup;
   readonly settings: IAccessLogSettings;
 }

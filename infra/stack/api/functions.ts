@@ -18,7 +18,7 @@ import type { Secrets } from '../data/secrets.ts';
 import { type Allowed, bucketStatement, socketStatement, tableStatements } from '../statements.ts';
 import type { Tables } from '../data/tables.ts';
 
-export interface FunctionsProps {
+interface FunctionsProps {
   readonly build: Build;
   readonly tables: Tables;
   readonly buckets: Buckets;

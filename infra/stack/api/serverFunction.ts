@@ -19,7 +19,7 @@ import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import { memoryMegabytes } from '../functionSettings.ts';
 import { allow } from '../statements.ts';
 
-export interface ServerFunctionProps {
+interface ServerFunctionProps {
   /** `<group>/<name>`: the function's description, with which tests and the local run find it in the template. */
   readonly key: string;
   readonly folder: string;

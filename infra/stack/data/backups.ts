@@ -25,7 +25,7 @@ const policies = [
   'AWSBackupServiceRolePolicyForS3Backup',
 ] as const;
 
-export interface BackupsProps {
+interface BackupsProps {
   readonly tables: Tables;
   readonly buckets: Buckets;
   /** The vault in another account or region that gets a copy of each. */

@@ -35,7 +35,7 @@ export interface Domain {
   readonly certificateArn: string;
 }
 
-export interface EntranceProps {
+interface EntranceProps {
   readonly buckets: Buckets;
   readonly api: Api;
   readonly socket: Socket;

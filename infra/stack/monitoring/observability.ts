@@ -19,7 +19,7 @@ import { type Metrics, type Watched, metricsOf, search, minute, alarmPeriod } fr
 import type { Settings } from '../settings.ts';
 import type { Streams } from '../data/streams.ts';
 
-export interface ObservabilityProps extends Watched {
+interface ObservabilityProps extends Watched {
   readonly streams: Streams;
   readonly settings: Settings;
 }
