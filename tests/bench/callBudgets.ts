@@ -62,6 +62,7 @@ export const callBudgets: Readonly<Record<string, Units>> = {
   'one event': { reads: 4, writes: 0 },
   // 5 W are the job for the mail that confirms it.
   'a seat': { reads: 2, writes: 9 },
+  // 1 W is the index by which the clock finds the mail of the one who gets it.
   'a seat given back': { reads: 3, writes: 13 },
   // 8 W are the jobs for its two reminders.
   'create event': { reads: 1, writes: 20 },
