@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { type UserConfig, defineConfig } from 'vite';
 import { type Language, defaultLanguage } from '../shared/platform/languages.ts';
-import { chunkGroups } from './build/chunks.ts';
+import { chunks } from './build/chunks.ts';
 import { inlineTexts } from './build/inlineTexts.ts';
 import { integrity } from './build/integrity.ts';
 import { leanAmplify } from './build/leanAmplify.ts';
@@ -31,6 +31,7 @@ export const siteConfig = (language: Language, reshape?: (text: string) => strin
     ],
   },
   plugins: [
+    chunks(),
     leanAmplify(),
     leanPreload(),
     macros(),
@@ -66,7 +67,6 @@ export const siteConfig = (language: Language, reshape?: (text: string) => strin
       output: {
         // Hashes do not compress, and the first script names every file: as short as the bundler takes them.
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        codeSplitting: { groups: chunkGroups(), includeDependenciesRecursively: false },
       },
     },
   },

@@ -38,14 +38,14 @@ const budgets: readonly Budget[] = [
   {
     path: '/messages',
     ready: "Let's start a conversation",
-    bytes: 173_000,
-    files: 14,
+    bytes: 180_000,
+    files: 16,
     apiCalls: ['message/conversations', 'user'],
   },
   {
     path: '/experience',
     ready: 'From campus radio to trains',
-    bytes: 166_000,
+    bytes: 171_000,
     files: 14,
     apiCalls: ['experiences/all', 'message/conversations'],
   },
@@ -163,7 +163,7 @@ test('the first visit to /login loads nothing of later screens', async () => {
   expect(bytesOf(codeFiles)).toBeLessThanOrEqual(94_000);
   expect(codeFiles.length).toBeLessThanOrEqual(8);
   expect(transfers.filter(({ path }) => path.startsWith('/api/'))).toEqual([]);
-  expect(codeFiles.filter(({ path }) => /data|shell|lists|Home/.test(path))).toEqual([]);
+  expect(codeFiles.filter(({ path }) => /data|shell|home/.test(path))).toEqual([]);
 });
 
 test('photos are loaded in their display size, the first at once, and the page reserves its space', async () => {
