@@ -1,4 +1,4 @@
-/** The translated labels of the audit log, which the build makes: see `infra/build/auditLabels.ts`. */
+/** The translated labels of the audit log, which the build makes: see `infra/build/generatedModules.ts`. */
 declare module 'audit-labels' {
   import type { Language } from '#shared/platform/languages.ts';
 

@@ -14,7 +14,6 @@ import { call, type Reauthenticate } from '#web/lib/http/apiClient.ts';
 import { forgetDraft } from '#web/lib/forms/drafts.ts';
 import { headFirstList, pagedQuery } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
-import { wholeCsv } from './wholeCsv.ts';
 
 /** How the network is doing; with another span of weeks, the old data stays until the new data arrives. */
 export function useOverview(weeks: '12' | '26' | '52') {
@@ -124,4 +123,20 @@ export function useAttendees(eventId: string) {
       call(listAttendees, { params: { id: eventId }, query: { cursor }, signal }),
     ),
   );
+}
+
+/** Reads a file in parts. */
+export async function wholeCsv(
+  read: (place: {
+    readonly after?: string;
+  }) => Promise<{ readonly csv: string; readonly after?: string | undefined }>,
+): Promise<string> {
+  const parts: string[] = [];
+  let after: string | undefined;
+  do {
+    const part = await read(after === undefined ? {} : { after });
+    parts.push(part.csv);
+    after = part.after;
+  } while (after !== undefined);
+  return parts.join('');
 }

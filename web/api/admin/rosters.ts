@@ -7,7 +7,7 @@ import { getRoster, listRosterProblems, listRosters } from '#shared/roster/route
 import { checkRoster, downloadRoster, importRoster, undoRoster } from '#shared/roster/importRoutes.ts';
 import { call, type Reauthenticate } from '#web/lib/http/apiClient.ts';
 import { pagedQuery } from '#web/api/listQuery.ts';
-import { wholeCsv } from './wholeCsv.ts';
+import { wholeCsv } from './admin.ts';
 
 /** True if the import will confirm no one else, whether or not it has checked all requests. */
 export const hasFinishedConfirming = ({ looked, of, ended }: ConfirmationProgress): boolean =>
