@@ -67,8 +67,8 @@ export interface Grant {
 }
 
 /**
- * All settings of a function: those of its grant, and those that everything of its kind needs. Who starts jobs asks
- * whether mail is sent, who counts in the limits table scales the throttle, and mails contain links.
+ * All settings of a function: those of its grant, and those that its other grants imply. A function that starts jobs
+ * checks whether mail is sent, one that counts in the limits table scales the throttle, and mails contain links.
  */
 export function settingsOf({ settings = [], tables = {}, mail }: Grant): readonly SettingName[] {
   const implied: readonly SettingName[] = [
