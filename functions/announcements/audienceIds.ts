@@ -24,8 +24,8 @@ export async function countAudienceMembers(audience: Audience): Promise<number> 
 }
 
 /**
- * The next members of an audience in the order of their ids, which never changes: a member who joins, leaves or changes
- * between two calls, no one comes twice.
+ * The next members of an audience in the order of their ids, which never changes. So no member comes twice, even if members
+ * join, leave or change between two calls.
  */
 export async function audienceMembersAfter(
   audience: Audience,

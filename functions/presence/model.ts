@@ -56,7 +56,7 @@ export interface ChangedMember {
  * length.
  */
 export const causeOfRecord = (sequenceNumber: string) => `record#${sequenceNumber.padStart(40, '0')}`;
-/** Names a queue item as a cause; sorts before every record. */
+/** The cause of a change that a queue item makes. It sorts before the number of every stream record. */
 export const causeOfItem = (id: string) => `item#${id}`;
 
 /** A member without sockets. They count as offline after a delay, unless the row has been written again by then. */

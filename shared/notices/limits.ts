@@ -8,7 +8,7 @@ export const noticeLimits = {
   maxComments: 12,
   /** Members whom one text mentions; more stay plain text. */
   maxMentions: 10,
-  /** The latest comments on an experience whose authors hear of a new one. */
+  /** A new comment is a notice to the authors of this many latest comments on the experience. */
   maxNotifiedCommenters: 50,
   /** Characters of a comment that are shown. */
   quoteLength: 140,

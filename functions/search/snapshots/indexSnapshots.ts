@@ -83,14 +83,12 @@ export async function recordBroken(name: IndexName, snapshotKey: string): Promis
   });
 }
 
-/**
- * The objects of the bucket Directory: snapshots of the people and posts indexes. A lifecycle rule deletes each
- * after two days.
- */
-
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Stores a snapshot under a unique key. @returns the key and the hash of the content. */
+/**
+ * Stores a snapshot in the bucket Directory, under a unique key; a lifecycle rule deletes it after two days.
+ * @returns the key and the hash of the content.
+ */
 export async function putSnapshot(
   folder: IndexName | 'building',
   bytes: Uint8Array,

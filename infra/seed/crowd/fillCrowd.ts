@@ -87,7 +87,7 @@ async function* batchesFrom(
       const behind = Math.min(end, (Math.floor(next / blocksOfBatch) + 1) * blocksOfBatch);
       const numbers = Array.from({ length: behind - next }, (_, at) => next + at);
       const made = makeOf(numbers.map((number) => crowdBlock(number, lowestIdAt)));
-      // Its error is handled when it is awaited.
+      // An error is thrown where this promise is awaited; without a handler until then, the process would end.
       made.catch(() => undefined);
       making.push(made);
       next = behind;

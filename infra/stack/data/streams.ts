@@ -17,7 +17,7 @@ import type { Tables } from './tables.ts';
 const group = 'background';
 const keepDays = 14;
 
-/** Lambda reads the stream and passes nothing on, so that no change is left over for later. */
+/** Lambda reads the stream and invokes nothing, so that no change waits for the mapping to be turned on again. */
 const nothing = [{ eventName: ['NONE'] }];
 /** Said even where all changes pass, because a mapping keeps a filter that a template no longer mentions. */
 const everything = [{ eventName: ['INSERT', 'MODIFY', 'REMOVE'] }];
