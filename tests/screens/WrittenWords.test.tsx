@@ -200,9 +200,9 @@ function Suspension({ isOpen, setOpen }: Opened) {
     <>
       {change.isSuccess && <p>Done.</p>}
       <MemberDialogs
-        power={isOpen ? { power: 'suspend', member: reader } : undefined}
+        action={isOpen ? { action: 'suspend', member: reader } : undefined}
         onClose={() => setOpen(false)}
-        onUse={(people, body) => {
+        onChange={(people, body) => {
           setOpen(false);
           change.mutate({ ids: people.map(({ id }) => id), body });
         }}

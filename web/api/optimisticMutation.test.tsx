@@ -22,7 +22,7 @@ const change = (now: boolean, next = (on: boolean): boolean => !on): Promise<voi
           answers.push({ keep, refuse });
         });
       },
-      applyAnswer: (count, wanted) => settled.push([count, wanted]),
+      applyResponse: (count, wanted) => settled.push([count, wanted]),
     },
     next,
   );

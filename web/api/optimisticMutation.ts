@@ -15,7 +15,7 @@ export interface OptimisticMutation<A, W, N extends W = W> {
   /** Shows a state everywhere it appears. */
   readonly applyOptimistic: (wanted: W) => void;
   readonly send: (wanted: N, call: Call) => Promise<A>;
-  readonly applyAnswer: (answer: A, wanted: N) => void;
+  readonly applyResponse: (answer: A, wanted: N) => void;
   /** The last wanted state is saved. */
   readonly onSuccess?: (answer: A, wanted: N) => void;
   /** The save failed, and the last saved state shows again. */
@@ -45,7 +45,7 @@ export function optimisticMutation<W, N extends W = W>() {
         affectedKeys: mutation.affectedKeys,
         applyOptimistic: () => mutation.applyOptimistic(latest.wanted),
         send: () => sendUntilUnchanged(mutation, latest, callAs(member)),
-        applyAnswer: (saved) => mutation.applyAnswer(saved.answer, saved.wanted),
+        applyResponse: (saved) => mutation.applyResponse(saved.answer, saved.wanted),
         rollBack: () => showLastSaved(mutation, latest),
       });
       mutation.onSuccess?.(answer, wanted);
@@ -92,5 +92,5 @@ function showLastSaved<A, W, N extends W>(
 ): void {
   if (saved === undefined) return mutation.applyOptimistic(mutation.current);
   mutation.applyOptimistic(saved.wanted);
-  mutation.applyAnswer(saved.answer, saved.wanted);
+  mutation.applyResponse(saved.answer, saved.wanted);
 }

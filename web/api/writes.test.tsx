@@ -46,7 +46,7 @@ test('a read that started before a write does not undo it: it is cancelled and r
     affectedKeys: [['likes']],
     applyOptimistic: show(6),
     send: () => sent.promise,
-    applyAnswer: (likes) => client.setQueryData(key, likes),
+    applyResponse: (likes) => client.setQueryData(key, likes),
   });
   await expect.poll(() => client.getQueryData(key)).toBe(6);
   server.answer(1, 5);
@@ -68,7 +68,7 @@ test('a read that started during the write does not undo it either', async () =>
     affectedKeys: [['likes']],
     applyOptimistic: show(6),
     send: () => sent.promise,
-    applyAnswer: (likes) => client.setQueryData(key, likes),
+    applyResponse: (likes) => client.setQueryData(key, likes),
   });
   await expect.poll(() => client.getQueryData(key)).toBe(6);
 

@@ -8,7 +8,7 @@ interface Write<A> {
   readonly applyOptimistic?: () => void;
   readonly send: () => Promise<A>;
   /** Shows the server's response in the cache. */
-  readonly applyAnswer?: (answer: A) => void;
+  readonly applyResponse?: (answer: A) => void;
   /** Shows the previous state. */
   readonly rollBack?: () => void;
 }
@@ -19,14 +19,14 @@ interface Write<A> {
  * @throws whatever `send` throws, after the rollback
  */
 export async function runWrite<A>(client: QueryClient, change: Write<A>): Promise<A> {
-  const { affectedKeys, applyOptimistic, send, applyAnswer, rollBack } = change;
+  const { affectedKeys, applyOptimistic, send, applyResponse, rollBack } = change;
   const repeatEarlierReads = applyOptimistic ? await cancelReads(client, affectedKeys) : nothing;
   applyOptimistic?.();
   let repeatLaterReads = nothing;
   try {
     const answer = await send();
     repeatLaterReads = await cancelReads(client, affectedKeys);
-    applyAnswer?.(answer);
+    applyResponse?.(answer);
     return answer;
   } catch (error) {
     repeatLaterReads = await cancelReads(client, affectedKeys);

@@ -48,7 +48,7 @@ export function useNoticeChoice({ channel, topic, isOn, onSaved }: NoticeChoice)
         send: (wanted, callAsMember) =>
           callAsMember(changeNoticeSettings, { body: { [channel]: { [topic]: wanted } } }),
         // The response covers all topics, and another one may still be saving.
-        applyAnswer: (_, wanted) => show(wanted),
+        applyResponse: (_, wanted) => show(wanted),
         onSuccess: () => {
           onSaved();
           void client.invalidateQueries({ queryKey: queryKeys.notices.all });

@@ -54,7 +54,7 @@ export function useRsvp(
         applyOptimistic: show,
         send: ({ mine: { answer: wanted, guests: along } }, call) =>
           call(answerEvent, { params: { id }, body: { answer: wanted, guests: along } }),
-        applyAnswer: ({ data }) => {
+        applyResponse: ({ data }) => {
           const { success: _, going, onWaitlist, seatsLeft, ...own } = data;
           show({ mine: own, seats: { going, onWaitlist, seatsLeft } });
         },

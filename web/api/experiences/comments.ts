@@ -63,7 +63,7 @@ export function usePostComment(experienceId: string): PostComment {
             params: { experienceId },
             body: { comment, clientId: clientId.idOf({ comment }) },
           }),
-        applyAnswer: ({ data }) => {
+        applyResponse: ({ data }) => {
           clientId.renew();
           clearSentDraft(experienceId);
           client.setQueryData<Pages>(
@@ -93,7 +93,7 @@ export function useDeleteComment(experienceId: string) {
       runWrite(client, {
         affectedKeys: shownIn(experienceId),
         send: () => call(deleteComment, { params: { experienceId, commentId } }),
-        applyAnswer: () => {
+        applyResponse: () => {
           client.setQueryData<Pages>(
             queryKeys.comments.of(experienceId),
             (list) => list && without(list, commentId),

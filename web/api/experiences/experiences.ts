@@ -66,7 +66,7 @@ export function useDeleteExperience() {
       runWrite(client, {
         affectedKeys: [queryKeys.experiences.all],
         send: () => call(deleteExperience, { params: { id } }),
-        applyAnswer: () => {
+        applyResponse: () => {
           client.removeQueries({ queryKey: queryKeys.experiences.one(id) });
           client.removeQueries({ queryKey: queryKeys.comments.of(id) });
           updateFeeds(client, (list) => list.filter(({ _id }) => _id !== id));

@@ -21,7 +21,7 @@ export function useLike(experience: Experience, memberId: string): () => void {
         affectedKeys: [queryKeys.experiences.all],
         applyOptimistic: (wanted) => patch((now) => applyLike(now, memberId, wanted)),
         send: (wanted, call) => call(wanted ? likeExperience : unlikeExperience, { params: { id } }),
-        applyAnswer: ({ data }) => patch(() => likesOf(data.experience)),
+        applyResponse: ({ data }) => patch(() => likesOf(data.experience)),
       },
       (liked) => !liked,
     );

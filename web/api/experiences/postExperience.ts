@@ -31,7 +31,7 @@ export async function postExperience(client: QueryClient, body: NewExperience): 
   await runWrite(client, {
     affectedKeys: [queryKeys.experiences.feeds],
     send: () => call(createExperience, { body }),
-    applyAnswer: ({ data }) => {
+    applyResponse: ({ data }) => {
       showOnTop(client, data.experience);
       refetchRelated(client);
     },

@@ -54,7 +54,7 @@ function useChange(send: (id: string) => Promise<unknown>) {
       runWrite(client, {
         affectedKeys: shown,
         send: () => send(id),
-        applyAnswer: () => refetchPeople(client),
+        applyResponse: () => refetchPeople(client),
       }),
   });
 }

@@ -40,7 +40,7 @@ export function useSaveAudience({
         send: (wanted, callAsMember) =>
           callAsMember(updateProfile, { body: { audience: { [fact]: wanted } } }),
         // The response is the whole profile, and another fact may still be saving.
-        applyAnswer: (_, wanted) => show(wanted),
+        applyResponse: (_, wanted) => show(wanted),
         onError: (_, error) =>
           toast.error(problemText(error, t`Couldn't save your choice. Please try again.`), 'corner'),
       },

@@ -46,7 +46,7 @@ function useFollowMutation(id: string, isFollowing: boolean, also?: FollowDispla
         also?.applyOptimistic(wanted);
       },
       send: (wanted, call) => send(call, id, wanted),
-      applyAnswer: ({ followersCount }, wanted) => {
+      applyResponse: ({ followersCount }, wanted) => {
         patch(client, queryKeys.profiles.one(id), (profile) => ({
           ...profile,
           isFollowing: wanted,

@@ -14,20 +14,20 @@ import { type MemberChange, suspensionDraft } from '#web/api/admin/admin.ts';
 
 /** An admin action to confirm, and its member. */
 export interface MemberAction {
-  readonly power: 'confirm' | 'makeAdmin' | 'unmakeAdmin' | 'lift' | 'suspend';
+  readonly action: 'confirm' | 'makeAdmin' | 'unmakeAdmin' | 'lift' | 'suspend';
   readonly member: OfficeMember;
 }
 
 interface MemberDialogsProps {
-  readonly power: MemberAction | undefined;
+  readonly action: MemberAction | undefined;
   readonly onClose: () => void;
-  readonly onUse: (people: readonly OfficeMember[], body: MemberChange, said: string) => void;
+  readonly onChange: (people: readonly OfficeMember[], body: MemberChange, said: string) => void;
 }
 
 /** The confirmation dialogs of the admin actions. */
-export function MemberDialogs({ power, onClose, onUse }: MemberDialogsProps) {
-  const name = power?.member.fullName ?? '';
-  const question = power && power.power !== 'suspend' ? questions(name)[power.power] : undefined;
+export function MemberDialogs({ action, onClose, onChange }: MemberDialogsProps) {
+  const name = action?.member.fullName ?? '';
+  const question = action && action.action !== 'suspend' ? questions(name)[action.action] : undefined;
   return (
     <>
       <AlertDialog
@@ -36,23 +36,23 @@ export function MemberDialogs({ power, onClose, onUse }: MemberDialogsProps) {
         title={question?.title ?? ''}
         description={question?.description ?? ''}
         confirmLabel={question?.label ?? ''}
-        onConfirm={() => power && question && onUse([power.member], question.body, question.said)}
+        onConfirm={() => action && question && onChange([action.member], question.body, question.said)}
       />
       <SuspendMember
-        member={power?.power === 'suspend' ? power.member : undefined}
+        member={action?.action === 'suspend' ? action.member : undefined}
         onClose={onClose}
-        onUse={onUse}
+        onChange={onChange}
       />
     </>
   );
 }
 
-interface SuspendMemberProps extends Omit<MemberDialogsProps, 'power'> {
+interface SuspendMemberProps extends Omit<MemberDialogsProps, 'action'> {
   /** Undefined while it is closed. */
   readonly member: OfficeMember | undefined;
 }
 
-function SuspendMember({ member, onClose, onUse }: SuspendMemberProps) {
+function SuspendMember({ member, onClose, onChange }: SuspendMemberProps) {
   // A closing dialog keeps its member until the end of its animation.
   const [shown, setShown] = useState(member);
   if (member !== undefined && member !== shown) setShown(member);
@@ -74,7 +74,7 @@ function SuspendMember({ member, onClose, onUse }: SuspendMemberProps) {
           draft={suspensionDraft(shown.id)}
           onCancel={onClose}
           onSuspend={(until, reason) =>
-            onUse([shown], { state: 'suspended', until, reason }, t`${name} is suspended.`)
+            onChange([shown], { state: 'suspended', until, reason }, t`${name} is suspended.`)
           }
         />
       )}

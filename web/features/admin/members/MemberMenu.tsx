@@ -22,11 +22,11 @@ import type { MemberAction } from './MemberDialogs.tsx';
 interface MemberMenuProps {
   readonly member: OfficeMember;
   readonly isLastAdmin: boolean;
-  readonly onPower: (power: MemberAction) => void;
+  readonly onAction: (action: MemberAction) => void;
 }
 
 /** The admin actions for one member; a disabled action says why. */
-export function MemberMenu({ member, isLastAdmin, onPower }: MemberMenuProps) {
+export function MemberMenu({ member, isLastAdmin, onAction }: MemberMenuProps) {
   const ownId = useClientState(({ user }) => user.authUser?._id);
   const isAdmin = member.role === 'admin';
   const barred =
@@ -43,13 +43,13 @@ export function MemberMenu({ member, isLastAdmin, onPower }: MemberMenuProps) {
         toast.error(problemText(error, t`Something went wrong, please try again.`), 'corner'),
     );
   };
-  const item = (power: MemberAction['power'], label: string, Icon: LucideIcon) => (
+  const item = (action: MemberAction['action'], label: string, Icon: LucideIcon) => (
     <MenuAction
       label={label}
       Icon={Icon}
       barred={barred}
-      isGrave={power === 'suspend'}
-      onUse={() => onPower({ power, member })}
+      isGrave={action === 'suspend'}
+      onSelect={() => onAction({ action, member })}
     />
   );
   const { fullName } = member;
@@ -85,7 +85,7 @@ export function MemberMenu({ member, isLastAdmin, onPower }: MemberMenuProps) {
             label={t`Send password reset link`}
             Icon={KeyRound}
             barred={undefined}
-            onUse={onPasswordLink}
+            onSelect={onPasswordLink}
           />
         )}
         {member.state === 'suspended' && item('lift', t`End suspension`, UserRoundCheck)}
@@ -105,17 +105,17 @@ interface MenuActionProps {
   readonly Icon: LucideIcon;
   readonly barred: string | undefined;
   readonly isGrave?: boolean;
-  readonly onUse: () => void;
+  readonly onSelect: () => void;
 }
 
-function MenuAction({ label, Icon, barred, isGrave = false, onUse }: MenuActionProps) {
+function MenuAction({ label, Icon, barred, isGrave = false, onSelect }: MenuActionProps) {
   return (
     <button
       type="button"
       role="menuitem"
       tabIndex={-1}
       aria-disabled={barred !== undefined}
-      onClick={barred === undefined ? onUse : undefined}
+      onClick={barred === undefined ? onSelect : undefined}
       className={cx(menuItemClass, isGrave && 'text-danger', barred !== undefined && 'text-ink-3!')}
     >
       <Icon aria-hidden="true" className={cx('size-[18px]', !isGrave && 'text-ink-2')} />

@@ -138,11 +138,11 @@ interface FoundProps {
 function Found({ page: { members, total, counts, next } }: FoundProps) {
   const { sort, order, from, filter, turn } = useMemberFilters();
   const [chosen, setChosen] = useState<readonly OfficeMember[]>([]);
-  const [power, setPower] = useState<MemberAction>();
+  const [action, setAction] = useState<MemberAction>();
   const { reauthenticate, dialog } = useReauthenticate();
   const change = useChangeMembers(reauthenticate);
-  const use = (people: readonly OfficeMember[], body: MemberChange, said: string): void => {
-    setPower(undefined);
+  const save = (people: readonly OfficeMember[], body: MemberChange, said: string): void => {
+    setAction(undefined);
     const ids = people.map(({ id }) => id);
     change.mutate(
       { ids, body },
@@ -159,7 +159,7 @@ function Found({ page: { members, total, counts, next } }: FoundProps) {
   };
   const confirm = (one: OfficeMember): void => {
     const { fullName } = one;
-    use([one], { state: 'member' }, t`${fullName} is now a member.`);
+    save([one], { state: 'member' }, t`${fullName} is now a member.`);
   };
   const together = useBulkApprove(reauthenticate);
   const confirmAll = (waiting: readonly OfficeMember[]): void => {
@@ -204,11 +204,11 @@ function Found({ page: { members, total, counts, next } }: FoundProps) {
           onSort={(by, way) => filter({ sort: by, order: way })}
           chosen={chosen}
           onChoose={setChosen}
-          onPower={(next) => (next.power === 'confirm' ? confirm(next.member) : setPower(next))}
+          onAction={(next) => (next.action === 'confirm' ? confirm(next.member) : setAction(next))}
         />
       )}
       <Pager size={pageSize} shown={members.length} total={total} from={from} next={next} onNext={turn} />
-      <MemberDialogs power={power} onClose={() => setPower(undefined)} onUse={use} />
+      <MemberDialogs action={action} onClose={() => setAction(undefined)} onChange={save} />
       {dialog}
     </>
   );

@@ -29,7 +29,7 @@ interface MembersTableProps {
   readonly onSort: (sort: Sort, order: Order) => void;
   readonly chosen: readonly OfficeMember[];
   readonly onChoose: (chosen: readonly OfficeMember[]) => void;
-  readonly onPower: (power: MemberAction) => void;
+  readonly onAction: (action: MemberAction) => void;
 }
 
 const columns: readonly ({ readonly label: MessageDescriptor } & (
@@ -46,7 +46,7 @@ const columns: readonly ({ readonly label: MessageDescriptor } & (
 
 /** One member per row; on phones the other columns move below the name. */
 export function MembersTable({ members, chosen, onChoose, ...rest }: MembersTableProps) {
-  const { isLastAdmin, sort, order, onSort, onPower } = rest;
+  const { isLastAdmin, sort, order, onSort, onAction } = rest;
   const ids = new Set(chosen.map(({ id }) => id));
   useWatchedPresence(members.map(({ id }) => id));
   const choose = (member: OfficeMember, isChosen: boolean): void =>
@@ -108,7 +108,7 @@ export function MembersTable({ members, chosen, onChoose, ...rest }: MembersTabl
                 </td>
                 <td className="tnum pe-3 whitespace-nowrap text-ink-2 max-md:hidden">{joined(member)}</td>
                 <td className="pe-3 text-end">
-                  <MemberMenu member={member} isLastAdmin={isLastAdmin} onPower={onPower} />
+                  <MemberMenu member={member} isLastAdmin={isLastAdmin} onAction={onAction} />
                 </td>
               </tr>
             )}
