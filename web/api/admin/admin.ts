@@ -63,8 +63,8 @@ export function useChangeMembers(reauthenticate: Reauthenticate) {
   return useMutation({
     mutationFn: async ({ ids, body }: { readonly ids: readonly string[]; readonly body: MemberChange }) => {
       for (const id of ids) {
-        const answer = await reauthenticate(() => call(changeMember, { params: { id }, body }));
-        if (answer === undefined) return false;
+        const response = await reauthenticate(() => call(changeMember, { params: { id }, body }));
+        if (response === undefined) return false;
         if (body.state === 'suspended') forgetDraft(suspensionDraft(id));
       }
       return true;

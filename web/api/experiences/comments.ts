@@ -8,7 +8,7 @@ import {
   useMutationState,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Answer } from '#shared/platform/client.ts';
+import type { ApiResponse } from '#shared/platform/client.ts';
 import type { Comment } from '#shared/platform/entities.ts';
 import { createComment, deleteComment, listComments } from '#shared/experiences/commentRoutes.ts';
 import { readEdits, writeEdits } from '#web/lib/forms/drafts.ts';
@@ -21,7 +21,7 @@ import { pagedQuery } from '#web/api/listQuery.ts';
 import { clientIds } from '#web/lib/ids/clientIds.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 
-type Pages = InfiniteData<Answer<typeof listComments>, string | undefined>;
+type Pages = InfiniteData<ApiResponse<typeof listComments>, string | undefined>;
 
 /** Where a comment is shown and counted. */
 const shownIn = (experienceId: string) => [queryKeys.comments.of(experienceId), queryKeys.experiences.all];

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { FacetValue } from '#shared/directory/entities.ts';
 import type { Person } from '#shared/platform/entities.ts';
-import { problemText } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { type DirectoryParams, useDirectoryPreview } from '#web/api/directory.ts';
 import { peopleWords } from '#web/features/people/personWords.ts';
 import { useWatchedPresence } from '#web/realtime/useWatchedPresence.ts';

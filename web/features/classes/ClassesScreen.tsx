@@ -2,7 +2,7 @@ import '#web/styles/whole.css';
 import { plural, t } from '@lingui/core/macro';
 import { Link, useParams } from 'react-router-dom';
 import type { ClassCount } from '#shared/directory/entities.ts';
-import { problemText } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { useClasses } from '#web/api/directory.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { useTitle } from '#web/lib/browser/title.ts';

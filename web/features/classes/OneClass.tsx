@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
-import { isNotFound, problemText } from '#web/lib/http/apiClient.ts';
+import { isNotFound, problemText } from '#web/lib/http/problems.ts';
 import { useClass } from '#web/api/directory.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { useTitle } from '#web/lib/browser/title.ts';

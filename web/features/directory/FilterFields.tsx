@@ -16,7 +16,7 @@ import { FacetBox } from './FacetBox.tsx';
 
 interface FilterFieldsProps {
   readonly filters: DirectoryFilters;
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   readonly facets: Facets | undefined;
   readonly onFilter: (change: Partial<DirectoryFilters>) => void;
   /** False where only lasting facts count. */

@@ -1,6 +1,5 @@
 import '#web/styles/whole.css';
 import { t } from '@lingui/core/macro';
-import { useDeferredValue } from 'react';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { useFirstMatch } from '#web/api/people/useFirstMatch.ts';
 import { useMediaQuery } from '#web/lib/hooks/useMediaQuery.ts';
@@ -19,12 +18,11 @@ import { FilterFields } from './FilterFields.tsx';
 export default function FindUsersScreen() {
   useTitle(t`Find User`);
   const { text, setText, words, filters, setFilters } = useDirectoryAddress();
-  // The cards render when nothing more urgent does, such as a letter in the field.
-  const directory = useDeferredValue(useDirectory(filters, words));
+  const query = useDirectory(filters, words);
+  const { people = [], total, facets } = query.data ?? {};
   const { single, search, showAll } = useFirstMatch(directoryQueryString(filters, text).toString());
-  const { total } = directory;
   const isWide = useMediaQuery('(width >= 64rem)');
-  const fields = <FilterFields filters={filters} facets={directory.facets} onFilter={setFilters} />;
+  const fields = <FilterFields filters={filters} facets={facets} onFilter={setFilters} />;
   return (
     <main
       id="main"
@@ -36,7 +34,7 @@ export default function FindUsersScreen() {
         <PeopleSearch
           typed={text}
           onType={setText}
-          onSubmit={() => void search(directory.people, text.trim())}
+          onSubmit={() => void search(people, text.trim())}
           onClear={() => {
             setText('');
             showAll();
@@ -63,7 +61,7 @@ export default function FindUsersScreen() {
             onFilter={setFilters}
           />
           <DirectoryResults
-            directory={directory}
+            query={query}
             single={single}
             isFiltered={text !== '' || hasFilters(filters)}
             onAll={showAll}

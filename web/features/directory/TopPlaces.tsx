@@ -21,8 +21,8 @@ interface TopPlacesProps {
 export const TopPlaces = memo(function TopPlaces(props: TopPlacesProps) {
   const id = useId();
   // Ignores the filters, so that the arches do not change while the user chooses.
-  const look = useAllPlaces();
-  const where = look.data?.where;
+  const places = useAllPlaces();
+  const where = places.data?.where;
   return (
     <section aria-labelledby={id} className="mt-5">
       <Card className="p-5 max-sm:-mx-4 max-sm:rounded-none">
@@ -35,7 +35,7 @@ export const TopPlaces = memo(function TopPlaces(props: TopPlacesProps) {
           )}
         </div>
         <QueryBoundary
-          query={look}
+          query={places}
           pending={<ArchChartSkeleton count={arches} />}
           failed={t`Couldn't load places.`}
         >

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { Event } from '#shared/events/entities.ts';
 import { createEvent } from '#shared/events/editRoutes.ts';
 import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
-import { fieldProblems } from '#web/lib/http/apiClient.ts';
+import { fieldProblems } from '#web/lib/http/problems.ts';
 import { calendarDay } from '#web/lib/dates/time.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';

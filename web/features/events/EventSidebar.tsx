@@ -64,7 +64,7 @@ interface SidebarRsvpProps {
 }
 
 function SidebarRsvp({ event, rsvp }: SidebarRsvpProps) {
-  const answer = useRsvp(event, rsvp);
+  const saveRsvp = useRsvp(event, rsvp);
   const { seats, mine } = rsvp;
   const result = mine && rsvpWords(mine);
   // Members who already bring more than one guest still see the field, and can reduce the number.
@@ -74,13 +74,13 @@ function SidebarRsvp({ event, rsvp }: SidebarRsvpProps) {
       {result && <Note title={result.title}>{result.text}</Note>}
       <JoinLink event={event} />
       <Seats seats={seats} capacity={event.capacity} />
-      <RsvpButtons rsvp={rsvp} onAnswer={answer} />
+      <RsvpButtons rsvp={rsvp} onRsvp={saveRsvp} />
       {most > 0 && mine?.answer === 'going' && (
         <Select
           label={t`Bringing guests?`}
           small
           value={String(mine.guests)}
-          onChange={(guests) => answer('going', Number(guests))}
+          onChange={(guests) => saveRsvp('going', Number(guests))}
           options={Array.from({ length: most + 1 }, (_, count) => ({
             value: String(count),
             label: count === 0 ? t`No guests` : guestCountWords(count),

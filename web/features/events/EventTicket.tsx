@@ -26,7 +26,7 @@ interface EventTicketProps {
   /** Level of the title below the heading of the page. */
   readonly heading?: 'h2' | 'h3';
   /** The RSVP, shown above the other actions. */
-  readonly answer?: ReactNode;
+  readonly rsvp?: ReactNode;
   /** For admins only. */
   readonly onEdit?: (() => void) | undefined;
   readonly onDelete?: (() => void) | undefined;
@@ -37,7 +37,7 @@ export function EventTicket({
   event,
   lead = false,
   heading: Heading = 'h3',
-  answer,
+  rsvp,
   onEdit,
   onDelete,
 }: EventTicketProps) {
@@ -69,7 +69,7 @@ export function EventTicket({
           about={event.eventTitle}
           className="mt-2 text-sm text-ink-2"
         />
-        {answer}
+        {rsvp}
         <div className="mt-auto flex flex-wrap items-center gap-1.5 pt-4">
           {learnMoreLink === '' ? (
             <Link

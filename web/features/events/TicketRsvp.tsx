@@ -13,7 +13,7 @@ interface TicketRsvpProps {
   readonly managed: boolean;
 }
 
-/** The RSVP part of a ticket: how many come, and the member's own answer. Only members see the capacity. */
+/** The RSVP part of a ticket: how many come, and the member's own RSVP. Only members see the capacity. */
 export function TicketRsvp({ event, managed }: TicketRsvpProps) {
   const { seats, mine, eventTitle } = event;
   const attendeesLink = managed && (
@@ -39,7 +39,7 @@ interface TicketOwnRsvpProps {
 }
 
 function TicketOwnRsvp({ event, rsvp, attendeesLink }: TicketOwnRsvpProps) {
-  const answer = useRsvp(event, rsvp);
+  const saveRsvp = useRsvp(event, rsvp);
   const { seats } = rsvp;
   const { going } = seats;
   const left = seatsLeftWords(seats);
@@ -50,7 +50,7 @@ function TicketOwnRsvp({ event, rsvp, attendeesLink }: TicketOwnRsvpProps) {
         {left && <span className="tnum font-semibold text-gold-ink">{left}</span>}
         {attendeesLink}
       </p>
-      <RsvpButtons small rsvp={rsvp} about={event.eventTitle} onAnswer={answer} />
+      <RsvpButtons small rsvp={rsvp} about={event.eventTitle} onRsvp={saveRsvp} />
     </div>
   );
 }

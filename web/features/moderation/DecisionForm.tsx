@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { ApiProblem } from '#shared/platform/client.ts';
 import type { CaseDetail, Verdict } from '#shared/moderation/entities.ts';
 import { safetyLimits } from '#shared/moderation/limits.ts';
-import { problemText } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { firstNameOf } from '#web/features/safety/safetyWords.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';

@@ -41,7 +41,7 @@ export default function ReportsScreen() {
   return (
     <AdminPage
       title={caseId === undefined ? t`Reports` : t`Report`}
-      sub={<AnswerTime />}
+      sub={<ResolutionTime />}
       actions={
         caseId !== undefined && (
           <Link
@@ -69,7 +69,7 @@ export default function ReportsScreen() {
 }
 
 /** How long recent reports have waited. */
-function AnswerTime() {
+function ResolutionTime() {
   const { data } = useReportCounts();
   if (data === undefined) return <>&nbsp;</>;
   const { answered } = data;

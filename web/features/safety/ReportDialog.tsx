@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { reasons, type ThingKind } from '#shared/moderation/entities.ts';
 import { safetyLimits } from '#shared/moderation/limits.ts';
 import type { ReportTarget } from './reportTarget.ts';
-import { problemText } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { reportDraft, useReport } from '#web/api/moderation/memberModeration.ts';
 import { firstNameOf, reasonNames } from './safetyWords.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';

@@ -50,9 +50,9 @@ async function come(address: string): Promise<void> {
 }
 
 async function script(address: string): Promise<void> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
-  if (!answer.ok) throw new Error(address);
-  await answer.arrayBuffer();
+  const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
+  if (!response.ok) throw new Error(address);
+  await response.arrayBuffer();
 }
 
 /** The page's own sheet has loaded: added after the others, it would undo their order. */

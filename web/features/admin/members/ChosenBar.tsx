@@ -15,7 +15,7 @@ interface ChosenBarProps {
   readonly busy: boolean;
   readonly onClear: () => void;
   /** Called with the selected members who are pending. */
-  readonly onConfirm: (waiting: readonly OfficeMember[]) => void;
+  readonly onApprove: (waiting: readonly OfficeMember[]) => void;
 }
 
 /** The actions for all selected members. */
@@ -34,7 +34,7 @@ const approveWords = (count: number): string =>
   count === 0 ? t`Approve` : plural(count, { one: 'Approve #', other: 'Approve #' });
 const selectedWords = (count: number): string => plural(count, { one: '# selected', other: '# selected' });
 
-function Bar({ chosen, busy, onClear, onConfirm }: ChosenBarProps) {
+function Bar({ chosen, busy, onClear, onApprove }: ChosenBarProps) {
   const ownId = useClientState(({ user }) => user.authUser?._id);
   const [isWriting, setWriting] = useState(false);
   const waiting = chosen.filter(({ state }) => state === 'waiting');
@@ -49,7 +49,7 @@ function Bar({ chosen, busy, onClear, onConfirm }: ChosenBarProps) {
         busy={busy}
         disabled={waiting.length === 0}
         title={waiting.length === 0 ? t`None of them are pending.` : undefined}
-        onClick={() => onConfirm(waiting)}
+        onClick={() => onApprove(waiting)}
       >
         <UserRoundCheck aria-hidden="true" className="size-4" />
         {approveWords(waiting.length)}

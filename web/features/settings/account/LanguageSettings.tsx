@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isLanguage, languageNames, languages } from '#shared/platform/languages.ts';
 import { useUpdateProfile } from '#web/api/people/useUpdateProfile.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { problemText } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { forgetLanguage, switchLanguage } from '#web/lib/texts/language.ts';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
