@@ -12,7 +12,7 @@ import { updateFeeds } from './experiences.ts';
 /**
  * Milliseconds after which the index is trusted even without the new experience: it should have caught up.
  */
-const believedMs = 60_000;
+const maxIndexDelayMs = 60_000;
 
 /** Puts an experience at the top of a feed. */
 export function putOnTop(client: QueryClient, experience: Experience, queryKey: QueryKey): void {
@@ -39,7 +39,7 @@ export function keepOnTop(client: QueryClient, experience: Experience, feeds: re
     else if (change === 'client' && found !== undefined) newest = found;
     else end();
   });
-  setTimeout(end, believedMs);
+  setTimeout(end, maxIndexDelayMs);
 }
 
 /** Whether the server or this client changed a query's data; undefined for other cache events. */

@@ -16,6 +16,7 @@ import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { joinedShare } from './joinedShare.ts';
 import { OneClass } from './OneClass.tsx';
+import { pageFrame, Screen } from '#web/ui/layout/Screen.tsx';
 
 const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4';
 const card = 'fc-border rounded-xl bg-surface p-5 shadow-1';
@@ -32,11 +33,7 @@ function AllClasses() {
   const classes = useClasses();
   const own = useClientState(({ user }) => user.authUser?.classYear);
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="mx-auto mb-16 w-full max-w-[77rem] px-4 pt-6 outline-none sm:px-6"
-    >
+    <Screen className={pageFrame}>
       <h1 className="text-3xl">{t`Classes`}</h1>
       <p className="mt-1.5 mb-6 max-w-[60ch] text-base text-ink-2">
         {t`Find the people you graduated with, and those who came before and after you.`}
@@ -66,7 +63,7 @@ function AllClasses() {
           </ul>
         )}
       </QueryBoundary>
-    </main>
+    </Screen>
   );
 }
 

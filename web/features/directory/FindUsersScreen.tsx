@@ -13,6 +13,7 @@ import { useDirectory } from './useDirectory.ts';
 import { useDirectoryAddress } from './useDirectoryAddress.ts';
 import { TopPlaces } from './TopPlaces.tsx';
 import { FilterFields } from './FilterFields.tsx';
+import { pageFrame, Screen } from '#web/ui/layout/Screen.tsx';
 
 /** /findusers: typing and filters narrow the list; Enter leaves the first match alone; Clear brings everyone back. */
 export default function FindUsersScreen() {
@@ -24,11 +25,7 @@ export default function FindUsersScreen() {
   const isWide = useMediaQuery('(width >= 64rem)');
   const fields = <FilterFields filters={filters} facets={facets} onFilter={setFilters} />;
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="mx-auto mb-16 w-full max-w-[77rem] px-4 pt-6 outline-none sm:px-6"
-    >
+    <Screen className={pageFrame}>
       <h1 className="text-3xl">{t`Find User`}</h1>
       <div className="mt-5 flex max-w-2xl gap-2">
         <PeopleSearch
@@ -69,6 +66,6 @@ export default function FindUsersScreen() {
           />
         </section>
       </div>
-    </main>
+    </Screen>
   );
 }

@@ -7,7 +7,7 @@ import { createExperience, updateExperience } from '#shared/experiences/postRout
 import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
 import { fieldProblems, problemText } from '#web/lib/http/problems.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { clientIds } from '#web/lib/ids/clientIds.ts';
+import { idempotencyKeys } from '#web/lib/ids/idempotencyKeys.ts';
 import { type FormState, type Problems, useFormState } from '#web/lib/forms/useFormState.ts';
 import { type SavedImages, useSavedImages } from '#web/features/images/useSavedImages.ts';
 import { type Uploads, useUploads } from '#web/features/images/useUploads.ts';
@@ -65,7 +65,7 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
   const { form, problems, problem, busy, setBusy, refuse } = typed;
   const kept = useSavedImages(edited?.images ?? none);
   const uploads = useUploads(limits.maxImages - kept.list.length);
-  const clientId = clientIds('experience');
+  const keys = idempotencyKeys('experience');
   const [isForProfile, setForProfile] = useState(false);
   const isPictured = uploads.list.length > 0 || kept.changed;
   const changed = isPictured || typed.changed.size > 0;
@@ -103,8 +103,8 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
     if (edited === undefined) {
       const { author: _, content: __, ...job } = fields;
       const body = { kind: 'job' as const, ...job, images };
-      await postExperience({ ...body, clientId: clientId.idOf(body) });
-      clientId.renew();
+      await postExperience({ ...body, clientId: keys.keyOf(body) });
+      keys.renew();
       toast.success(t`Experience created successfully!`);
       if (isForProfile && isOpenEnded) void setCurrentJob(job);
       return;

@@ -155,7 +155,7 @@ function idsOf(letters: readonly PersonalMail[]): string {
   return letters.map(({ to, clientMessageId }) => `${to.id}/${clientMessageId}`).join(' ');
 }
 
-interface Kept {
+interface SendProgress {
   /** The last text that was sent. */
   readonly sent: string;
   /** The letters with that text that failed, as `blockedOrMutedIds` lists them; '' before the first try. */
@@ -166,7 +166,7 @@ interface Kept {
 function personalMails(
   readers: readonly OfficeMember[],
   message: string,
-  { sent, left }: Kept,
+  { sent, left }: SendProgress,
 ): PersonalMail[] {
   if (left === '') return readers.map((to) => ({ to, message, clientMessageId: newUlid() }));
   const known = new Map(
