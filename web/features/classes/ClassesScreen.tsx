@@ -78,7 +78,7 @@ const Waiting = () => (
   </div>
 );
 
-function sizeWords({ count, graduates }: ClassCount): string {
+function sizeText({ count, graduates }: ClassCount): string {
   if (count === undefined) return t`A few people`;
   if (graduates === undefined) return plural(count, { one: '# person', other: '# people' });
   const joined = formatNumber(count);
@@ -97,7 +97,7 @@ function ClassLink({ isOwn, ...one }: ClassCount & { readonly isOwn: boolean }) 
         </span>
         {isOwn && <Badge tone="gold">{t`Your class`}</Badge>}
       </span>
-      <span className="mt-1 block text-sm text-ink-2">{sizeWords(one)}</span>
+      <span className="mt-1 block text-sm text-ink-2">{sizeText(one)}</span>
       {share !== undefined && (
         <span className="mt-3 block">
           <ProgressBar share={share} />

@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react';
 import type { Person } from '#shared/platform/entities.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
-import { peopleWords } from '#web/features/people/personWords.ts';
+import { peopleText } from '#web/features/people/personTexts.ts';
 import { useHasLasted } from '#web/lib/hooks/useHasLasted.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -94,7 +94,7 @@ function People({ found, isStale, followed, isFiltered, onClearAll }: PeopleProp
         {people.length === 0 ? (
           <EmptyState title={t`No users found.`} className="pb-5" />
         ) : (
-          <p className="sr-only">{peopleWords(total)}</p>
+          <p className="sr-only">{peopleText(total)}</p>
         )}
       </div>
       {people.length === 0 && isFiltered && (

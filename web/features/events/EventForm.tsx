@@ -14,7 +14,7 @@ import { TextArea } from '#web/ui/forms/TextArea.tsx';
 import { EventDetails } from './EventDetails.tsx';
 import { blankEvent, requestFromDraft, draftFromEvent, type EventDraft } from './eventDraft.ts';
 import { useSaveEvent } from '#web/api/events/manageEvents.ts';
-import { willBeNotifiedWords } from './notifiedWords.ts';
+import { willBeNotifiedText } from './notifiedTexts.ts';
 
 interface EventFormProps {
   /** The event to edit; undefined to add one. */
@@ -31,7 +31,7 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
   const { fields, set, reset, overtaken } = useForm(draft, draftFromEvent(edited));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const save = useSaveEvent(edited);
-  const notified = edited && willBeNotifiedWords(edited, 'edit');
+  const notified = edited && willBeNotifiedText(edited, 'edit');
 
   const show = (found: Readonly<Record<string, string>>): void => {
     setProblems(found);

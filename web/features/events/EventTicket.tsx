@@ -15,7 +15,7 @@ import { cx } from '#web/ui/cx.ts';
 import { ExpandableText } from '#web/ui/text/ExpandableText.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { ShareDialog } from '#web/ui/dialogs/ShareDialog.tsx';
-import { cardZoneWords, eventCountdown } from './eventHours.ts';
+import { cardZoneText, eventCountdown } from './eventHours.ts';
 import { isPast } from '#web/api/events/eventTime.ts';
 import { saveToCalendar } from './saveToCalendar.ts';
 
@@ -45,7 +45,7 @@ export function EventTicket({
   const [sharing, setSharing] = useState(false);
   const past = useClock((now) => isPast(event, now));
   const where = event.place ?? (event.isOnline && t({ message: 'Online', context: 'place of an event' }));
-  const zone = cardZoneWords(event);
+  const zone = cardZoneText(event);
   const page = `/events/${event.id}`;
   const { learnMoreLink } = event;
   return (

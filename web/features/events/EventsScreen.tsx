@@ -14,7 +14,7 @@ import { EventForm } from './EventForm.tsx';
 import { EventList } from './EventList.tsx';
 import { useEvents } from '#web/api/events/events.ts';
 import { useDeleteEvent } from '#web/api/events/manageEvents.ts';
-import { willBeNotifiedWords } from './notifiedWords.ts';
+import { willBeNotifiedText } from './notifiedTexts.ts';
 import { pageFrame, Screen } from '#web/ui/layout/Screen.tsx';
 
 /** The events: admins manage them; members see the same list without form and buttons. */
@@ -100,7 +100,7 @@ export default function EventsScreen() {
 
 /** What will be deleted, and how many people will be notified. */
 function DeletionDetails({ event }: { readonly event: Event }) {
-  const notified = willBeNotifiedWords(event, 'delete');
+  const notified = willBeNotifiedText(event, 'delete');
   return (
     <>
       <bdi>{event.eventTitle}</bdi>

@@ -58,7 +58,7 @@ function goingLabel({ seats, mine }: RsvpState, isSmall: boolean): string {
 }
 
 /** 'Full' or the number of seats left, and the length of the waitlist; undefined without a limit. */
-export function seatsLeftWords({ seatsLeft, onWaitlist }: EventSeats): string | undefined {
+export function seatsLeftText({ seatsLeft, onWaitlist }: EventSeats): string | undefined {
   if (seatsLeft === undefined) return undefined;
   if (onWaitlist === 0) return seatsLeft === 0 ? t`Full` : t`${seatsLeft} left`;
   return seatsLeft === 0

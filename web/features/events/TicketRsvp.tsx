@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Event } from '#shared/events/entities.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
-import { RsvpButtons, seatsLeftWords } from './RsvpButtons.tsx';
+import { RsvpButtons, seatsLeftText } from './RsvpButtons.tsx';
 import { type RsvpState, useRsvp } from '#web/api/events/eventAndRsvp.ts';
 import { acceptsRsvps } from '#web/api/events/eventTime.ts';
 
@@ -42,7 +42,7 @@ function TicketOwnRsvp({ event, rsvp, attendeesLink }: TicketOwnRsvpProps) {
   const saveRsvp = useRsvp(event, rsvp);
   const { seats } = rsvp;
   const { going } = seats;
-  const left = seatsLeftWords(seats);
+  const left = seatsLeftText(seats);
   return (
     <div className="mt-3 space-y-2.5">
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">

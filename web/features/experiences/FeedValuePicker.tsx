@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { useDeferredValue, useState } from 'react';
 import { useDirectoryPreview } from '#web/api/directory.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
-import { placeValue } from '#web/features/people/personWords.ts';
+import { placeValue } from '#web/features/people/personTexts.ts';
 import { placeName, placeValueOf } from '#web/features/people/placeNames.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { CheckBox } from '#web/ui/forms/CheckBox.tsx';

@@ -32,7 +32,7 @@ export function samplesLeft(editedFields: ReadonlySet<string>): readonly SampleF
 }
 
 /** Names the fields that still hold their sample; '' where none does. */
-export function samplesSentence(left: readonly SampleField[]): string {
+export function samplesText(left: readonly SampleField[]): string {
   if (left.length === 0) return '';
   const fields = joinWithCommas(left.map((name) => i18n._(labels[name])));
   return t`Replace the sample text in: ${fields}.`;

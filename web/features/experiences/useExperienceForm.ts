@@ -12,7 +12,7 @@ import { type FormState, type Problems, useFormState } from '#web/lib/forms/useF
 import { type SavedImages, useSavedImages } from '#web/features/images/useSavedImages.ts';
 import { type Uploads, useUploads } from '#web/features/images/useUploads.ts';
 import { useUpdateExperience, usePostExperience } from '#web/api/experiences/postExperience.ts';
-import { sample, samplesLeft, samplesSentence } from './sample.ts';
+import { sample, samplesLeft, samplesText } from './sample.ts';
 import { useSetCurrentJob } from '#web/api/experiences/setCurrentJob.ts';
 
 const newFields = () => ({ ...sample(), author: '', content: '' });
@@ -79,7 +79,7 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
     const left = edited === undefined ? samplesLeft(editedFields) : [];
     const samples = Object.fromEntries(left.map((name) => [name, t`Replace the sample text.`]));
     const found = { ...samples, ...localProblems(fields, edited) };
-    refuse(found, samplesSentence(left));
+    refuse(found, samplesText(left));
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {

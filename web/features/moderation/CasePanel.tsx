@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { ApiProblem } from '#shared/platform/client.ts';
 import type { CaseDetail, Decision } from '#shared/moderation/entities.ts';
 import { problemText } from '#web/lib/http/problems.ts';
-import { decisionNames, firstNameOf, reasonNames, contentNames } from '#web/features/safety/safetyWords.ts';
+import { decisionNames, firstNameOf, reasonNames, contentNames } from '#web/features/safety/safetyTexts.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { Badge } from '#web/ui/Badge.tsx';

@@ -17,7 +17,7 @@ import {
   useRefreshAfterImport,
   type useRosterMutations,
 } from '#web/api/admin/rosters.ts';
-import { unconfirmedWords } from './rosterWords.ts';
+import { unconfirmedText } from './rosterTexts.ts';
 import { LabelledProgress } from './LabelledProgress.tsx';
 
 interface ImportStepProps {
@@ -193,7 +193,7 @@ function Confirming({ confirming, ofImport }: ConfirmingProps) {
         {isDone && left > 0 && (
           <>
             {' '}
-            {unconfirmedWords(left, ended)}{' '}
+            {unconfirmedText(left, ended)}{' '}
             <Link
               to={ended === undefined ? '/admin/requests' : ofImport}
               className="font-semibold text-brand-ink underline underline-offset-3"

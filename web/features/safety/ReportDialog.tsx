@@ -7,7 +7,7 @@ import { safetyLimits } from '#shared/moderation/limits.ts';
 import type { ReportTarget } from './reportTarget.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 import { reportDraftKey, useReport } from '#web/api/moderation/memberModeration.ts';
-import { firstNameOf, reasonNames } from './safetyWords.ts';
+import { firstNameOf, reasonNames } from './safetyTexts.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';

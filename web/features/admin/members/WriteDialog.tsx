@@ -33,7 +33,7 @@ export function WriteDialog({ readers, open, onClose }: WriteDialogProps) {
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
-      title={readers.length === 1 ? t`Message to ${fullName}` : messageToWords(readers.length)}
+      title={readers.length === 1 ? t`Message to ${fullName}` : messageToText(readers.length)}
       description={
         readers.length === 1
           ? t`They'll get it as a message from you.`
@@ -55,9 +55,9 @@ export function WriteDialog({ readers, open, onClose }: WriteDialogProps) {
   );
 }
 
-const messageToWords = (count: number): string =>
+const messageToText = (count: number): string =>
   plural(count, { one: 'Message to # member', other: 'Message to # members' });
-const sentToWords = (count: number): string =>
+const sentToText = (count: number): string =>
   plural(count, { one: 'Message sent to # member.', other: 'Message sent to # members.' });
 
 /** A message to one of them; a retry is stored once. */
@@ -99,7 +99,7 @@ function WriteForm({ draft, readers, onClose, isBusy, onBusy }: WriteFormProps) 
     onBusy(false);
     if (unsent.length === 0) {
       reset();
-      toast.success(readers.length === 1 ? t`Message sent.` : sentToWords(readers.length), 'corner');
+      toast.success(readers.length === 1 ? t`Message sent.` : sentToText(readers.length), 'corner');
       onClose();
       return;
     }

@@ -88,7 +88,7 @@ function Addresses({ methods: { email, mail }, onChange, onConfirmed }: Addresse
                 {t`Not confirmed`}
               </Badge>
             }
-            sub={waitingWords(mail, email.verifiedAddress)}
+            sub={waitingText(mail, email.verifiedAddress)}
             wraps
           >
             <span className="flex gap-2">
@@ -118,7 +118,7 @@ function Addresses({ methods: { email, mail }, onChange, onConfirmed }: Addresse
   );
 }
 
-function waitingWords(mail: boolean, before: string): string {
+function waitingText(mail: boolean, before: string): string {
   if (!mail) return t`This address can't be confirmed.`;
   return before === ''
     ? t`Open the link we sent, or enter the code below.`

@@ -103,7 +103,7 @@ function EndOthers({ onEnd }: { readonly onEnd: () => Promise<void> }) {
   );
 }
 
-function deviceWords(name: string): string {
+function deviceText(name: string): string {
   const parts = partsOfDeviceName(name);
   if (parts === undefined) return name || t`Unknown device`;
   const { browser, system } = parts;
@@ -117,7 +117,7 @@ interface DeviceRowProps {
 
 function DeviceRow({ device: { device, country, current, lastUsedAt }, onEnd }: DeviceRowProps) {
   const [busy, setBusy] = useState(false);
-  const name = deviceWords(device);
+  const name = deviceText(device);
   const place = country === '' ? undefined : countryName(country);
   const end = async (): Promise<void> => {
     setBusy(true);
@@ -129,7 +129,7 @@ function DeviceRow({ device: { device, country, current, lastUsedAt }, onEnd }: 
       Icon={/Android|iPhone/.test(device) ? Smartphone : Laptop}
       title={name}
       badge={current && <Badge tone="brand">{t`This device`}</Badge>}
-      sub={current ? activeWords(place) : <LastUsed place={place} at={lastUsedAt} />}
+      sub={current ? activeText(place) : <LastUsed place={place} at={lastUsedAt} />}
     >
       {!current && (
         <Button kind="ghost" size="sm" busy={busy} aria-label={t`Log out ${name}`} onClick={() => void end()}>
@@ -140,7 +140,7 @@ function DeviceRow({ device: { device, country, current, lastUsedAt }, onEnd }: 
   );
 }
 
-function activeWords(place: string | undefined): string {
+function activeText(place: string | undefined): string {
   return place === undefined ? t`Active now` : t`${place}, active now`;
 }
 
