@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { firstRequests } from './app/firstRequests.ts';
-import { loadLogin, loadShell, screenAt } from './app/screens.ts';
+import { firstRequests, loadLogin, loadShell, screenAt } from './app/screens.ts';
 import { prefetchResponses } from './lib/http/prefetchCache.ts';
 import { followBrowserLanguage } from './lib/texts/language.ts';
 import './styles/main.css';
@@ -15,7 +14,7 @@ const loadScreen = screenAt(location.pathname)?.load;
 
 const language = followBrowserLanguage();
 if (language !== 'reloads') openPage();
-// Without an answer the page stays as it is.
+// Without a response the page stays as it is.
 if (language === 'unknown')
   import('./api/school.ts')
     .then(({ switchToSchoolLanguage }) => switchToSchoolLanguage())

@@ -107,7 +107,7 @@ export class Presence {
     return { ids, chats };
   }
 
-  /** Removing and soon re-adding people is no change; people shown before the server's first answer are. */
+  /** Removing and soon re-adding people is no change; people shown before the server's first response are. */
   #sendWatch(): void {
     if (this.#watchTimer !== undefined || this.#mode !== 'some') return;
     this.#watchTimer = setTimeout(() => {

@@ -9,7 +9,7 @@ declare const LANGUAGE: string;
 
 /*
  * /worker.js, the service worker: it shows pushes, opens their pages, and answers a page that cannot be loaded without a
- * network. It stores nothing: no file, no answer, nothing about a member. web/README.md says how to turn it off.
+ * network. It stores nothing: no file, no response, nothing about a member. web/README.md says how to turn it off.
  */
 i18n.activate(LANGUAGE);
 

@@ -14,7 +14,7 @@ interface FirstMatch {
 }
 
 /**
- * The specification's rule for Enter in a search of people. An answer that arrives after the question has changed is
+ * The specification's rule for Enter in a search of people. A response that arrives after the question has changed is
  * ignored. @param question the question now: words and filters.
  */
 export function useFirstMatch(question: string): FirstMatch {

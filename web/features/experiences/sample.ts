@@ -1,6 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { joinWithCommas } from '#web/lib/texts/language.ts';
+
 /** What the form starts with, as specified: sample values, which are never published as someone's career. */
 export const sample = (): Readonly<Record<SampleField, string>> => ({
   title: t`My first year as a software engineer`,
@@ -25,19 +26,13 @@ const labels: Readonly<Record<SampleField, MessageDescriptor>> = {
   description: msg`Description`,
 };
 
-/** Names of the fields that still hold their sample; `own` names those that were filled in, separated by blanks. */
-export function samplesLeft(own: string): readonly SampleField[] {
-  const filledIn = new Set(own.split(' '));
-  return names.filter((name) => !filledIn.has(name));
-}
-
-/** `own` with one more field: what was typed is the member's own, even if it equals the sample. */
-export function markEdited(own: string, name: string): string {
-  return [...new Set([...own.split(' ').filter(Boolean), name])].join(' ');
+/** Names of the fields that still hold their sample. */
+export function samplesLeft(editedFields: ReadonlySet<string>): readonly SampleField[] {
+  return names.filter((name) => !editedFields.has(name));
 }
 
 /** Names the fields that still hold their sample; '' where none does. */
-export function samplesSentence(left: readonly SampleField[]): string {
+export function samplesText(left: readonly SampleField[]): string {
   if (left.length === 0) return '';
   const fields = joinWithCommas(left.map((name) => i18n._(labels[name])));
   return t`Replace the sample text in: ${fields}.`;

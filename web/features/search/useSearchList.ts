@@ -53,8 +53,8 @@ export function useSearchList(typed: string, pages: readonly Hit[], onClose: () 
   };
   /** Opens what is chosen; where nothing is there yet, Enter leads to the people with these words. */
   const enter = (): void => {
-    const isAnswered = query === '' || (query === words && !found.isStale && !found.isPending);
-    if (active !== undefined && isAnswered) return open(active);
+    const isCurrent = query === '' || (query === words && !found.isStale && !found.isPending);
+    if (active !== undefined && isCurrent) return open(active);
     if (query === '') return;
     onClose();
     navigateGuarded(() => void navigate(`/findusers?q=${encodeURIComponent(query)}`));

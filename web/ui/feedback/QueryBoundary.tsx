@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { isNotFound } from '#web/lib/http/apiClient.ts';
+import { isNotFound } from '#web/lib/http/problems.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { ErrorNote } from './ErrorNote.tsx';
 import { Note } from './Note.tsx';
@@ -17,7 +17,7 @@ export interface QueryView<T> {
 
 interface QueryBoundaryProps<T> {
   readonly query: QueryView<T>;
-  /** Shown until the first answer. */
+  /** Shown until the first response. */
   readonly pending: ReactNode;
   /** Shown without data after an error: a sentence, or something else in its place. */
   readonly failed: string | ((error: Error) => ReactNode);
@@ -30,7 +30,7 @@ interface QueryBoundaryProps<T> {
 
 /**
  * The one place that decides what a query shows. An error never hides data that was loaded: it is a quiet note above
- * it. Only the answer that something no longer exists removes it.
+ * it. Only the response that something no longer exists removes it.
  */
 export function QueryBoundary<T>(props: QueryBoundaryProps<T>) {
   const { query, pending, failed, empty, className, children } = props;

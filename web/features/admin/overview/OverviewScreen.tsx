@@ -219,7 +219,7 @@ interface TileProps {
   readonly count: number;
   readonly title: string;
   readonly sub: ReactNode;
-  /** Highlighted, because people wait for an answer. */
+  /** Highlighted, because people wait for a decision. */
   readonly asks?: boolean;
 }
 

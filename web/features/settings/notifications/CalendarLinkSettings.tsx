@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { SettingList, SettingRow } from '#web/ui/forms/SettingRow.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 
-/** The link with which calendar programs subscribe to the events that the member answered. */
+/** The link with which calendar programs subscribe to the events of the member's RSVPs. */
 export function CalendarLinkSettings() {
   const link = useCalendarLink();
   return (
