@@ -13,7 +13,7 @@ export const consentWordings = {
   /** Without being asked, where the school has decided so; the page that confirms an address shows the box ticked. */
   school: /*i18n*/ {
     id: 'consent.school',
-    message: 'On for new members by decision of the school: weekly digest and announcements',
+    message: 'Turned on for new members by the school: weekly digest and announcements',
   },
   /** In the settings: the name of the box. */
   digest: /*i18n*/ { id: 'consent.digest', message: 'Weekly digest: E-mail' },

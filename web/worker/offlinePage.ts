@@ -28,7 +28,7 @@ export function offlinePage(): Response {
 <style>${style}</style>
 <main>
 <h1>${title}</h1>
-<p>${t`This page needs a connection. Check your network, then try again.`}</p>
+<p>${t`This page needs an internet connection. Check yours, then try again.`}</p>
 <a href="">${t`Try again`}</a>
 </main>
 </html>

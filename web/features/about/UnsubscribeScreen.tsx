@@ -25,7 +25,7 @@ const headings: Readonly<Record<MailTopic, Headings>> = {
   announcement: { asking: msg`Stop announcement e-mails?`, off: msg`No more announcement e-mails` },
   eventReminder: {
     asking: msg`Stop event confirmations and reminders by e-mail?`,
-    off: msg`No more event confirmations and reminders`,
+    off: msg`No more event confirmations or reminders`,
   },
 };
 const unknownTopic: Headings = {

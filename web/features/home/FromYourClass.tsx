@@ -78,7 +78,7 @@ function ClassmateRow({ person }: { readonly person: Classmate }) {
           <bdi>{fullName}</bdi>
         </Link>
         <p className="text-sm text-ink-2">
-          {why === 'joined' ? joinedOnText(person) : t`Lives in ${city}, where you are`}
+          {why === 'joined' ? joinedOnText(person) : t`Lives in ${city}, like you`}
         </p>
       </div>
       {why === 'joined' ? (

@@ -111,7 +111,7 @@ function Imported({ current, undo }: ImportStepProps) {
         )}
       </div>
       {undoUntil !== undefined && (
-        <p className="mt-3 text-xs text-ink-2">{t`You can undo this for 7 days.`}</p>
+        <p className="mt-3 text-xs text-ink-2">{t`You can undo this for seven days.`}</p>
       )}
       <AlertDialog
         open={isAsking}

@@ -28,7 +28,7 @@ export const fieldTexts: Readonly<Record<string, (params: FieldParams) => string
   INVALID_USERNAME: ({ min = '', max = '' }) => t`Use ${min} to ${max} letters, digits or _ . -`,
   PASSWORD_LENGTH: ({ min = '', max = '' }) => t`Use ${min} to ${max} characters.`,
   PASSWORDS_DIFFER: () => t`Passwords do not match!`,
-  INVALID_CODE: ({ digits = '' }) => t`The code has ${digits} digits.`,
+  INVALID_CODE: ({ digits = '' }) => t`Enter the ${digits}-digit code.`,
   INVALID_YEAR: () => t`Enter a valid year.`,
   INVALID_DOMAIN: () => t`Enter a domain like school.edu.`,
   END_BEFORE_START: () => t`The end date can't be before the start date.`,
@@ -37,9 +37,9 @@ export const fieldTexts: Readonly<Record<string, (params: FieldParams) => string
   RANGE_REVERSED: () => t`The first class can't be after the last.`,
   HOURS_EQUAL: () => t`The two times can't be the same.`,
   PLACE_UNKNOWN: () => t`Choose a city from the list.`,
-  INVALID_CURSOR: () => t`This page of the list no longer exists.`,
+  INVALID_CURSOR: () => t`This page of the list no longer exists. Go back to the first page.`,
   INVALID_JSON: () => t`Please check your input.`,
-  INVALID_FORM: () => t`The form is incomplete or malformed.`,
+  INVALID_FORM: () => t`The form arrived incomplete. Please send it again.`,
 } satisfies Partial<Record<FieldCode, (params: FieldParams) => string>>;
 
 interface Reason {

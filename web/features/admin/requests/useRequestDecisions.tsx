@@ -97,7 +97,7 @@ export function useRequestDecisions(): RequestDecisions {
     if (left.length > 0) {
       const names = joinWithCommas(left);
       toast.error(
-        t`Not approved because these requests had changed or were already decided: ${names}`,
+        t`Not approved because these requests have changed or have already been decided: ${names}`,
         'corner',
       );
     }
