@@ -6,7 +6,7 @@ interface Text {
 
 /** The texts of the mail that invites people on the roster. */
 export const invitationTexts = {
-  subject: /*i18n*/ { id: 'mail.rosterInvitation.subject', message: 'Your class is on the Alumni Network' },
+  subject: /*i18n*/ { id: 'mail.rosterInvitation.subject', message: 'Find your class on the Alumni Network' },
   title: /*i18n*/ { id: 'mail.rosterInvitation.title', message: "You're invited" },
   greeting: /*i18n*/ { id: 'mail.rosterInvitation.greeting', message: 'Dear {name},' },
   what: /*i18n*/ {

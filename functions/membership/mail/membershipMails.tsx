@@ -29,7 +29,7 @@ export const membershipConfirmedMail = template(membershipConfirmed, (variable) 
       <Paragraph>
         {i18n._({
           id: 'mail.membershipConfirmed.confirmed',
-          message: 'The school confirmed that you studied here. Your class is waiting for you.',
+          message: 'The school confirmed that you studied here. You can now use the whole network.',
         })}
       </Paragraph>
       <Action to={variable('link')}>
