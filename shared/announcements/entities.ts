@@ -84,7 +84,10 @@ export const Announcement = z.object({
   startedAt: z.optional(z.string()),
   /** When the last member was notified. */
   sentAt: z.optional(z.string()),
-  /** How many members it goes to (`of`), and to how many it has been delivered, e-mail included (`done`); absent until counted. */
+  /**
+   * How many members it goes to (`of`), and to how many it has been delivered, e-mail included (`done`); absent until
+   * counted.
+   */
   progress: z.optional(z.object({ done: z.number(), of: z.number() })),
   /** Notifications in the network. */
   here: z.optional(z.number()),

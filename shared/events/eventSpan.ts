@@ -78,8 +78,8 @@ export function clock(time: string, locale = plainLocale): string {
 }
 
 /**
- * Start and end in the event's own time zone and the locale's format, without AM or PM at the start if it is the same at
- * the end. The end is optional; a whole day has neither.
+ * Start and end in the event's own time zone and the locale's format, without AM or PM at the start if it is the same
+ * at the end. The end is optional; a whole day has neither.
  */
 export function startAndEnd(
   { startTime, endTime }: Times,

@@ -12,8 +12,8 @@ const morning = '09:00';
 type Times = Pick<Event, 'eventDate' | 'startTime' | 'endTime' | 'timeZone'>;
 
 /**
- * When a reminder is due: days before the event, at the time of day at which it starts there. If clocks skip that time it
- * is the next moment that they show, and the first one if they show it twice.
+ * When a reminder is due: days before the event, at the time of day at which it starts there. If clocks skip that time
+ * it is the next moment that they show, and the first one if they show it twice.
  * @param schoolZone the zone of an event without one.
  */
 export function reminderAt(event: Times, which: Reminder, schoolZone: string): Date {

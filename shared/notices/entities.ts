@@ -40,8 +40,10 @@ export const Notice = z.object({
   _id: z.string(),
   id: z.string(),
   kind: NoticeKind,
-  /** The experience, event, announcement or followed member (without a title); `quote` is the start of the latest comment,
-   * or of the one that mentions the member. */
+  /**
+   * The experience, event, announcement or followed member (without a title); `quote` is the start of the latest
+   * comment, or of the one that mentions the member.
+   */
   object: z.object({ _id: z.string(), title: z.string(), quote: z.optional(z.string()) }),
   /** Latest first, one to three; for an event or an announcement none, and the count is 0. */
   people: z.array(Author),

@@ -98,8 +98,8 @@ export interface Answer<R extends Route> {
 }
 
 /**
- * Calls one route over a transport and parses its reply by the contract. With `onInvalidItems`, invalid list items are left
- * out; without it one invalid item fails the call.
+ * Calls one route over a transport and parses its reply by the contract. With `onInvalidItems`, invalid list items are
+ * left out; without it one invalid item fails the call.
  * @throws ApiProblem for an error response, UnreadableReply if the answer does not match the contract; the transport's
  * own error if there was no response.
  */

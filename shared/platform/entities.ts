@@ -162,8 +162,8 @@ export const FieldProblem = z.object({
 });
 
 /**
- * The body of every error. `code` is the name of the failure. `errors` names the fields, and `message` is the first one's;
- * only a 500 has `requestId`.
+ * The body of every error. `code` is the name of the failure. `errors` names the fields, and `message` is the first
+ * one's; only a 500 has `requestId`.
  */
 export const Problem = z.object({
   success: z.literal(false),

@@ -1,6 +1,6 @@
 /**
- * What can be wrong with a field, as `errors[].code` of an answer with status 400 says it. Clients translate the code and
- * its `params`; `message` says the same in English. A code keeps its meaning.
+ * What can be wrong with a field, as `errors[].code` of an answer with status 400 says it. Clients translate the code
+ * and its `params`; `message` says the same in English. A code keeps its meaning.
  */
 export const fieldCodes = [
   /** Nothing was sent, or nothing visible. */

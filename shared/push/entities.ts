@@ -7,8 +7,8 @@ import { pushTexts } from './texts.ts';
 export type PushKind = OptionalTopic<'push'> | 'several' | 'test';
 
 /**
- * All that a push says: what it is about and how many there are. It holds no text and no name, because the push services
- * of others carry it and it shows on locked screens.
+ * All that a push says: what it is about and how many there are. It holds no text and no name, because the push
+ * services of others carry it and it shows on locked screens.
  */
 export interface PushPayload {
   readonly kind: PushKind;

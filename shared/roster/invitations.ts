@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 /** Invitations by mail to people on the roster, for admins. */
 
 /**
- * `counting`: the people to invite are being counted. `ready`: an admin may send it, for a day. `stopped`: by an admin or an
- * error; what went out stays.
+ * `counting`: the people to invite are being counted. `ready`: an admin may send it, for a day. `stopped`: by an admin
+ * or an error; what went out stays.
  */
 export const InvitationBatchState = z.enum(['counting', 'ready', 'sending', 'sent', 'stopped']);
 
