@@ -15,9 +15,9 @@ import { translatedPage } from './build/translatedPage.ts';
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 /**
- * The site as static files for a strict Content-Security-Policy: nothing inline, no data: addresses, every asset
- * under /assets/ with its hash in the name, so that browsers may cache it forever. Files without texts have the same names
- * in every language.
+ * The site as static files for a strict Content-Security-Policy: nothing inline, no data: addresses, every asset under
+ * /assets/ with its hash in the name, so that browsers may cache it forever. Files without texts have the same names in
+ * every language.
  */
 export const siteConfig = (language: Language, reshape?: (text: string) => string): UserConfig => ({
   root,
@@ -51,7 +51,8 @@ export const siteConfig = (language: Language, reshape?: (text: string) => strin
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The browser has requested the files that the page names before any script runs; `budget.test.ts` compares the two lists.
+      // The browser has requested the files that the page names before any script runs; `budget.test.ts` compares the
+      // two lists.
       resolveDependencies: (own, files, { hostType }) =>
         hostType === 'js'
           ? [...new Set([own, ...files])].filter(

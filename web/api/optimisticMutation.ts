@@ -23,8 +23,9 @@ export interface OptimisticMutation<A, W, N extends W = W> {
 }
 
 /**
- * Makes a function, one for each type of state, that changes a state optimistically: the screen changes at once, and requests for the same
- * thing never overlap; the latest state wins. `next` computes the wanted state from the one on the screen; its type `N` may be narrower.
+ * Makes a function, one for each type of state, that changes a state optimistically: the screen changes at once, and
+ * requests for the same thing never overlap; the latest state wins. `next` computes the wanted state from the one on
+ * the screen; its type `N` may be narrower.
  */
 export function optimisticMutation<W, N extends W = W>() {
   // The unconfirmed changes of each member, so that another member starts with none.

@@ -13,8 +13,8 @@ function worthRetrying(failures: number, error: unknown): boolean {
 }
 
 /**
- * Invalidating also starts a first read anew: TanStack Query waits for one that is running, but it may have begun before
- * the write, and would then hide it.
+ * Invalidating also starts a first read anew: TanStack Query waits for one that is running, but it may have begun
+ * before the write, and would then hide it.
  */
 class FreshQueryClient extends QueryClient {
   override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {

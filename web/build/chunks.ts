@@ -9,7 +9,9 @@ import type { Plugin, Rollup } from 'vite';
  * tests/journeys/screenWeights.test.ts`. Drop a line if they pass without it. A new screen needs no line.
  */
 
-/** Takes the modules that all files import, directly or not. With one file: the file itself, and all that it imports. */
+/**
+ * Takes the modules that all files import, directly or not. With one file: the file itself, and all that it imports.
+ */
 type Group = readonly [name: string, ...files: string[]];
 
 const login = 'features/auth/LoginScreen.tsx';

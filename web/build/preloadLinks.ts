@@ -1,6 +1,8 @@
 import type { Plugin } from 'vite';
 
-/** Adds `<link rel="modulepreload">` for the chunk of one module and all it imports: the page names what it will need. */
+/**
+ * Adds `<link rel="modulepreload">` for the chunk of one module and all it imports: the page names what it will need.
+ */
 export function preloadMain(module: string): Plugin {
   return {
     name: 'preload-main',

@@ -17,7 +17,10 @@ a { margin-top: 12px; padding: 10px 20px; border-radius: 999px; background: var(
 a:focus-visible { outline: 3px solid var(--brand); outline-offset: 3px }
 `;
 
-/** The page in place of one that cannot be loaded without a network. It has no script, and its link loads that one again. */
+/**
+ * The page in place of one that cannot be loaded without a network. It has no script, and its link loads that one
+ * again.
+ */
 export function offlinePage(): Response {
   const [name, title] = [t`Alumni Network`, t`You're offline`];
   const html = `<!doctype html>

@@ -56,8 +56,8 @@ function readPayload(data: PushMessageData | null): unknown {
 }
 
 /**
- * Shows one notification for each push, because browsers end the subscription of a site that shows none. It makes no sound
- * while a page of the site is being looked at: the bell there shows the same.
+ * Shows one notification for each push, because browsers end the subscription of a site that shows none. It makes no
+ * sound while a page of the site is being looked at: the bell there shows the same.
  */
 async function show(payload: unknown): Promise<void> {
   const { title, ...options } = notificationOf(payload);

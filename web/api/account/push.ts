@@ -76,8 +76,8 @@ export function usePushSwitch() {
 }
 
 /**
- * Repeats the subscription of this browser, once in a tab and session: after a login it belongs to the new session, and so
- * to the member who logged in last. The member notices nothing. After a failure, the next tab tries again.
+ * Repeats the subscription of this browser, once in a tab and session: after a login it belongs to the new session, and
+ * so to the member who logged in last. The member notices nothing. After a failure, the next tab tries again.
  */
 export async function renewSubscription(member: MemberScope): Promise<void> {
   if (member.id === undefined || sessionStorage.getItem(repeatedKey) === member.id) return;

@@ -36,7 +36,9 @@ export function useProfileAs(id: string, as: ViewedAs, enabled: boolean) {
 
 const careerFreshMs = 5 * 60_000;
 
-/** The jobs on a member's profile, latest first. They come with the profile (`profileQuery`), except for `useProfileAs`. */
+/**
+ * The jobs on a member's profile, latest first. They come with the profile (`profileQuery`), except for `useProfileAs`.
+ */
 export function useCareer(id: string) {
   return useQuery({
     queryKey: queryKeys.experiences.career(id),

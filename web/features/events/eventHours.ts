@@ -43,7 +43,9 @@ export function cardZoneWords(event: Event): string | undefined {
   return isOnlineOnly || ownStart(event) !== undefined ? zoneWords(event) : undefined;
 }
 
-/** 'in 8 days' or 'today' by the calendar at the event's place; 'now' once it has begun, and 'past' once it has ended. */
+/**
+ * 'in 8 days' or 'today' by the calendar at the event's place; 'now' once it has begun, and 'past' once it has ended.
+ */
 export function eventCountdown(event: Event, now = new Date()): string {
   if (isPast(event, now)) return t`past`;
   const today = todayAtEvent(event, now);

@@ -15,8 +15,8 @@ interface MosaicProps {
 }
 
 /**
- * Up to four pictures in a frame of reserved size; each opens all of them over the whole screen. In a low window the frame
- * is as high as the bars leave room (the page's `scroll-padding`): what has the focus lies under none.
+ * Up to four pictures in a frame of reserved size; each opens all of them over the whole screen. In a low window the
+ * frame is as high as the bars leave room (the page's `scroll-padding`): what has the focus lies under none.
  */
 export function Mosaic({ images, urgent = false }: MosaicProps) {
   const [open, setOpen] = useState<number | null>(null);

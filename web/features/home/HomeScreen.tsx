@@ -23,7 +23,9 @@ interface HomeScreenProps {
   readonly feed: ReactNode;
 }
 
-/** The home page in the order of the specification: hero, For you, About Us, the next events, and the feed with a rail. */
+/**
+ * The home page in the order of the specification: hero, For you, About Us, the next events, and the feed with a rail.
+ */
 export function HomeScreen({ visit, onJoin, step, pinned, events, feed }: HomeScreenProps) {
   useTitle(t`Home`);
   return (

@@ -8,8 +8,8 @@ import { failureTexts } from './problemTexts.ts';
 const unexplained = new Set(['internal', 'unavailable'].map(codeOf));
 
 /**
- * A failure of the API with its texts in the language of the page; texts that it doesn't know stay in English. A failure
- * without an explanation loses its text, so that the screen says in its own words what failed.
+ * A failure of the API with its texts in the language of the page; texts that it doesn't know stay in English. A
+ * failure without an explanation loses its text, so that the screen says in its own words what failed.
  */
 export function translateProblem(reply: WireReply): WireReply {
   const { data: problem } = Problem.safeParse(parseJson(reply.text));

@@ -9,7 +9,10 @@ export function readCookie(name: string): string | null {
   }
 }
 
-/** Sets a readable cookie for the whole site, for this many days; a strict one is not sent where a link of another site leads. */
+/**
+ * Sets a readable cookie for the whole site, for this many days; a strict one is not sent where a link of another site
+ * leads.
+ */
 export function writeCookie(
   name: string,
   value: string,
