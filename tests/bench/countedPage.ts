@@ -90,8 +90,8 @@ export class CountedPage {
   }
 
   /**
-   * Types by the page's clock: on a busy machine a key may take so long that the page would take the typing as finished,
-   * and search for half a word.
+   * Types by the page's clock: on a busy machine a key may take so long that the page would take the typing as
+   * finished, and search for half a word.
    */
   async type(field: Locator, text: string): Promise<void> {
     // A clock can only stop ahead of itself, and on a busy machine a moment ahead is over before it stops.
