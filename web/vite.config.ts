@@ -46,7 +46,7 @@ export const siteConfig = (language: Language, reshape?: (text: string) => strin
   build: {
     outDir: '../.build/site',
     emptyOutDir: true,
-    // Icons and the like are the same in every language.
+    // Icons and similar files are the same in every language.
     copyPublicDir: language === defaultLanguage,
     assetsInlineLimit: 0,
     modulePreload: {
@@ -63,10 +63,10 @@ export const siteConfig = (language: Language, reshape?: (text: string) => strin
     reportCompressedSize: false,
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
-      // What merely looks something up does nothing.
+      // A function that only looks something up has no side effects.
       treeshake: { propertyReadSideEffects: false },
       output: {
-        // Hashes do not compress, and the first script names every file: as short as the bundler takes them.
+        // Hashes do not compress, and the first script names every file, so they are as short as the bundler allows.
         chunkFileNames: 'assets/[name]-[hash:7].js',
       },
     },

@@ -16,9 +16,9 @@ export interface OptimisticMutation<A, W, N extends W = W> {
   readonly applyOptimistic: (wanted: W) => void;
   readonly send: (wanted: N, call: Call) => Promise<A>;
   readonly applyResponse: (answer: A, wanted: N) => void;
-  /** The last wanted state is saved. */
+  /** Called when the last wanted state is saved. */
   readonly onSuccess?: (answer: A, wanted: N) => void;
-  /** The save failed, and the last saved state shows again. */
+  /** Called when the save failed and the last saved state shows again. */
   readonly onError?: (wanted: N, error: unknown) => void;
 }
 
@@ -75,7 +75,7 @@ async function sendUntilUnchanged<A, W, N extends W>(
 ) {
   for (;;) {
     const { wanted } = latest;
-    // By content: each press computes an object of its own.
+    // Compared by content, because each click creates a new object.
     const isLatest = () => JSON.stringify(wanted) === JSON.stringify(latest.wanted);
     try {
       const saved = { answer: await mutation.send(wanted, call), wanted };

@@ -34,7 +34,7 @@ export function firstRequests(pathname: string, cookies: string): readonly strin
   return names.flatMap((name) => requests[name](visit)).map((path) => `/api/v1/${path}`);
 }
 
-/** Uses the calendar, because a day is not always 24 hours. */
+/** Calendar arithmetic, because a day is not always 24 hours. */
 function yesterday(): string {
   const date = new Date();
   date.setDate(date.getDate() - 1);

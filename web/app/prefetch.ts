@@ -19,7 +19,7 @@ const prefetches: Readonly<Record<Prefetch, (visit: Visit) => Promise<void>>> = 
   },
   conversations: () => inboxOf().refresh(),
   directory: async () => (await import('#web/features/directory/prefetchDirectory.ts')).prefetchDirectory(),
-  // The screen of one event fetches it by itself.
+  // The screen of a single event fetches the event itself.
   events: async ({ segment }) => {
     if (segment === '') await queryClientOf().prefetchInfiniteQuery(eventsQuery(false));
   },

@@ -66,7 +66,7 @@ export const screens: readonly Screen[] = [
     load: () => import('#web/features/experiences/ShareExperienceScreen.tsx'),
   },
   { path: '/experience', access: 'cookie', load: loadExperiences, prefetch: ['feedWithPicture'] },
-  // A post named in the path loads before the others.
+  // An experience named in the path loads before the others.
   { path: '/experience/:id', access: 'loggedIn', load: loadExperiences, prefetch: ['feed'] },
   {
     path: '/messages',

@@ -18,8 +18,8 @@ a:focus-visible { outline: 3px solid var(--brand); outline-offset: 3px }
 `;
 
 /**
- * The page in place of one that cannot be loaded without a network. It has no script, and its link loads that one
- * again.
+ * The page shown instead of one that cannot be loaded without a network. It has no script, and its link reloads the
+ * original page.
  */
 export function offlinePage(): Response {
   const [name, title] = [t`Alumni Network`, t`You're offline`];

@@ -8,13 +8,10 @@ import { call, callAs, problemText } from '#web/lib/http/apiClient.ts';
 import type { MemberScope } from '#web/lib/session/member.ts';
 import { queryKeys } from '../queryKeys.ts';
 
-/**
- * The state of push notifications in this browser: the site sends none, the browser cannot, it can only from the home
- * screen, the member has blocked them, or they are off or on.
- */
+/** The state of push notifications in this browser: `off` or `on`, or why they cannot be turned on. */
 export type PushState = 'noContact' | 'unsupported' | 'homeScreen' | 'refused' | 'off' | 'on';
 
-/** The state of this browser. A subscription that it has is repeated to the server, which may have forgotten it. */
+/** The state in this browser. Sends an existing subscription to the server again, which may have lost it. */
 export function usePushState() {
   return useQuery({ queryKey: queryKeys.push, queryFn: readState, staleTime: 0 });
 }

@@ -9,9 +9,7 @@ import type { Experience } from '#shared/platform/entities.ts';
 import type { ListPage } from '#web/api/listQuery.ts';
 import { updateFeeds } from './experiences.ts';
 
-/**
- * Milliseconds after which the index is trusted even without the new experience: it should have caught up.
- */
+/** Milliseconds after which the index has caught up, so its response is trusted even without the new experience. */
 const believedMs = 60_000;
 
 /** Puts an experience at the top of a feed. */

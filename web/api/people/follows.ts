@@ -34,7 +34,7 @@ function useFollowMutation(id: string, isFollowing: boolean, also?: FollowDispla
     void client.invalidateQueries({ queryKey: queryKeys.follows.all });
   };
   return (): OptimisticMutation<Counted, boolean> => {
-    // Loaded on the first press, because none of the two dozen buttons on a page needs it earlier.
+    // Loaded on the first click: none of the two dozen buttons on a page needs it earlier.
     const ownKey = queryKeys.profiles.one(useClientState.getState().user.authUser?._id ?? '');
     return {
       scope: `follow ${id}`,

@@ -21,7 +21,7 @@ export function useFollowList(id: string, side: 'followers' | 'following', enabl
   });
 }
 
-/** The audience through whose eyes a member views their own profile. */
+/** The audience that a member previews their own profile as. */
 export type ViewedAs = 'all' | 'class' | 'following';
 
 /** The member's own profile as others see it. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
 
-/** Shown for any URL that is no page of the site. */
+/** Shown for any unknown URL. */
 export default function NotFoundScreen() {
   useTitle(t`Page Not Found`);
   return (
@@ -26,7 +26,7 @@ export default function NotFoundScreen() {
   );
 }
 
-/** 404, its zero a door that is lit. */
+/** The number 404, with a lit door for its zero. */
 function ArchedNumber() {
   return (
     <p

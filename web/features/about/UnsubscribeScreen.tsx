@@ -38,7 +38,7 @@ const invitations: Headings = {
   off: msg`We won't write to you again`,
 };
 
-/** What a token ends. */
+/** What the token unsubscribes from. */
 function headingsOf(token: string): Headings {
   if (isInvitation(token)) return invitations;
   const topic = token.slice(token.lastIndexOf('-') + 1);

@@ -9,8 +9,6 @@ type Kept = 'stepsHidden' | 'mailsLooked' | 'newcomer';
  */
 export const hasFlag = (kept: Kept, whose: string): boolean => recall(kept, whose) !== null;
 
-/** Keeps it from now on. */
 export const setFlag = (kept: Kept, whose: string): void => remember(kept, whose, 'true');
 
-/** Forgets it. */
 export const clearFlag = (kept: Kept, whose: string): void => forget(kept, whose);

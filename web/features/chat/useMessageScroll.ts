@@ -11,11 +11,11 @@ interface MessageScroll {
   readonly box: RefObject<HTMLDivElement | null>;
   /** A ref for the element above the first message: near the window, it loads the page before. */
   readonly top: RefObject<HTMLDivElement | null>;
-  /** The state of loading earlier messages, and how to load more by hand. */
+  /** The state of loading earlier messages, and a function that loads more. */
   readonly earlier: Omit<ReturnType<typeof useNearEnd>, 'edge'>;
   /** True while the reader is further up. */
   readonly away: boolean;
-  /** Messages that arrived meanwhile. */
+  /** The number of messages that arrived meanwhile. */
   readonly missed: number;
   readonly toEnd: () => void;
   /** Id of the message in the URL: it is always rendered, and scrolled into view. */
@@ -131,7 +131,7 @@ function useScrollAnchor(box: RefObject<HTMLElement | null>, { first, opened, aw
     });
     stay.observe(list);
     list.addEventListener('scroll', hold, { passive: true });
-    // The scroll target renders a moment later.
+    // The target renders a moment later.
     const drawn = new MutationObserver(hold);
     drawn.observe(list, { childList: true, subtree: true });
     return () => {

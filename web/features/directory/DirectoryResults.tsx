@@ -24,13 +24,13 @@ interface DirectoryResultsProps {
   readonly directory: Directory;
   /** The person found by Enter, shown alone. */
   readonly single: Person | undefined;
-  /** True where words or filters leave people out. */
+  /** True if words or filters leave people out. */
   readonly isFiltered: boolean;
   readonly onAll: () => void;
   readonly onClearAll: () => void;
 }
 
-/** The matching people, page by page; the old ones stay, faded, until the new ones arrive. */
+/** The matching people, page by page; the old results stay, faded, until the new ones arrive. */
 export function DirectoryResults({ directory, single, ...rest }: DirectoryResultsProps) {
   const own = useOwnProfile();
   const followed = own.data?.following ?? nobody;
@@ -45,7 +45,7 @@ export function DirectoryResults({ directory, single, ...rest }: DirectoryResult
     );
   }
   const { people, total, isStale, error } = directory;
-  // A button that turns from Follow into Unfollow under the finger is worse than a short wait.
+  // A short wait is better than a Follow button that turns into Unfollow under the finger.
   const isWaiting = total === undefined || (own.isLoading && error === null);
   const query = {
     data: isWaiting ? undefined : total,
@@ -111,8 +111,8 @@ function People({ people, total, isStale, followed, isFiltered, onClearAll }: Pe
 }
 
 /**
- * A place in the list stays when people change, so that nothing on the page moves; a card belongs to one person, so
- * that a pressed button never becomes someone else's.
+ * Keys by position keep the page still when people change. A card is keyed by person, so that a pressed button never
+ * becomes someone else's.
  */
 function Cards({ people, isStale, followed }: Pick<PeopleProps, 'people' | 'isStale' | 'followed'>) {
   const ownId = useClientState(({ user }) => user.authUser?._id);

@@ -19,7 +19,7 @@ import { FilterFields } from './FilterFields.tsx';
 export default function FindUsersScreen() {
   useTitle(t`Find User`);
   const { text, setText, words, filters, setFilters } = useDirectoryAddress();
-  // The cards render when nothing more urgent does, such as a letter in the field.
+  // The cards render when nothing more urgent does, such as a keypress in the field.
   const directory = useDeferredValue(useDirectory(filters, words));
   const { single, search, showAll } = useFirstMatch(directoryQueryString(filters, text).toString());
   const { total } = directory;
@@ -55,7 +55,7 @@ export default function FindUsersScreen() {
             </Card>
           </aside>
         )}
-        {/* High enough that the content below does not appear and vanish as the number of matches changes. */}
+        {/* High enough that the content below does not move in and out of view as the number of matches changes. */}
         <section aria-label={t`People`} className="min-h-dvh">
           <DirectoryHead
             filters={filters}

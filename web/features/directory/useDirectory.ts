@@ -14,10 +14,10 @@ const showOldAfterMs = 150;
 /** The directory's result for the filters and words. */
 export interface Directory extends PagedList {
   readonly people: readonly Person[];
-  /** How many were found on all pages; undefined until the first answer. */
+  /** How many were found on all pages; undefined until the first response. */
   readonly total: number | undefined;
   readonly facets: Facets | undefined;
-  /** True while an old result is on the screen, once the new one has been awaited for a moment. */
+  /** True while an old result is on the screen, after a short wait for the new one. */
   readonly isStale: boolean;
   readonly error: Error | null;
   /** True while a failed request is being retried. */
@@ -52,7 +52,7 @@ const nobody: Directory = {
   fetchNextPage: () => undefined,
 };
 
-/** The same object until its content changes: a request in progress is no change. */
+/** The same object until its content changes; a request in progress is not a change. */
 function useFound(pages: ReturnType<typeof useDirectoryPages>): Directory {
   const { data, error, isPlaceholderData } = pages;
   const { isFetchingNextPage, isFetchNextPageError, refetch, fetchNextPage } = pages;

@@ -6,14 +6,14 @@ import { locale } from '#web/lib/dates/locale.ts';
 import { calendarDay, timeOfDay, formatDay, dayCountdown } from '#web/lib/dates/time.ts';
 import { isPast, todayAtEvent } from '#web/api/events/eventTime.ts';
 
-/** 'All day', '6:30 PM' or '18:30 to 23:00', in the event's own time zone and by the custom of the reader's region. */
+/** 'All day', '6:30 PM' or '18:30 to 23:00', in the event's own time zone and in the format of the reader's region. */
 export function hoursWords(event: Event): string {
   const { start, end } = startAndEnd(event, locale);
   if (start === undefined) return t`All day`;
   return end === undefined ? start : t`${start} to ${end}`;
 }
 
-/** The start as the reader's own clock shows it, where that differs from the event's; undefined otherwise. */
+/** The start in the reader's own time zone; undefined if the clock shows the same as at the event. */
 function ownStart(event: Event): string | undefined {
   const start = spanOf(event)?.start;
   if (start === undefined) return undefined;
@@ -26,7 +26,7 @@ function ownStart(event: Event): string | undefined {
   ]);
 }
 
-/** The event's time zone by name, and the reader's own time; undefined for a whole day. */
+/** The event's time zone by name, and the reader's own time; undefined for an all-day event. */
 export function zoneWords(event: Event): string | undefined {
   const zone = zoneName(event, locale);
   if (zone === undefined) return undefined;
@@ -35,8 +35,8 @@ export function zoneWords(event: Event): string | undefined {
 }
 
 /**
- * The same for a card, which has little room: always for an online event, and for an event at a place only if the
- * reader's own time differs.
+ * A shorter version for a card: always for an online event, and for an event at a place only if the reader's own time
+ * differs.
  */
 export function cardZoneWords(event: Event): string | undefined {
   const isOnlineOnly = event.isOnline === true || isOnlinePlace(event.place);
@@ -44,7 +44,7 @@ export function cardZoneWords(event: Event): string | undefined {
 }
 
 /**
- * 'in 8 days' or 'today' by the calendar at the event's place; 'now' once it has begun, and 'past' once it has ended.
+ * 'in 8 days' or 'today' by the calendar at the event's place; 'now' once it has started, and 'past' once it has ended.
  */
 export function eventCountdown(event: Event, now = new Date()): string {
   if (isPast(event, now)) return t`past`;
@@ -54,7 +54,7 @@ export function eventCountdown(event: Event, now = new Date()): string {
 
 const joinMs = 15 * 60_000;
 
-/** True from a quarter of an hour before an event begins until it has ended; a whole day on that day. */
+/** True from a quarter of an hour before an event starts until it has ended; for an all-day event, on that day. */
 export function isOpenToJoin(event: Event, now: Date): boolean {
   const start = spanOf(event)?.start;
   if (start === undefined) return event.eventDate === calendarDay(now);

@@ -17,19 +17,19 @@ interface CommentFormProps {
 }
 
 /**
- * The comment form; Enter posts, Shift+Enter breaks the line. Blank text cannot be sent; text that failed
- * comes back, even after a new login.
+ * The comment form; Enter posts, Shift+Enter breaks the line. Blank text cannot be sent; text that could not be sent
+ * returns to the field, even after a new login.
  */
 export function CommentForm({ experienceId, comment, member, field }: CommentFormProps) {
   const id = useId();
   const { post, posting, outcome } = comment;
-  // `sent` is in progress: if the session ends before it arrives, it is kept as a draft.
+  // If the session ends while `sent` is on its way, it is kept as a draft.
   const { fields, set } = useForm(commentDraft(experienceId), { text: '', sent: '' });
   const { text, sent } = fields;
   useLayoutEffect(() => {
     if (sent === '' || outcome() === 'pending') return;
     if (outcome() === 'success') set({ sent: '' });
-    // Text typed in the meantime follows it.
+    // Text typed in the meantime is kept after it.
     else set({ text: text === '' ? sent : `${sent}\n${text}`, sent: '' });
   }, [posting, sent, text, outcome, set]);
   const blank = text.trim() === '';

@@ -26,7 +26,7 @@ const FilteredFeedNotes = lazyComponent(() => import('./FilteredFeedNotes.tsx'))
 const alwaysRendered = 20;
 /** The number of cards in a short list, however many pages another screen has loaded. */
 const shortListSize = 10;
-/** The number of cards above what is shown between them. */
+/** The number of cards above the content that is shown between them. */
 const betweenAt = 2;
 const nothing: readonly Experience[] = [];
 /** Cards reach from edge to edge on phones; their replacements do not. */
@@ -153,7 +153,7 @@ interface CardsProps {
   readonly marked: string | undefined;
   /** True while the latest request is loading. */
   readonly isStale: boolean;
-  /** True while more is to come, either from the server or to be rendered. */
+  /** True while there is more, either on the server or not rendered yet. */
   readonly isBusy: boolean;
 }
 
@@ -223,8 +223,8 @@ function useProgressiveList(
 }
 
 /**
- * The list with the target in its own position if that is near, otherwise on top; never twice, however far
- * the user scrolls.
+ * The list with the target in its own position if it is loaded, otherwise on top; never twice, however far the user
+ * scrolls.
  */
 function withTarget(loaded: readonly Experience[], target: Experience | undefined): readonly Experience[] {
   if (target === undefined) return loaded;

@@ -13,7 +13,7 @@ import { ImagePicker } from '#web/features/images/ImagePicker.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
 import { type StoryFields, useStoryForm } from './useStoryForm.ts';
 
-/** /share-experience: a story with one picture, and beside the form what it will look like. */
+/** /share-experience: a story with one image, and beside the form what it will look like. */
 export default function ShareExperienceScreen() {
   useTitle(t`Share Experience`);
   const loggedIn = useClientState(({ user }) => user.authUser !== null);

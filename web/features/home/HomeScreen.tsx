@@ -11,9 +11,9 @@ import { OnlineNow } from './OnlineNow.tsx';
 import { ClassParts, type HomeData } from './useHome.ts';
 
 interface HomeScreenProps {
-  /** Undefined while it loads: nothing below the banner is drawn before its place is known. */
+  /** Undefined while it loads: nothing below the banner renders until its height is known. */
   readonly visit: HomeData | undefined;
-  /** 'Join Us' was pressed. */
+  /** Called when 'Join Us' is clicked. */
   readonly onJoin: () => void;
   /** The questions for newcomers. */
   readonly step: ReactNode;

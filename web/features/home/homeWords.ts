@@ -10,7 +10,7 @@ export function joinedOnText({ joinedAt, city }: Classmate): string {
   return city === undefined ? t`Joined ${when}` : t`Joined ${when}, lives in ${city}`;
 }
 
-/** When an event begins by the reader's own clock: 'Sunday, 5:30 PM your time'; without a time only its day. */
+/** When an event starts in the reader's own time zone: 'Sunday, 5:30 PM your time'; without a time, only its day. */
 export function ownStartWords(event: Event, now = new Date()): string {
   const start = spanOf(event)?.start;
   const day = dayWords(start === undefined ? event.eventDate : calendarDay(start), calendarDay(now));

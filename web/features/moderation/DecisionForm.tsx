@@ -19,17 +19,17 @@ import { SuspendDialog } from './SuspendDialog.tsx';
 
 interface DecisionFormProps {
   readonly one: CaseDetail;
-  /** The case has changed since it was read. */
+  /** Called if the case has changed since it was read. */
   readonly onStale: () => void;
 }
 
-/** What dismissing comes to: an open appeal is granted, hidden content is restored, and the rest is left as it is. */
+/** The button's label, by what dismissing does: grant an open appeal, restore hidden content, or close the report. */
 function dismissalWords({ appealed, state, hidden }: CaseDetail): string {
   if (appealed && state === 'open') return t`Grant appeal`;
   return hidden ? t`Restore` : t`Dismiss report`;
 }
 
-/** The decision on a case; everything but dismissing it needs a message to the author. */
+/** The decision on a case; every decision except dismissing needs a message to the author. */
 export function DecisionForm({ one, onStale }: DecisionFormProps) {
   const { id, author, version, kind } = one;
   const name = firstNameOf(author.fullName);

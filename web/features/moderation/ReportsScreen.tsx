@@ -68,7 +68,7 @@ export default function ReportsScreen() {
   );
 }
 
-/** How long recent reports have waited. */
+/** How long it took to resolve recent reports. */
 function AnswerTime() {
   const { data } = useReportCounts();
   if (data === undefined) return <>&nbsp;</>;

@@ -172,7 +172,7 @@ interface ConfirmingProps {
   readonly ofImport: string;
 }
 
-/** The progress of the confirmations, and whether any requests were left to the queue. */
+/** The progress of the approvals, and whether any requests are left for manual review. */
 function Confirming({ confirming, ofImport }: ConfirmingProps) {
   const { looked, of, confirmed, ended } = confirming;
   const isDone = hasFinishedConfirming(confirming);

@@ -15,7 +15,7 @@ interface PreparedInvitationsProps {
   readonly onSend: () => void;
 }
 
-/** What a batch will send, before it does: to how many people, and the mail. */
+/** A preview of what a batch will send: the mail, and the number of people. */
 export function PreparedInvitations({ batch, busy, onSend }: PreparedInvitationsProps) {
   const { count, state } = batch;
   if (state === 'counting') {

@@ -10,7 +10,7 @@ import type {
 } from '#shared/roster/imports.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 
-/** The meanings that a column may have, in the order of the menu. */
+/** The fields that a column may hold, in the order of the menu. */
 export const fieldLabels: Readonly<Record<ColumnUse, MessageDescriptor>> = {
   '': msg`Don't import`,
   ownId: msg`Student ID`,
@@ -45,7 +45,7 @@ const wrong: Readonly<Record<Exclude<RosterProblemKind, 'twice'>, MessageDescrip
   tooManyColumns: msg`More columns than headings`,
 };
 
-/** What is wrong with a line, in words. */
+/** What is wrong with a line. */
 export function problemWords({ kind, otherLine }: Pick<RosterProblem, 'kind' | 'otherLine'>): string {
   if (kind !== 'twice') return i18n._(wrong[kind]);
   const other = formatNumber(otherLine ?? 0);
@@ -62,7 +62,7 @@ const refusals: Readonly<Record<RosterRefusal, MessageDescriptor>> = {
   lineTooLong: msg`A line is too long. A closing quote may be missing.`,
 };
 
-/** Why a file cannot be read, in words. */
+/** Why a file cannot be read. */
 export function refusalWords(refusal: RosterRefusal, line: number | undefined): string {
   const reason = i18n._(refusals[refusal]);
   if (line === undefined) return reason;
@@ -103,7 +103,7 @@ export function classesWords({
   return from === to ? t`Class of ${from}` : t`Classes of ${from} to ${to}`;
 }
 
-/** A size in bytes as it is read. */
+/** A size in bytes, formatted. */
 export function sizeWords(bytes: number): string {
   if (bytes < 1024 * 1024) {
     const kilobytes = formatNumber(Math.max(1, Math.round(bytes / 1024)));

@@ -52,7 +52,7 @@ export function fieldText({ code, params = {} }: Reason, english: string): strin
   return fieldTexts[code]?.(params) ?? english;
 }
 
-/** What a schema of the contract says about a field; it speaks English, as the API does. */
+/** The error of a field as the contract's schema reports it, in English like the API. */
 export function validationText(issue: z.core.$ZodIssue): string {
   return pageLanguage() === defaultLanguage ? issue.message : fieldText(fieldReasonOf(issue), issue.message);
 }
@@ -60,8 +60,8 @@ export function validationText(issue: z.core.$ZodIssue): string {
 const topField = ([name]: readonly PropertyKey[]): string => String(name);
 
 /**
- * The first problem of each field that a schema found, by the field's name; none without an error.
- * @param nameOf the field of a path, which is the outermost unless a form has nested ones.
+ * The first error of each field that a schema found, by the field's name; empty without an error.
+ * @param nameOf the field of a path: its first part, unless a form has nested fields.
  */
 export function schemaProblems(
   error: z.core.$ZodError | undefined,

@@ -85,7 +85,7 @@ function reportParts(declared: Route, parts: readonly BadPart[]): void {
   }
 }
 
-/** The server's own sentence if it sent one, else the screen's; after an expired session, what to do. */
+/** The server's own sentence if it sent one, otherwise the screen's; after an expired session, a request to log in. */
 export function problemText(error: unknown, otherwise: string): string {
   const said = error instanceof ApiProblem ? error.serverMessage : undefined;
   return problemCode(error) === 'UNAUTHENTICATED' ? t`Please log in again.` : (said ?? otherwise);
@@ -102,7 +102,7 @@ export function fieldProblems(error: unknown): Readonly<Record<string, string>> 
   return Object.fromEntries(error.errors.map(({ path, message }) => [path, message]));
 }
 
-/** True if the newest answer said that the network is down for maintenance. */
+/** True if the latest response said that the network is down for maintenance. */
 export const useMaintenance = create<boolean>()(() => false);
 
 /**
@@ -138,7 +138,7 @@ async function send(declared: Route, request: WireRequest): Promise<WireReply> {
   return reply.status >= 400 ? translatedReply(reply) : reply;
 }
 
-/** The API speaks English. Without a network the texts cannot be loaded, and its own are shown. */
+/** The API speaks English. Without a connection the translations cannot be loaded, so its own texts are shown. */
 async function translatedReply(reply: WireReply): Promise<WireReply> {
   if (pageLanguage() === defaultLanguage) return reply;
   try {
@@ -177,8 +177,8 @@ async function requestOnce(declared: Route, { method, path, body, signal }: Wire
 }
 
 /**
- * The response that the first script has already requested; undefined if it has not, or failed: then it
- * is requested here.
+ * The response that the first script has already requested. If there is none, or it failed, undefined: then the call is
+ * made here.
  */
 async function prefetchedReply({ method, path }: WireRequest): Promise<WireReply | undefined> {
   if (method !== 'GET') {

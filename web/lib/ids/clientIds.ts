@@ -5,7 +5,7 @@ import { newUlid } from './ulid.ts';
 export interface ClientIds {
   /** The same id for the same content. */
   readonly idOf: (sent: object) => string;
-  /** The content was stored: sending the same content again is a new request. */
+  /** Call it once the content is stored, so that sending the same content again is a new request. */
   readonly renew: () => void;
 }
 

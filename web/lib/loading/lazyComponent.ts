@@ -10,11 +10,11 @@ export interface LazyComponent<P> {
   readonly load: () => Promise<void>;
 }
 
-/** The code did not load: no network, or a newer build has replaced the file. */
+/** The code did not load: there is no network, or a newer build has replaced the file. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 
-  /** The browser keeps the failure as long as the page lives. */
+  /** The browser keeps the failure until the page is reloaded. */
   get needsReload(): boolean {
     return this.cause instanceof ChunkUnusable;
   }
@@ -29,7 +29,7 @@ const failed = new Set<() => void>();
  */
 export function lazyComponent<P extends object>(load: () => Promise<Module<P>>): LazyComponent<P> {
   let loading: Promise<Module<P>> | undefined;
-  // One prop holds all, because `lazy` cannot type the props of a component that is not known yet.
+  // A single prop holds all props, because `lazy` cannot type the props of a generic component.
   const drawn =
     ({ default: Loaded }: Module<P>) =>
     ({ props }: { readonly props: P }) =>

@@ -55,7 +55,7 @@ async function script(address: string): Promise<void> {
   await answer.arrayBuffer();
 }
 
-/** The page's own sheet has loaded: added after the others, it would undo their order. */
+/** The page's own style sheet has loaded already; added after the others, it would undo their order. */
 async function sheet(address: string): Promise<void> {
   if (document.querySelector(`[href="${address}"]`)) return;
   const link = linkTo(address, 'stylesheet');

@@ -2,9 +2,9 @@ import { type RefObject, useEffect } from 'react';
 
 interface Dismissal {
   readonly open: boolean;
-  /** The person went elsewhere: the focus stays where they put it. */
+  /** The user went elsewhere: the focus stays where they put it. */
   readonly onDismiss: () => void;
-  /** The person pressed Escape: the focus goes back to the button. */
+  /** The user pressed Escape: the focus returns to the button. */
   readonly onEscape: () => void;
 }
 

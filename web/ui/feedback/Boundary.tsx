@@ -24,7 +24,7 @@ export const BoundaryList = <T,>({ items, keyOf, fallback = brokenEntry, childre
     </ErrorBoundary>
   ));
 
-/** Draws within the boundary what else would be drawn around it. */
+/** Rendered inside the boundary, around each item. */
 const Drawn = <T,>({ item, draw }: { readonly item: T; readonly draw: (item: T) => ReactNode }) => draw(item);
 
 /** Replaces what failed to render; for `renderFallback` of an ErrorBoundary. */

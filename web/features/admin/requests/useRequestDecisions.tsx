@@ -30,7 +30,7 @@ export interface RequestDecisions {
   readonly dialog: ReactNode;
 }
 
-/** The decisions on this screen: each can be undone for some seconds, then its card goes. */
+/** The decisions on this screen: each can be undone for some seconds, then its card disappears. */
 export function useRequestDecisions(): RequestDecisions {
   const [made, setMade] = useState<ReadonlyMap<string, string>>(new Map());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
@@ -84,8 +84,8 @@ export function useRequestDecisions(): RequestDecisions {
       try {
         if (!(await send(id, { decision: 'approve', version }))) return;
       } catch (error) {
-        // A request that is gone, or that another admin has decided, does not stop the others; a lost
-        // network stops all.
+        // A request that no longer exists, or that another admin has decided, does not stop the others; a lost
+        // connection stops all.
         if (!isOutdatedDecision(error)) {
           toast.error(problemText(error, t`Couldn't save the decision. Please try again.`), 'corner');
           return;
