@@ -1,4 +1,3 @@
-/** Limits of announcements. */
 export const announcementLimits = {
   titleLength: 120,
   textLength: 5000,

@@ -33,7 +33,6 @@ const SPECIAL = new RegExp(
 /** Bold, italic and links inside of each other; deeper ones stay as typed. */
 const deepest = 3;
 
-/** The blocks of a text. */
 export function parseMarkdown(text: string): readonly Block[] {
   const blocks: Block[] = [];
   let open: string[] = [];

@@ -132,7 +132,6 @@ export type OptInTopic = {
 }[MailTopic];
 export const isOptIn = (topic: MailTopic): topic is OptInTopic => noticeTopics[topic].email === 'optIn';
 
-/** The topic of a kind. */
 export const topicOf = (kind: NoticeKind): string | undefined =>
   entries.find(([, { kinds }]) => kinds.includes(kind))?.[0];
 

@@ -45,7 +45,6 @@ export const RosterProblemKind = z.enum([
 ]);
 export type RosterProblemKind = z.output<typeof RosterProblemKind>;
 
-/** The state of an import. */
 export const RosterState = z.enum([
   'uploading',
   'checking',

@@ -27,7 +27,6 @@ const invitationEndings = ['joined', 'optedOut', 'bounced', 'complained'] as con
 export const InvitationEnding = z.enum(invitationEndings);
 export type InvitationEnding = z.output<typeof InvitationEnding>;
 
-/** A batch of invitations. */
 export const InvitationBatch = z.object({
   _id: z.string(),
   id: z.string(),

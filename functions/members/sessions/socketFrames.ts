@@ -89,7 +89,6 @@ async function sendToMember(
   }
 }
 
-/** Closes sockets. */
 export async function closeSockets(sockets: readonly Connection[]): Promise<void> {
   await inParallel(sockets, postsAtOnce, closeSocket);
 }
