@@ -96,7 +96,7 @@ function specialOf(
   return { kind: 'link', href: to, children };
 }
 
-/** The text without marks; addresses of links stand behind their words. */
+/** The text without Markdown; the address of a link follows its words. */
 export function plainText(blocks: readonly Block[]): string {
   return blocks
     .map((block) => {

@@ -1,4 +1,4 @@
-/** Home reads these two, and none of the others. */
+/** Home imports only these two. */
 export const announcementUnknown = 'This announcement no longer exists.';
 export const announcementNotHidden = "Couldn't hide the announcement. Please try again.";
 

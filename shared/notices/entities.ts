@@ -3,10 +3,9 @@ import { Author } from '#shared/platform/entities.ts';
 import { isId } from '#shared/platform/fields.ts';
 
 /**
- * Events that create a notice: a like or comment on an own experience; a comment on an experience that the member has
- * commented on; a mention in an experience or comment; a new follower; a seat from the waitlist; a
- * change or cancellation of an event the member is going to, or its approach; an announcement of the
- * alumni office.
+ * Events that create a notice: a like or comment on the member's experience; a comment on an experience that the member
+ * has commented on; a mention in an experience or comment; a new follower; a seat from the waitlist; a change, a
+ * cancellation or a reminder of an event the member is going to; an announcement of the alumni office.
  */
 export const noticeKinds = [
   'like',

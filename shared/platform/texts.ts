@@ -1,8 +1,8 @@
 import { limits } from './limits.ts';
 
 /*
- * The texts that the specification or the contract fixes and more than one part of the product uses. One export each, so
- * that the site brings only those that it reads: import * as texts.
+ * The texts that the specification or the contract fixes and that more than one part of the product uses. Each is an
+ * export of its own, so that the site bundles only those it uses: import * as texts.
  */
 export const somethingWrong = 'Something went wrong, please try again.';
 export const loginFailed = 'Login failed. Please try again.';

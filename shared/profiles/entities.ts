@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Experience, profile } from '#shared/platform/entities.ts';
 import { Audiences, cardFacts, MessageSenders } from '#shared/platform/facts.ts';
 
-/** As much of an experience as the career on a profile shows. */
+/** The part of an experience that the career on a profile shows. */
 export const CareerStep = z.pick(Experience, {
   _id: true,
   kind: true,

@@ -1,4 +1,4 @@
-/** A text of the invitation: the mail and its preview show it in their language. */
+/** A text of the invitation, in the language of the mail or of its preview. */
 interface Text {
   readonly id: string;
   readonly message: string;

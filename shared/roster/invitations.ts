@@ -42,7 +42,7 @@ export const InvitationBatch = z.object({
   count: z.optional(InvitationCount),
   /** Mails in the queue or sent. */
   queued: z.number(),
-  /** Mails that the mail service took. */
+  /** Mails that the mail service accepted. */
   accepted: z.number(),
   joined: z.number(),
   optedOut: z.number(),
