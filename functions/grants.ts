@@ -97,7 +97,6 @@ export interface StreamConsumer extends Grant {
 /** A function that consumes a queue. */
 export interface QueueWorker extends Grant {
   readonly consumes: Exclude<QueueName, 'failed'>;
-  /** Batch size. */
   readonly maxBatchSize: number;
   /** Batching window in seconds; a batch of more than ten needs one. */
   readonly windowSeconds: number;

@@ -2,7 +2,7 @@ import { accountTexts } from './platform/accountTexts.ts';
 import { membershipTexts } from './membership/texts.ts';
 import * as texts from './platform/texts.ts';
 
-/** The failures that any route may answer, besides its own. */
+/** The failures of every route, besides its own. */
 export const problems = {
   invalidInput: [400, texts.invalidInput],
   unauthenticated: [401, texts.notAuthenticated],
@@ -17,7 +17,7 @@ export const problems = {
   filesTooLarge: [413, texts.multipartTooLarge],
   unsupportedMedia: [415, texts.unsupportedMedia],
   tooManyTries: [429, texts.tooManyTries],
-  /** Answered in place of the API (`infra/viewer/closed.ts`). */
+  /** Returned in place of the API (`infra/viewer/closed.ts`). */
   maintenance: [503, texts.maintenance],
 } as const;
 

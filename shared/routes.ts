@@ -45,7 +45,8 @@ import * as users from './directory/userRoutes.ts';
 import * as following from './profiles/followRoutes.ts';
 import * as passwords from './auth/passwordRoutes.ts';
 
-// The two files with routes of two groups: a key names the function and its resources, so it stays.
+// These two files have routes of two groups. A key names the function and its resources, so moving a route would
+// replace them.
 const { changePassword, ...forgottenPassword } = passwords;
 const { listSessions, ...ownDevices } = devices;
 

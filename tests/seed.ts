@@ -1,8 +1,8 @@
 const fixedSeed = 20261123;
 
 /**
- * The seed of every random test: fixed, so that two runs of the same code agree. `TEST_SEED=<number>` picks another, and
- * `TEST_SEED=random` draws one.
+ * The seed of every random test: fixed, so that two runs of the same code agree. `TEST_SEED=<number>` picks another,
+ * and `TEST_SEED=random` draws one.
  */
 export function chooseSeed(wanted: string | undefined): number {
   if (wanted === undefined || wanted === '') return fixedSeed;

@@ -160,7 +160,8 @@ export default defineConfig({
           globalSetup: ['tests/support/globalBuild.ts'],
           // What CDK announces to remove fails where it is used, not only in the heavy test of `cdk synth`.
           env: { JSII_DEPRECATED: 'fail' },
-          // What CDK has loaded and compiled once serves every synthesis of a worker, so fewer workers do it less often.
+          // What CDK has loaded and compiled once serves every synthesis of a worker, so fewer workers do it less
+          // often.
           isolate: false,
           testTimeout: slow,
           expect: expected,

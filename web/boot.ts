@@ -5,16 +5,16 @@ import { followBrowserLanguage } from './lib/texts/language.ts';
 import './styles/main.css';
 
 /*
- * The first script, kept small. A first visit may need the page of another language, which is then loaded instead. Else
- * it knows which code a member's screen needs, and requests all of it at once while the page's own code (React, the frame
- * of the site) is still loading. Without a user cookie most addresses lead to /login.
+ * The first script, kept small. On a first visit it may load the page in another language instead. Otherwise it knows
+ * which code a member's screen needs, and requests all of it at once while the page's own code (React, the frame of the
+ * site) is still loading. Without a user cookie, most paths redirect to /login.
  */
 const isMember = document.cookie.split('; ').some((pair) => pair.startsWith('user='));
 const loadScreen = screenAt(location.pathname)?.load;
 
 const language = followBrowserLanguage();
 if (language !== 'reloads') openPage();
-// Without a response the page stays as it is.
+// Without a response, the page keeps its language.
 if (language === 'unknown')
   import('./api/school.ts')
     .then(({ switchToSchoolLanguage }) => switchToSchoolLanguage())
@@ -38,7 +38,7 @@ async function prefetch() {
   await prefetchScreen(location.pathname);
 }
 
-/** For the case that the page's own code failed to load: nothing else can show the error. */
+/** Shows the error if the page's own code failed to load, because nothing else can. */
 function offerReload(): void {
   const again = document.createElement('button');
   again.textContent = `${t`Something went wrong, please try again.`} ${t`Reload`}`;

@@ -11,10 +11,13 @@ import { listenToBackFirst } from './lib/browser/leave.ts';
 import { followOtherTabs, isLoggedIn, restoreSession } from './lib/session/session.ts';
 import { markPageDrawn } from './lib/loading/preloadChunks.ts';
 
-/** Milliseconds that a page waits for the code of its first screen, already requested, before it draws a skeleton. */
+/**
+ * Milliseconds that a page waits for the code of its first screen, which is already requested, before it draws a
+ * skeleton.
+ */
 const patienceMs = 400;
 
-// The build put the texts of one language into the code; the language decides on plural forms and number formats.
+// The build has put the texts of one language into the code; the locale decides on plural forms and number formats.
 i18n.activate(document.documentElement.lang, locale);
 reportUncaughtErrors();
 restoreSession();

@@ -15,9 +15,9 @@ import { translatedPage } from './build/translatedPage.ts';
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 /**
- * The site as static files for a strict Content-Security-Policy: nothing inline, no data: addresses, every asset
- * under /assets/ with its hash in the name, so that browsers may cache it forever. Files without texts have the same names
- * in every language.
+ * The site as static files for a strict Content-Security-Policy: nothing inline, no data: addresses, every asset under
+ * /assets/ with its hash in the name, so that browsers may cache it forever. Files without texts have the same names in
+ * every language.
  */
 export const siteConfig = (language: Language, reshape?: (text: string) => string): UserConfig => ({
   root,
@@ -46,12 +46,13 @@ export const siteConfig = (language: Language, reshape?: (text: string) => strin
   build: {
     outDir: '../.build/site',
     emptyOutDir: true,
-    // Icons and the like are the same in every language.
+    // Icons and similar files are the same in every language.
     copyPublicDir: language === defaultLanguage,
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The browser has requested the files that the page names before any script runs; `budget.test.ts` compares the two lists.
+      // The browser has requested the files that the page names before any script runs; `budget.test.ts` compares the
+      // two lists.
       resolveDependencies: (own, files, { hostType }) =>
         hostType === 'js'
           ? [...new Set([own, ...files])].filter(
@@ -62,10 +63,10 @@ export const siteConfig = (language: Language, reshape?: (text: string) => strin
     reportCompressedSize: false,
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
-      // What merely looks something up does nothing.
+      // A function that only looks something up has no side effects.
       treeshake: { propertyReadSideEffects: false },
       output: {
-        // Hashes do not compress, and the first script names every file: as short as the bundler takes them.
+        // Hashes do not compress, and the first script names every file, so they are as short as the bundler allows.
         chunkFileNames: 'assets/[name]-[hash:7].js',
       },
     },

@@ -17,15 +17,17 @@ function filtersOf({ place, employer, field, degree, ...rest }: Audience): Peopl
 /** The index as it is now, so that a count beside the send button misses nobody who has just joined. */
 const presentIndex = () => currentPeopleIndex(0);
 
-/** How many members an audience has now. @throws RouteFailure (503) while the index is being built for the first time. */
+/**
+ * How many members an audience has now. @throws RouteFailure (503) while the index is being built for the first time.
+ */
 export async function countAudienceMembers(audience: Audience): Promise<number> {
   const index = await presentIndex();
   return index.query({ ...filtersOf(audience), sort: 'name', limit: 1, withFacets: false }).total;
 }
 
 /**
- * The next members of an audience in the order of their ids, which never changes. So no member comes twice, even if members
- * join, leave or change between two calls.
+ * The next members of an audience in the order of their ids, which never changes. So no member comes twice, even if
+ * members join, leave or change between two calls.
  */
 export async function audienceMembersAfter(
   audience: Audience,

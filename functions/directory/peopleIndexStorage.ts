@@ -9,10 +9,8 @@ import type { IndexSource } from '#functions/search/snapshots/buildSnapshot.ts';
 import type { StoredIndex } from '#functions/search/snapshots/indexSnapshots.ts';
 import { scheduleRelisting } from './scheduleRelisting.ts';
 
-/** The log of the people index. */
 export const peopleIndexLog = new IndexLog('people', PeopleEntry);
 
-/** How the people index is stored. */
 export const peopleIndexStorage: StoredIndex<PeopleEntry, PeopleSnapshot> = {
   log: peopleIndexLog,
   read: readSnapshot,

@@ -4,7 +4,6 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { removeEvent } from './store/events.ts';
 
-/** Deletes an event. */
 export async function run({ params, caller, now, fail }: Call<typeof deleteEvent>) {
   if (!(await removeEvent(params.id, { by: caller.userId, now }))) fail('eventNotFound');
   return { success: true as const, message: texts.eventDeleted };

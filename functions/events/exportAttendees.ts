@@ -18,8 +18,8 @@ const Cursor = z.object({ download: z.string(), id: z.string() });
 const headings = ['Name', 'Username', 'Class', 'RSVP', 'Guests', 'RSVP date', ...factColumns];
 
 /**
- * One part of an event's attendee list as CSV. The first part requires reauthentication and is recorded in the audit log
- * first.
+ * One part of an event's attendee list as CSV. The first part requires reauthentication and is recorded in the audit
+ * log first.
  */
 export async function run(call: Call<typeof exportAttendees>) {
   const { params, body, fail } = call;

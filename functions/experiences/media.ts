@@ -17,7 +17,6 @@ interface Body {
   readonly imgs?: readonly NamedImage[] | undefined;
 }
 
-/** The claim that binds images to one experience. */
 export const experienceImageClaim = (ownerId: string, experienceId: string): ImageClaim => ({
   ownerId,
   usedBy: `experience#${experienceId}`,

@@ -9,9 +9,9 @@ import { sendDueMail } from './mailWorker.ts';
 export const bulkMailMs = (rate: number): number => (mailSenders * 1000) / (rate / 2);
 
 /**
- * Sends one bulk mail, if it is due; see `mailWorker.ts`. Returns not before the next one may be sent. The rate is known
- * before the mail is begun, and the rest of its time passes after it is marked as sent: a run that dies while it waits
- * leaves nobody in doubt about the mail.
+ * Sends one bulk mail, if it is due; see `mailWorker.ts`. Returns not before the next one may be sent. The rate is
+ * known before the mail is begun, and the rest of its time passes after it is marked as sent: a run that dies while it
+ * waits leaves nobody in doubt about the mail.
  */
 async function runPaced(key: Key): Promise<void> {
   const mailMs = bulkMailMs(await sendRate());

@@ -28,7 +28,8 @@ const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + mi
  * Runs a job until it is done or its time is up. Its checkpoint is stored after every step, so that an interruption
  * costs at most one step. A failed run is retried with growing delays; after the last one the job stays as failed, with
  * everything needed to start it again, and is reported to the queue of failures. A job of a deleted member is not
- * retried, because erasure may have missed it. A job that only newer code can run waits for that, however long it takes.
+ * retried, because erasure may have missed it. A job that only newer code can run waits for that, however long it
+ * takes.
  * @param until no step begins after this moment, epoch milliseconds; an unfinished job becomes due again.
  */
 export async function claimAndRun(handlers: readonly JobHandler[], key: Key, until: number): Promise<void> {

@@ -50,7 +50,9 @@ import type { MailInput } from '#functions/platform/mail/mailStep.ts';
 
 /** A kind of mail with what only its worker needs. */
 export interface RegisteredMail extends MailKind {
-  /** Composes the content when the mail is sent (`laterMailStep`). Without it, the job holds the values of the template. */
+  /**
+   * Composes the content when the mail is sent (`laterMailStep`). Without it, the job holds the values of the template.
+   */
   readonly write?: MailWriter;
   /** The same for mails to people without an account. */
   readonly writeOutside?: OutsideMailWriter;

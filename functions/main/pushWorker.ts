@@ -16,9 +16,9 @@ import { type PushContent, preparePush } from './preparePush.ts';
 import { minuteMs } from '#functions/platform/runtime/time.ts';
 
 /**
- * Pushes what is new to a member's devices, as it is at this moment. In quiet hours it puts itself off until they end, and
- * so joins everything of that time. A device whose push service does not take the push gets a job of its own: the others
- * do not wait for it.
+ * Pushes what is new to a member's devices, as it is at this moment. In quiet hours it puts itself off until they end,
+ * and so joins everything of that time. A device whose push service does not take the push gets a job of its own: the
+ * others do not wait for it.
  */
 const sendPushesHandler = jobHandler(sendPushes, async (input) => {
   const now = new Date();

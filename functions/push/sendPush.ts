@@ -7,8 +7,8 @@ import { type Device, dropDevice } from './store/pushDevices.ts';
 import type { Vapid } from './vapid.ts';
 
 /**
- * What became of a push: accepted; the browser has unsubscribed, and is forgotten; worth a further try; or refused, which
- * a further try does not change.
+ * What became of a push: accepted; the browser has unsubscribed, and is forgotten; worth a further try; or refused,
+ * which a further try does not change.
  */
 type DeviceOutcome = 'sent' | 'gone' | 'later' | 'refused';
 
@@ -28,7 +28,8 @@ export async function sendPush(
   vapid: Vapid,
   { ttlSeconds = pushLimits.ttlSeconds }: Options = {},
 ): Promise<DeviceOutcome> {
-  // It subscribed for a key that has been replaced: its service would refuse. The site subscribes again when it is opened.
+  // It subscribed for a key that has been replaced: its service would refuse. The site subscribes again when it is
+  // opened.
   if (device.key !== vapid.publicKey) return forget(device);
   const { subscription } = device;
   const { headers, method, body } = await buildPushPayload(

@@ -6,7 +6,9 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { addDevice } from './store/pushDevices.ts';
 import { isP256Point, vapidOf } from './vapid.ts';
 
-/** Stores the caller's browser under their session. Browsers repeat it, and after a new login it belongs to that one. */
+/**
+ * Stores the caller's browser under their session. Browsers repeat it, and after a new login it belongs to that one.
+ */
 export async function run({ body, caller, now, fail }: Call<typeof subscribe>) {
   const vapid = await vapidOf(now);
   if (vapid === undefined) return fail('pushOff');

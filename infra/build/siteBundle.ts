@@ -45,8 +45,8 @@ export async function buildInto(folder: string, config: UserConfig): Promise<voi
 }
 
 /**
- * Builds web/ with Vite in one language and returns the folder of the files. The page of English is `index.html`, that of
- * German `de/index.html`; all languages share the folder `assets`.
+ * Builds web/ with Vite in one language and returns the folder of the files. The page of English is `index.html`, that
+ * of German `de/index.html`; all languages share the folder `assets`.
  * @throws if the language's catalogue lacks a text.
  */
 export async function buildSite(language: Language = defaultLanguage): Promise<string> {

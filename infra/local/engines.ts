@@ -183,7 +183,6 @@ async function openRemoteStore(endpoint: string): Promise<Objects> {
   return new RemoteStore(endpoint);
 }
 
-/** The secrets of the stack. */
 export async function startSecrets({ stack, folder, callers, mayDo, usage, onStop }: BaseResources) {
   const secrets = openSecrets(stack, folder.path('secrets.json'));
   const server = await startSecretServer({ secrets, callers, mayDo, usage });

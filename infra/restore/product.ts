@@ -1,6 +1,6 @@
 /**
- * What a restore needs of the product's own code, on the tables that the environment names. The stores read the environment
- * when they are loaded, so it is set first.
+ * What a restore needs of the product's own code, on the tables that the environment names. The stores read the
+ * environment when they are loaded, so it is set first.
  */
 export async function loadProduct(env: Readonly<Record<string, string>>) {
   Object.assign(process.env, env);

@@ -135,7 +135,6 @@ function checkQuiet(stackName: string, { given, updatedAt }: DeployedStack, now:
   }
 }
 
-/** One restore. */
 class Restore {
   readonly #order: Order;
   readonly #tools: RestoreTools;

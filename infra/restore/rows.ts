@@ -94,7 +94,6 @@ export async function writeChanges(
   }
 }
 
-/** All rows of a table. */
 export async function* allRows(dynamo: DynamoDBClient, table: string): AsyncGenerator<Row> {
   for (let segment = 0; segment < segments; segment += 1) {
     for await (const rows of pagesOf(dynamo, table, segment)) yield* rows;

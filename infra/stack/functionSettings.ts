@@ -12,10 +12,10 @@ export const memoryMegabytes = { whole: 1769, part: 512 } as const;
 /** How often a batch of stream records is retried after a failure. */
 export const streamRetries = 5;
 /**
- * Stream records older than this are given up. A failing function gives up on its changes long before, after its retries,
- * unless it retries until they are old (`isRetriedUntilExpired`); other changes of this age were never delivered.
- * OutOfCapacity warns earlier if Lambda was throttled, JobsLate if batches of jobs still complete. If a stream stops
- * without either, only GivenUp reports it.
+ * Stream records older than this are given up. A failing function gives up on its changes long before, after its
+ * retries, unless it retries until they are old (`isRetriedUntilExpired`); other changes of this age were never
+ * delivered. OutOfCapacity warns earlier if Lambda was throttled, JobsLate if batches of jobs still complete. If a
+ * stream stops without either, only GivenUp reports it.
  */
 export const maxRecordAgeSeconds = 6 * 3600;
 

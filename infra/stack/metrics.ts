@@ -81,7 +81,9 @@ function oldSnapshots(functions: Functions): IMetric {
   return linesOf(functions, 'background/keepDirectory', 'OldSnapshots', pattern);
 }
 
-/** Calls that API Gateway refused because all clients together made too many. Our functions refuse those of one client. */
+/**
+ * Calls that API Gateway refused because all clients together made too many. Our functions refuse those of one client.
+ */
 function refusedCalls({ log }: Api): IMetric {
   const filter = log.addMetricFilter('RefusedCalls', {
     filterPattern: FilterPattern.all(

@@ -4,7 +4,7 @@ import type { ViewerAnswer } from './event.ts';
 export function handler(): ViewerAnswer {
   const problem = {
     success: false,
-    message: 'The network is down for maintenance. Please try again in a few minutes.',
+    message: 'The Alumni Network is down for maintenance. Please try again in a few minutes.',
     code: 'MAINTENANCE',
   };
   return {

@@ -81,7 +81,7 @@ export const withdrawEmail = route({
   summary: "'This wasn't me': remove an address from the account, or restore the one it replaced",
   body: z.object({ token: verbatim('Token') }),
   reply: z.extend(Done, {
-    /** After an address was taken back: the token that sets a new password. */
+    /** After an address was recovered: the token that sets a new password. */
     resetToken: z.optional(z.string()),
   }),
   throttle: throttles.tickets,

@@ -6,7 +6,7 @@ export const leavingLimits = {
   exportKeptDays: 7,
   /** The interval between two exports. */
   exportEveryHours: 24,
-  /** Life of an export link: the download must start within it. */
+  /** How long an export link works: the download must start within it. */
   exportLinkSeconds: 60,
 } as const;
 

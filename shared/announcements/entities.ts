@@ -32,7 +32,7 @@ const values = (name: string) =>
 
 /**
  * The conditions of an audience, as in a query of the directory: values of one kind are combined with 'or', kinds with
- * 'and'. Without conditions it is all members.
+ * 'and'. Without conditions, the audience is all members.
  */
 export const Audience = z.object(
   {
@@ -52,14 +52,14 @@ export const Audience = z.object(
 export type Audience = z.output<typeof Audience>;
 
 /**
- * `freezing`: the audience is being written down. `sending`: notifications and mails go out. `paused`: an error
+ * `freezing`: the list of recipients is being stored. `sending`: notifications and mails go out. `paused`: an error
  * interrupted it. `stopped`: an admin ended it; what went out stays.
  */
 const announcementStates = ['draft', 'freezing', 'sending', 'paused', 'stopped', 'sent'] as const;
 export const AnnouncementState = z.enum(announcementStates);
 export type AnnouncementState = z.output<typeof AnnouncementState>;
 
-/** What became of the mails. `accepted`: the mail service took them. No one counts opens or clicks. */
+/** The delivery of the mails. `accepted`: the mail service took them. Opens and clicks are not counted. */
 const MailNumbers = z.object({
   byMail: z.number(),
   accepted: z.number(),
@@ -84,7 +84,10 @@ export const Announcement = z.object({
   startedAt: z.optional(z.string()),
   /** When the last member was notified. */
   sentAt: z.optional(z.string()),
-  /** How many members it goes to (`of`), and to how many it has been delivered, e-mail included (`done`); absent until counted. */
+  /**
+   * How many members it goes to (`of`), and to how many it has been delivered, e-mail included (`done`); absent until
+   * counted.
+   */
   progress: z.optional(z.object({ done: z.number(), of: z.number() })),
   /** Notifications in the network. */
   here: z.optional(z.number()),
@@ -99,7 +102,7 @@ export const AnnouncementForReader = z.object({
   id: z.string(),
   title: z.string(),
   text: z.string(),
-  /** When the reader got it. */
+  /** When the reader received it. */
   at: z.string(),
 });
 export type AnnouncementForReader = z.output<typeof AnnouncementForReader>;

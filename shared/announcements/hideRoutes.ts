@@ -3,7 +3,7 @@ import { Done } from '#shared/platform/entities.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 import { announcementNotHidden, announcementUnknown } from './texts.ts';
 
-/** Apart from `readRoutes.ts`, whose entities Home would otherwise load. */
+/** Separate from `readRoutes.ts`, whose entities Home would otherwise load. */
 export const hideAnnouncement = route({
   method: 'POST',
   path: '/api/v1/announcements/{id}/hide',

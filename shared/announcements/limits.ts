@@ -1,4 +1,3 @@
-/** Limits of announcements. */
 export const announcementLimits = {
   titleLength: 120,
   textLength: 5000,
@@ -11,6 +10,6 @@ export const announcementLimits = {
   pinnedDays: 7,
   /** Characters of the beginning that Home shows. */
   excerptLength: 240,
-  /** Numbers about mail are shown from this many members on: smaller ones would reveal who chose mail. */
+  /** Numbers about mail are shown from this many members on: smaller ones would reveal who chose e-mail. */
   countedFrom: 10,
 } as const;

@@ -33,7 +33,6 @@ const SPECIAL = new RegExp(
 /** Bold, italic and links inside of each other; deeper ones stay as typed. */
 const deepest = 3;
 
-/** The blocks of a text. */
 export function parseMarkdown(text: string): readonly Block[] {
   const blocks: Block[] = [];
   let open: string[] = [];
@@ -97,7 +96,7 @@ function specialOf(
   return { kind: 'link', href: to, children };
 }
 
-/** The text without marks; addresses of links stand behind their words. */
+/** The text without Markdown; the address of a link follows its words. */
 export function plainText(blocks: readonly Block[]): string {
   return blocks
     .map((block) => {

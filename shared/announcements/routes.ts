@@ -112,7 +112,7 @@ export const sendAnnouncement = route({
   access: 'admin',
   fresh: true,
   summary: 'Send a draft to the members who match now; needs a fresh session',
-  /** Sent again with the same `clientId`, it sends nothing twice. */
+  /** Repeated with the same `clientId`, the call sends nothing twice. */
   body: z.object({ version, clientId: id('clientId') }),
   reply: Announcement,
   throttle: throttles.office,

@@ -1,8 +1,7 @@
-/** Home reads these two, and none of the others. */
+/** Home imports only these two. */
 export const announcementUnknown = 'This announcement no longer exists.';
 export const announcementNotHidden = "Couldn't hide the announcement. Please try again.";
 
-/** Texts of announcements. */
 export const announcementTexts = {
   failed: "Couldn't load announcements.",
   notSaved: "Couldn't save the announcement. Please try again.",

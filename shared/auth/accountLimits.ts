@@ -1,6 +1,6 @@
 /** Limits for mailed addresses, codes and links. */
 export const accountLimits = {
-  /** Life of the link and the code that confirm an address. */
+  /** How long the link and the code that confirm an address are valid. */
   confirmSeconds: 24 * 3600,
   codeDigits: 6,
   codeTries: 5,
@@ -8,8 +8,8 @@ export const accountLimits = {
   codeTriesDaily: 10,
   /** Links and codes sent to an address per hour, over all accounts. */
   confirmMailsHourly: 3,
-  /** Life of the link that sets a new password. */
+  /** How long the link that sets a new password is valid. */
   resetSeconds: 30 * 60,
-  /** How long a replaced address can be taken back; until then no other account can have it. */
+  /** How long a replaced address can be recovered; until then no other account can have it. */
   recoverSeconds: 7 * 24 * 3600,
 } as const;

@@ -20,7 +20,7 @@ const joint = ' on ';
 /** The name of a device in the API's English, as in 'Firefox on Windows'. */
 export const deviceNameOf = (browser: string, system: string): string => `${browser}${joint}${system}`;
 
-/** What such a name is made of, for clients that speak another language; undefined if it has only one part. */
+/** The parts of such a name, for clients in another language; undefined if it has only one part. */
 export function partsOfDeviceName(name: string) {
   const [browser = '', system] = name.split(joint);
   return system === undefined ? undefined : { browser, system };
@@ -33,10 +33,13 @@ export const LoginMethods = z.object({
     /** The address in the profile; '' if there is none. */
     address: z.string(),
     verified: z.boolean(),
-    /** The confirmed address: it serves login and reset even while another one is pending; '' if there is none. */
+    /**
+     * The confirmed address: it works for login and password reset even while another one is pending; '' if there is
+     * none.
+     */
     verifiedAddress: z.string(),
     verifiedAt: z.optional(z.string()),
-    /** Whether it was confirmed from within the account; only then does it count for admission by roster or domain. */
+    /** Whether it was confirmed from within the account; only then does it count for approval by roster or domain. */
     inside: z.boolean(),
   }),
   /** Oldest first. */

@@ -57,7 +57,7 @@ const Next = z.object({
    */
   next: z.enum(['connected', 'login', 'signup']),
   provider: z.enum(['google', 'github']),
-  /** To be sent again after the login. */
+  /** The ticket to send again after the login. */
   ticket: z.optional(z.string()),
   fullName: z.optional(z.string()),
   email: z.optional(z.string()),

@@ -42,7 +42,7 @@ export const NewPasskey = z.object({
 });
 export type NewPasskey = z.output<typeof NewPasskey>;
 
-/** A passkey's answer to a challenge. */
+/** A passkey's response to a challenge. */
 export const PasskeyProof = z.object({
   ...credential,
   response: z.object({

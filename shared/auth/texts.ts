@@ -4,7 +4,7 @@ export const loginMethodTexts = {
   passkeyNotMade: "Couldn't add the passkey. Please try again.",
   passkeyKnown: 'This passkey is already on your account.',
   passkeyUnknown: "This passkey doesn't exist.",
-  passkeysMany: 'You have ten passkeys. Remove one before you add another.',
+  passkeysMany: 'You have 10 passkeys. Remove one before you add another.',
   passkeyRenamed: 'Passkey renamed.',
   passkeyRemoved: 'Passkey removed.',
   goOn: 'Continue with the provider.',

@@ -6,13 +6,13 @@ export const faultsPath = '/api/v1/reports/faults';
 export const policyPath = '/api/v1/reports/policy';
 
 /**
- * What failed: rendering, loading a chunk, a script outside of rendering, an unhandled promise, an answer that does not
- * match the contract.
+ * What failed: rendering, loading a chunk, a script outside of rendering, an unhandled promise, a response that does
+ * not match the contract.
  */
 export const faultKinds = ['render', 'part', 'script', 'promise', 'reply'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** Positions in one report. */
+/** Most positions in one report. */
 export const maxPositions = 8;
 /** A position in a built file: `index-1a2b.js:10:2000`, line and column. Never an address, a query or a message. */
 export const positionPattern = /^[\w.-]{1,80}:\d{1,7}:\d{1,7}$/;
@@ -23,7 +23,7 @@ export const buildPattern = /^[\w.-]{0,80}$/;
 /** A route as declared, with its braces, and the unreadable field: `GET /api/v1/user/{id} role`. */
 export const replyPattern = /^[A-Z]{3,6} \/api\/v1(\/[a-z]+|\/\{[A-Za-z]+\})+( [A-Za-z_.]{1,60})?$/;
 
-/** One fault, without who met it, on which page, or what was typed. */
+/** One fault. It does not say who had it, on which page, or what was typed. */
 export interface FaultReport {
   readonly kind: FaultKind;
   readonly name: string;

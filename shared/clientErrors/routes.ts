@@ -51,7 +51,7 @@ const policyReport = z.object({
   }),
 });
 
-/** A report of the newer format, `application/reports+json`, which arrives as a list of all of a browser's reports. */
+/** A report in the newer format, `application/reports+json`, which arrives as a list of all reports of a browser. */
 const namedReport = z.object({
   type: z.literal('csp-violation'),
   body: z.object({

@@ -23,7 +23,7 @@ const year = (name: string) =>
     ),
   );
 
-/** Several values in one parameter, `|` between them. */
+/** Several values in one parameter, separated by `|`. */
 const several = (name: string) =>
   z.pipe(
     z.string().check(
@@ -42,8 +42,8 @@ export const listDirectory = route({
   query: z.object({
     ...pageQuery,
     /**
-     * Words of name, earlier name, username, headline, job, employer or place, or the year of a class, in any order;
-     * allows one typo.
+     * Words of the name, earlier name, username, headline, job, employer or place, or the year of a class, in any
+     * order; allows one typo.
      */
     q: text('q'),
     /** First and last class year. */

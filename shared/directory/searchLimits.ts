@@ -1,4 +1,4 @@
-/** Limits of the global search: one query reads a bounded amount, and the answer says so. */
+/** Limits of the global search: one query reads a bounded amount, and the response says so. */
 export const searchLimits = {
   /** Characters of a search. */
   wordsLength: 200,
@@ -9,7 +9,7 @@ export const searchLimits = {
   /** Events from this many days ago on, and their number. */
   eventDaysBack: 365,
   maxEvents: 100,
-  /** The newest messages of the newest own conversations. */
+  /** The newest messages of the caller's newest conversations. */
   maxConversations: 20,
   maxMessages: 50,
   /** Characters of an excerpt. */

@@ -8,8 +8,8 @@ import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 
 /**
- * An event's RSVPs, for admins. Only the paths still say `guests`; elsewhere a guest is someone whom an attendee brings
- * along.
+ * An event's RSVPs, for admins. The paths say `guests` for historic reasons; elsewhere a guest is someone an attendee
+ * brings.
  */
 
 const absent = { eventNotFound: [404, texts.eventNotFound] } as const;

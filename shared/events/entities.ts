@@ -86,6 +86,6 @@ export const AttendeeRow = z.object({
 });
 export type AttendeeRow = z.output<typeof AttendeeRow>;
 
-/** Whether the member has a calendar link, and since when; its address is shown only when it is made. */
+/** Whether the member has a calendar link, and since when. Its address is only returned on creation. */
 export const CalendarLink = z.object({ exists: z.boolean(), since: z.optional(z.string()) });
 export type CalendarLink = z.output<typeof CalendarLink>;

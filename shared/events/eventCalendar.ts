@@ -44,12 +44,12 @@ export function calendarFile(event: CalendarEvent, { url, now, attendee }: Calen
   }).toString();
 }
 
-/** An event of a feed. */
+/** An event in a calendar feed. */
 export interface FeedEvent {
   readonly event: CalendarEvent;
-  /** False if the reader is waitlisted or may come. */
+  /** False if the reader is on the waitlist or answered Maybe. */
   readonly isSure: boolean;
-  /** When the event or the reader's answer last changed: the entry stays the same until the next change. */
+  /** When the event or the reader's RSVP last changed: the entry stays the same until the next change. */
   readonly changedAt: Date;
 }
 

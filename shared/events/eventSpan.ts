@@ -6,8 +6,8 @@ const DAY_MS = 24 * 3600_000;
 type Times = Pick<Event, 'eventDate' | 'startTime' | 'endTime' | 'timeZone'>;
 
 /**
- * The moment at which clocks in a zone show a time of a day. If clocks go back and show it twice, the first one. If
- * they go forward and skip it, the same time after the change, as calendars do.
+ * The moment at which clocks in a zone show a time of day. If clocks go back and show it twice, the first one. If they
+ * go forward and skip it, the same time after the change, as in calendar programs.
  */
 export function momentOf(day: string, time: string, timeZone: string): Date {
   const shown = Date.parse(`${day}T${time}:00Z`);
@@ -18,7 +18,7 @@ export function momentOf(day: string, time: string, timeZone: string): Date {
   return new Date(!isShownBefore && isShownAfter ? after : before);
 }
 
-/** Like `momentOf`, but of a time that clocks skip it is the next moment that they show. */
+/** Like `momentOf`, but for a time that clocks skip, the next moment that they show. */
 export function nextMomentOf(day: string, time: string, timeZone: string): Date {
   let moment = momentOf(day, time, timeZone).getTime();
   const ahead = aheadOf(timeZone, moment);
@@ -36,9 +36,7 @@ function aheadOf(timeZone: string, moment: number): number {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/**
- * Caches each zone's formatter, because a list of events uses it some hundred times and creating it is the slow part.
- */
+/** Caches each zone's formatter, because a list of events uses it some hundred times and creating it is slow. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const clock =
     clocks.get(timeZone) ??
@@ -78,8 +76,8 @@ export function clock(time: string, locale = plainLocale): string {
 }
 
 /**
- * Start and end in the event's own time zone and the locale's format, without AM or PM at the start if it is the same at
- * the end. The end is optional; a whole day has neither.
+ * Start and end in the event's own time zone and the locale's format. A start in the same half of the day has no AM or
+ * PM. The end is optional; an all-day event has neither.
  */
 export function startAndEnd(
   { startTime, endTime }: Times,

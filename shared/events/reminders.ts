@@ -12,8 +12,8 @@ const morning = '09:00';
 type Times = Pick<Event, 'eventDate' | 'startTime' | 'endTime' | 'timeZone'>;
 
 /**
- * When a reminder is due: days before the event, at the time of day at which it starts there. If clocks skip that time it
- * is the next moment that they show, and the first one if they show it twice.
+ * When a reminder is due: days before the event, at the time of day at which the event starts. If clocks skip that
+ * time, at the next moment that they show; if they show it twice, at the first.
  * @param schoolZone the zone of an event without one.
  */
 export function reminderAt(event: Times, which: Reminder, schoolZone: string): Date {
@@ -21,12 +21,12 @@ export function reminderAt(event: Times, which: Reminder, schoolZone: string): D
   return nextMomentOf(dayAfter(eventDate, -daysBefore[which]), startTime, timeZone);
 }
 
-/** From when on a reminder is no longer sent, because it is late: the next one, or the start of the event. */
+/** When it is too late to send a reminder: from the next one on, or from the start of the event. */
 export function reminderEndsAt(event: Times, which: Reminder, schoolZone: string): Date {
   return which === 'week' ? reminderAt(event, 'day', schoolZone) : eventStartOf(event, schoolZone);
 }
 
-/** When an event starts; without a time at the beginning of its day. */
+/** When an event starts; without a time, at the beginning of its day. */
 export function eventStartOf(event: Times, schoolZone: string): Date {
   return spanOf(event)?.start ?? momentOf(event.eventDate, '00:00', schoolZone);
 }

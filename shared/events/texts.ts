@@ -8,14 +8,14 @@ export const eventTexts = {
   answerFailed: "Couldn't save your RSVP. Please try again.",
   over: 'This event has ended.',
   tooManyGuests: "You can't bring that many guests.",
-  noRoom: "There aren't enough seats left.",
+  noRoom: "There aren't enough seats left. Try bringing fewer guests.",
   attendeesFailed: "Couldn't load the attendees.",
   exportFailed: "Couldn't export the attendees. Please try again.",
   calendarFailed: "Couldn't load the calendar.",
   calendarNotSaved: "Couldn't change your calendar link. Please try again.",
   calendarEnded: 'Your calendar link was turned off.',
   calendarGone: 'This calendar link no longer works.',
-  exportOver: 'The download took too long. Please start again.',
+  exportOver: 'The download took too long. Please try again.',
 } as const;
 
 /** An RSVP in one word. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { feedLimits } from './feedLimits.ts';
 import { pageQuery } from '#shared/platform/fields.ts';
 
-/** Several values in one parameter, `|` between them. */
+/** Several values in one parameter, separated by `|`. */
 const several = (name: string) =>
   z.optional(
     z.pipe(
@@ -35,8 +35,8 @@ export const feedQuery = z.object({
       z.transform(Number),
     ),
   ),
-  /** Jobs at these companies, or posts by people who work there. */
+  /** Jobs at these companies, or experiences by people who work there. */
   company: several('company'),
-  /** Jobs at these places, or posts by people who live there: `City, Country`, or only a city. */
+  /** Jobs at these places, or experiences by people who live there: `City, Country`, or only a city. */
   place: several('place'),
 });

@@ -1,6 +1,8 @@
 import { limits } from '#shared/platform/limits.ts';
 
-/** An `@username` in a text: at its start, after a space or after an opening bracket. Trailing dots are not part of it. */
+/**
+ * An `@username` in a text: at its start, after a space or after an opening bracket. Trailing dots are not part of it.
+ */
 interface Mention {
   /** In lower case, without the `@`. */
   readonly username: string;

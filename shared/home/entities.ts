@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { Author, Conversation } from '#shared/platform/entities.ts';
 
-/** Responses of the home page's route; not in `platform/entities`, which every first load has. */
+/** Responses of the home page's route. Separate from `platform/entities`, which every first load contains. */
 
-/** Someone of the member's class whom they do not follow yet, and why they are suggested. */
+/** A classmate whom the member does not follow yet, and why they are suggested. */
 export const Classmate = z.extend(Author, {
   /** `joined`: in the last days. `near`: lives in the member's city. */
   why: z.enum(['joined', 'near']),

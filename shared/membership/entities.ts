@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Author, MemberState } from '#shared/platform/entities.ts';
 import { PublicSchool } from './publicSchool.ts';
 
-/** A waiting person's statement to the school. */
+/** What an applicant tells the school about themselves. */
 export const StatedStudies = z.object({
   text: z.string(),
   classYear: z.optional(z.number()),
@@ -11,18 +11,18 @@ export const StatedStudies = z.object({
 });
 export type StatedStudies = z.output<typeof StatedStudies>;
 
-/** 'open' awaits the school, 'asked' awaits the person. */
+/** 'open' waits for the school, 'asked' waits for the applicant. */
 export const RequestState = z.enum(['open', 'asked', 'declined', 'approved']);
 export type RequestState = z.output<typeof RequestState>;
 
-/** The member's own standing with the school. */
+/** The member's own status with the school. */
 export const Membership = z.object({
   state: MemberState,
   createdAt: z.string(),
-  /** The own address, and whether it counts because it was confirmed from within the account. */
+  /** The member's own address, and whether it counts because it was confirmed from within the account. */
   email: z.string(),
   emailConfirmed: z.boolean(),
-  /** Only for members who are waiting. */
+  /** Only for pending members. */
   request: z.optional(z.extend(StatedStudies, { state: RequestState, question: z.string() })),
   suspension: z.optional(z.object({ until: z.string(), reason: z.string(), decidedAt: z.string() })),
   leavingAt: z.optional(z.string()),
@@ -44,16 +44,19 @@ export const Invitation = z.object({
 });
 export type Invitation = z.output<typeof Invitation>;
 
-/** How a person's own statement compares with the school's data; 'unknown' if either is missing. */
+/** How an applicant's statement compares with the school's data; 'unknown' if either is missing. */
 export const Mark = z.enum(['same', 'similar', 'differs', 'unknown']);
 export type Mark = z.output<typeof Mark>;
 const ComparedFact = z.object({ wrote: z.string(), known: z.string(), mark: Mark });
 
-/** Certainty of a roster match: the row's confirmed e-mail or own id besides name and class; fewer matches; none. */
+/**
+ * How certain a roster match is: `strong` if the confirmed e-mail address or the student ID matches besides name and
+ * class.
+ */
 export const MatchStrength = z.enum(['strong', 'possible', 'none']);
 export type MatchStrength = z.output<typeof MatchStrength>;
 
-/** A waiting person, with the roster's data for comparison. */
+/** A pending person, with the roster's data for comparison. */
 export const MembershipRequest = z.object({
   _id: z.string(),
   id: z.string(),
@@ -75,7 +78,7 @@ export const MembershipRequest = z.object({
   classYear: ComparedFact,
   degree: ComparedFact,
   email: ComparedFact,
-  /** The school's own id of a person. */
+  /** The student ID that the school gave the person. */
   ownId: ComparedFact,
 });
 export type MembershipRequest = z.output<typeof MembershipRequest>;

@@ -23,7 +23,7 @@ export const listRequests = route({
       state: z.optional(RequestState),
       /** Only strong matches that this roster import proves, whether open or asked. */
       import: z.optional(reference('import')),
-      /** Only these people, separated by commas; without those who were declined or no longer wait. */
+      /** Only these people, separated by commas; those who were declined or are no longer pending are left out. */
       ids: z.optional(
         z.string().check(
           z.refine<string>(

@@ -10,7 +10,7 @@ export const getSchool = route({
   access: 'anyone',
   summary: "The school's name, contact and language; up to a minute old",
   reply: z.extend(PublicSchool, {
-    /** For visitors whose own language the site does not speak. */
+    /** For visitors whose own language the site does not have. */
     language: z.enum(languages),
   }),
   otherwise: texts.somethingWrong,

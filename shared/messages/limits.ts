@@ -2,16 +2,16 @@
 export const messageMailLimits = {
   /** How long the first message must have been unread. */
   unreadMinutes: 15,
-  /** How long after a mail the next may follow. */
+  /** The shortest time between two such mails. */
   pauseMinutes: 60,
-  /** How long a mail is put off while its reader is online or was mailed a short time ago. */
+  /** How long a mail is delayed while its reader is online or was mailed a short time ago. */
   putOffHours: 24,
   /** When a member who is online is checked again. */
   onlineMinutes: 15,
-  /** The names in a mail; the rest are counted. */
+  /** Names in a mail; further ones are counted. */
   maxNames: 3,
-  /** The conversations of one mail; the rest wait for the next. */
+  /** Conversations in one mail; further ones wait for the next mail. */
   maxConversations: 50,
-  /** First messages from younger accounts are not mailed. */
+  /** First messages from younger accounts send no mail. */
   accountDays: 7,
 } as const;

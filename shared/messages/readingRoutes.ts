@@ -7,7 +7,7 @@ import { throttles } from '#shared/platform/throttles.ts';
 
 const absent = { userNotFound: [404, texts.userNotFound] } as const;
 
-/** The caller's own socket, which does not get the resulting frames. */
+/** The id of the caller's own socket, which does not get the resulting frames. */
 const socketId = z.optional(id('socketId'));
 
 /**

@@ -19,7 +19,7 @@ export const listConversations = route({
   otherwise: texts.messagesFailed,
 });
 
-/** The caller's own socket, which does not get the resulting frames. */
+/** The id of the caller's own socket, which does not get the resulting frames. */
 const socketId = z.optional(id('socketId'));
 
 /**

@@ -36,7 +36,7 @@ export const Decision = z.object({
 });
 export type Decision = z.output<typeof Decision>;
 
-/** A reported thing in the queue, with all its reports. */
+/** Reported content in the queue, with all its reports. */
 export const Case = z.object({
   ...caseFacts,
   state: z.enum(['open', 'done']),
@@ -56,9 +56,9 @@ const Line = z.object({
   reported: z.boolean(),
 });
 
-/** Everything an admin needs to decide. */
+/** The details an admin needs for a decision. */
 export const CaseDetail = z.extend(Case, {
-  /** Its content at the first report. */
+  /** The content at the time of the first report. */
   snapshot: z.object({
     title: z.string(),
     text: z.string(),

@@ -87,7 +87,7 @@ export const listMuted = route({
 
 /**
  * `with` names the other member of a reported message's conversation, `experienceId` a reported comment's experience.
- * One thing is one case; a second report by the same member is answered as such.
+ * All reports of the same content are one case; the response says whether the member had reported it before.
  */
 export const report = route({
   method: 'POST',

@@ -1,21 +1,24 @@
 import type { OptInTopic } from './topics.ts';
 
 /**
- * What members read when they ask for mails that are off by default. A consent keeps the id and the text, so a changed
- * text needs a new id.
+ * What members read when they agree to mails that are off by default. A stored consent keeps the id and the text, so a
+ * changed text needs a new id.
  */
 export const consentWordings = {
-  /** On the page that confirms an address: both topics at once. */
+  /** On the page that confirms an address, for both topics. */
   confirming: /*i18n*/ {
     id: 'consent.confirming',
     message: 'Send me the weekly digest and announcements',
   },
-  /** Without being asked, where the school has decided so; the page that confirms an address shows the box ticked. */
+  /**
+   * Stored without asking, if the school has turned the topics on for new members; the page that confirms an address
+   * shows the box checked.
+   */
   school: /*i18n*/ {
     id: 'consent.school',
-    message: 'On for new members by decision of the school: weekly digest and announcements',
+    message: 'Turned on for new members by the school: weekly digest and announcements',
   },
-  /** In the settings: the name of the box. */
+  /** In the settings: the label of the checkbox. */
   digest: /*i18n*/ { id: 'consent.digest', message: 'Weekly digest: E-mail' },
   announcement: /*i18n*/ { id: 'consent.announcement', message: 'Announcements: E-mail' },
 } as const satisfies Record<

@@ -3,10 +3,9 @@ import { Author } from '#shared/platform/entities.ts';
 import { isId } from '#shared/platform/fields.ts';
 
 /**
- * Events that create a notice: a like or comment on an own experience; a comment on an experience that the member has
- * commented on; a mention in an experience or comment; a new follower; a seat from the waitlist; a
- * change or cancellation of an event the member is going to, or its approach; an announcement of the
- * alumni office.
+ * Events that create a notice: a like or comment on the member's experience; a comment on an experience that the member
+ * has commented on; a mention in an experience or comment; a new follower; a seat from the waitlist; a change, a
+ * cancellation or a reminder of an event the member is going to; an announcement of the alumni office.
  */
 export const noticeKinds = [
   'like',
@@ -40,8 +39,10 @@ export const Notice = z.object({
   _id: z.string(),
   id: z.string(),
   kind: NoticeKind,
-  /** The experience, event, announcement or followed member (without a title); `quote` is the start of the latest comment,
-   * or of the one that mentions the member. */
+  /**
+   * The experience, event, announcement or followed member (without a title); `quote` is the start of the latest
+   * comment, or of the one that mentions the member.
+   */
   object: z.object({ _id: z.string(), title: z.string(), quote: z.optional(z.string()) }),
   /** Latest first, one to three; for an event or an announcement none, and the count is 0. */
   people: z.array(Author),

@@ -6,9 +6,9 @@ export const noticeLimits = {
   peopleKept: 8,
   /** Comments that one notice stores individually; of earlier ones it stores the number of people. */
   maxComments: 12,
-  /** Members whom one text mentions; more stay plain text. */
+  /** Most members that one text can mention; further mentions stay plain text. */
   maxMentions: 10,
-  /** A new comment is a notice to the authors of this many latest comments on the experience. */
+  /** A new comment notifies the authors of this many latest comments on the experience. */
   maxNotifiedCommenters: 50,
   /** Characters of a comment that are shown. */
   quoteLength: 140,
@@ -17,11 +17,11 @@ export const noticeLimits = {
   /** Notices of a member that are searched, and ids in one call that marks them as read. */
   maxRows: 1000,
   maxIds: 100,
-  /** In the panel, and on a page of /notifications. */
+  /** Notices in the panel, and on a page of /notifications. */
   maxInPanel: 10,
   maxPageSize: 30,
-  /** Rows read at once for a page on which some cannot be shown. */
+  /** Rows read at once for a page, because some may be hidden from the reader. */
   maxReadAtOnce: 10,
-  /** The longest time until news appears when a tab becomes visible again, milliseconds. */
+  /** Milliseconds within which a tab that becomes visible again checks for new notices. */
   freshMs: 60_000,
 } as const;

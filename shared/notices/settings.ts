@@ -8,19 +8,19 @@ const here = z.object(perOptionalTopic('here', () => z.boolean()));
 const email = z.object(perOptionalTopic('email', () => z.boolean()));
 const push = z.object(perOptionalTopic('push', () => z.boolean()));
 
-/** From a time of the day, `hh:mm`, to another, which may be on the next day. */
+/** From a time of day, `hh:mm`, to another, which may be on the next day. */
 const QuietHours = z.object({ from: z.string(), to: z.string() });
 export type QuietHours = z.output<typeof QuietHours>;
 
-/** What reaches a member, and when. */
+/** The notification settings of a member. */
 export const NoticeSettings = z.object({
-  /** The topics that show in the network. */
+  /** The topics that are on in the network. */
   here,
-  /** The topics that are mailed. */
+  /** The topics that are on for e-mail. */
   email,
-  /** The topics that are pushed to the member's devices. */
+  /** The topics that are on for push. */
   push,
-  /** When nothing is pushed, in the member's time zone; null if there are none. */
+  /** The quiet hours, in the member's time zone; null if there are none. */
   quietHours: z.nullable(QuietHours),
   /** A name such as Europe/Amsterdam; empty until the member chooses one. */
   timeZone: z.string(),
@@ -34,7 +34,7 @@ const time = z
 export const NoticeSettingsChange = z.object({
   here: z.optional(z.partial(here)),
   email: z.optional(z.partial(email)),
-  /** Where the member was asked about e-mail, because consent is kept with its wording; the settings by default. */
+  /** Where the member was asked about e-mail, because consent is stored with its wording; by default the settings. */
   askedWhen: z.optional(z.literal('confirming')),
   push: z.optional(z.partial(push)),
   quietHours: z.optional(

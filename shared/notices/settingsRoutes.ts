@@ -17,7 +17,7 @@ export const changeNoticeSettings = route({
   method: 'PUT',
   path: '/api/v1/notices/settings',
   access: 'member',
-  // Waiting members are asked about mails when they confirm their address.
+  // Pending members are asked about mails when they confirm their address.
   anyStanding: true,
   summary: "Change the caller's notification settings",
   body: NoticeSettingsChange,

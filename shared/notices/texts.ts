@@ -1,4 +1,3 @@
-/** Texts of notices. */
 export const noticeTexts = {
   failed: "Couldn't load notifications.",
   readFailed: "Couldn't mark notifications as read. Please try again.",

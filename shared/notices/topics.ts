@@ -10,15 +10,15 @@ interface NoticeTopic {
   readonly group: 'people' | 'events' | 'school';
   /** The kinds of notices that it covers; none if it is only e-mailed. */
   readonly kinds: readonly NoticeKind[];
-  /** In the network itself. */
+  /** On the site itself. */
   readonly here: ChannelRule;
   readonly email: ChannelRule;
   readonly push: ChannelRule;
 }
 
 /**
- * What reaches a member, and how: the settings, their API and the topics of mails are made from this table. A topic is
- * listed once it is built.
+ * What reaches a member, and through which channels. The settings, their API and the topics of mails are derived from
+ * this table. A topic is listed once it exists.
  */
 export const noticeTopics = {
   message: {
@@ -132,7 +132,6 @@ export type OptInTopic = {
 }[MailTopic];
 export const isOptIn = (topic: MailTopic): topic is OptInTopic => noticeTopics[topic].email === 'optIn';
 
-/** The topic of a kind. */
 export const topicOf = (kind: NoticeKind): string | undefined =>
   entries.find(([, { kinds }]) => kinds.includes(kind))?.[0];
 

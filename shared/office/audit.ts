@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The actions in the audit log, one for each admin power. */
+/** The actions in the audit log, one for each admin action. */
 const auditActions = [
   'admitted',
   'declined',

@@ -1,8 +1,8 @@
 import type { AuditAction, AuditKind } from './audit.ts';
 
 /**
- * A label for both sides: the site shows it in its language. The server writes its English, and searches in the language
- * of the reader.
+ * A label for both sides: the site shows it in its own language; the server writes the English and searches in the
+ * language of the reader.
  */
 export interface AuditLabel {
   readonly id: string;

@@ -5,7 +5,7 @@ import { Author, MemberState, Person } from '#shared/platform/entities.ts';
 
 /** Responses of the office's routes; not in `entities`, to keep them out of the first load. */
 
-/** The school's settings. A change sends `version` back and is refused if another admin was faster. */
+/** The school's settings. A change sends `version` back and is refused if another admin has changed them since. */
 export const Settings = z.object({
   /** True if this deployment sends mail; the settings cannot change it. */
   mail: z.boolean(),
@@ -13,7 +13,7 @@ export const Settings = z.object({
   contact: z.string(),
   /** For dates and times that name no zone, such as the reminders of an all-day event. */
   timeZone: z.string(),
-  /** For visitors whose own the site does not speak, and for mails to people who have chosen none. */
+  /** For visitors whose own language the site does not have, and for mails to people who have chosen none. */
   language: z.enum(languages),
   policies: z.object({
     open: z.boolean(),
@@ -36,20 +36,20 @@ export const AuditLine = z.object({
   actor: z.nullable(Author),
   action: AuditAction,
   kind: AuditKind,
-  /** The affected member, for kind `member`. */
+  /** The affected member, if the kind is `member`. */
   person: z.optional(Author),
-  /** The id of the affected thing, for all other kinds. */
+  /** The id of the affected item, for all other kinds. */
   subject: z.string(),
   /** Its title, if it is an event or roster file that still exists. */
   title: z.optional(z.string()),
-  /** True if it has a page because it has not been deleted. */
+  /** True if it still has a page. */
   hasPage: z.optional(z.boolean()),
   before: AuditValues,
   after: AuditValues,
 });
 export type AuditLine = z.output<typeof AuditLine>;
 
-/** An account in the office, in any state. */
+/** An account in the member list, in any status. */
 export const OfficeMember = z.extend(Person, {
   state: MemberState,
   /** End of a suspension. */
@@ -89,7 +89,7 @@ export const OverviewWeek = z.object({
   active: z.number(),
   posts: z.number(),
   messages: z.number(),
-  /** Mails that reached their reader's server, that it refused for good, and that it has kept waiting. */
+  /** Mails that reached the recipient's server, that it refused for good, and that it has delayed. */
   delivered: z.number(),
   bounced: z.number(),
   late: z.number(),
@@ -100,7 +100,7 @@ export const Overview = z.object({
   /** Oldest first; the last one is the current week. */
   weeks: z.array(OverviewWeek),
   counts: MemberCounts,
-  /** Requests that await the school's answer, and the date of the oldest; without questions and refusals. */
+  /** Requests that wait for the school, and the date of the oldest; without those it has asked about or declined. */
   requests: z.object({ open: z.number(), oldest: z.optional(z.string()) }),
   /** Undecided reports, and the date of the oldest. */
   reports: z.object({ open: z.number(), oldest: z.optional(z.string()) }),

@@ -1,8 +1,8 @@
-/** Limits of the office. */
+/** Limits of the admin pages. */
 export const adminLimits = {
-  /** Mail domains whose addresses are admitted. */
+  /** Mail domains whose addresses are approved automatically. */
   maxDomains: 50,
-  /** Characters of the reason of a suspension, which its member reads. */
+  /** Characters of the reason for a suspension, which the member reads. */
   reasonLength: 500,
   /** Lines of the audit log that one call searches. */
   maxAuditLines: 1000,

@@ -82,7 +82,7 @@ export const changeMember = route({
     'Change a role, admit, suspend until a time (`until`, with a reason), or end a suspension; needs a fresh session',
   body: z.object({
     role: z.optional(Role),
-    /** 'member' admits a waiting person, and ends a suspension. */
+    /** 'member' approves a pending person, and ends a suspension. */
     state: z.optional(z.enum(['member', 'suspended'], 'state must be member or suspended.')),
     until: z.optional(
       z

@@ -1,4 +1,4 @@
-/** Texts of the office; not in `texts`, to keep them out of the first load. */
+/** Texts of the admin routes; not in `texts`, to keep them out of the first load. */
 export const adminTexts = {
   settingsFailed: "Couldn't load the settings.",
   settingsNotSaved: "Couldn't save the settings. Please try again.",

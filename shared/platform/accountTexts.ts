@@ -15,7 +15,7 @@ export const accountTexts = {
   emailMissing: 'Please enter an e-mail address first.',
   emailDone: 'This address is already confirmed.',
   linkEnded: 'This link has expired.',
-  codeWrong: 'This code is wrong or has expired.',
+  codeWrong: 'This code is wrong or has expired. Check it, or request a new one.',
   mailMissing: "This site doesn't send e-mail. Please contact the alumni office.",
   resetSent: "If the account has a confirmed e-mail address, we've sent a link to it.",
   passwordReset: 'Password saved. Log in with your new password.',

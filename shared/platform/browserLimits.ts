@@ -1,8 +1,8 @@
-/** Limits of what a browser stores and shows; in a file of their own because the first page loads only these. */
+/** Limits of what a browser stores and shows. In a file of their own, because the first page loads only these. */
 export const browserLimits = {
-  /** Life of a session and of its cookies, days. */
+  /** How long a session and its cookies last, days. */
   sessionDays: 7,
-  /** Bytes of the login answer, and of the encoded user cookie made from it: browsers drop cookies above 4 kB. */
+  /** Bytes of the login response, and of the encoded user cookie made from it: browsers drop cookies above 4 kB. */
   maxUserCookieBytes: 3500,
   /** How long toasts stay: those in the corner, then the others by tone. */
   toastMs: 5000,
@@ -11,7 +11,7 @@ export const browserLimits = {
   maxToasts: 20,
   /** The navigation bar hides past this scroll position, pixels. */
   navHidePx: 100,
-  /** The longest time until changes to the own user on another device appear on a visible page. */
+  /** The longest time until changes to the member's own user on another device appear on a visible page. */
   ownUserFreshMs: 30 * 60_000,
   /** The longest wait for the stored state to load. */
   rehydrateMs: 5000,

@@ -25,7 +25,7 @@ export interface WireReply {
   readonly text: string;
   readonly link?: string | undefined;
   readonly retryAfterSeconds?: number | undefined;
-  /** The header that marks the answer as partial; undefined if it is complete. */
+  /** The header that marks the response as partial; undefined if it is complete. */
   readonly partial?: string | undefined;
 }
 
@@ -98,9 +98,9 @@ export interface ApiResponse<R extends Route> {
 }
 
 /**
- * Calls one route over a transport and parses its reply by the contract. With `onInvalidItems`, invalid list items are left
- * out; without it one invalid item fails the call.
- * @throws ApiProblem for an error response, UnreadableReply if the answer does not match the contract; the transport's
+ * Calls one route over a transport and parses its reply by the contract. With `onInvalidItems`, invalid list items are
+ * left out; without it, one invalid item fails the call.
+ * @throws ApiProblem for an error response, UnreadableReply if the reply does not match the contract; the transport's
  * own error if there was no response.
  */
 export async function callRoute<const R extends Route>(

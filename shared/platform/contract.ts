@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** HTTP methods a route may answer. */
+/** HTTP methods of a route. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Required access: none, a logged-in member, or an admin. */
@@ -46,15 +46,15 @@ export interface Route {
   /** Limit on a JSON body in bytes, if the usual one is too large. */
   readonly maxBytes?: number;
   readonly reply: z.ZodMiniType;
-  /** Status of success; 200 by default. With 303 the answer names the next address. */
+  /** Status of success; 200 by default. With 303 the reply is a redirect. */
   readonly status?: 201 | 303;
   /** True if the reply is one page of a list and a `Link` header may name the next. */
   readonly paged?: true;
   /** True if the call changes something although its method suggests otherwise (logout by GET). */
   readonly changesState?: true;
-  /** True if other sites may trigger the call, because the secret in its path is all that it takes. */
+  /** True if other sites may trigger the call, because it needs nothing but the secret in its path. */
   readonly fromAnySite?: true;
-  /** True if members who are waiting, suspended or leaving may call it too, because it concerns their own account. */
+  /** True if pending, suspended and leaving members may call it, too, because it concerns their own account. */
   readonly anyStanding?: true;
   /**
    * True if the call needs the session cookie and a login, or another proof of identity, within the last ten minutes.
@@ -62,7 +62,7 @@ export interface Route {
   readonly fresh?: true;
   readonly throttle?: Throttle;
   readonly failures?: Readonly<Record<string, Failure>>;
-  /** The message if no better one is known; a 500 has only this one. */
+  /** The message if there is no better one; a 500 has only this one. */
   readonly otherwise: string;
 }
 
@@ -71,7 +71,7 @@ export function route<const R extends Route>(declaration: R): R {
   return declaration;
 }
 
-/** The names in braces of a path: `Params<'/a/{id}'>` is `{ id: string }`. */
+/** The parameter names in a path: `Params<'/a/{id}'>` is `{ id: string }`. */
 export type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? { readonly [K in Name]: string } & Params<Rest>
   : unknown;
@@ -102,7 +102,7 @@ export function changesState(declared: Route, method: Method): boolean {
   return method !== 'GET' || declared.changesState === true;
 }
 
-/** Fills the braces of a path with URL-encoded values. */
+/** Fills the parameters of a path with URL-encoded values. */
 export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }

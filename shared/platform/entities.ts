@@ -13,7 +13,7 @@ export const timestamps = { createdAt: z.string(), updatedAt: z.string() };
 export const Role = z.enum(['member', 'admin']);
 export type Role = z.output<typeof Role>;
 
-/** A member's standing with the school: waiting, suspended or leaving members reach only their own account. */
+/** A member's status with the school: pending, suspended and leaving members can use only their own account. */
 export const MemberState = z.enum(['member', 'waiting', 'suspended', 'leaving']);
 export type MemberState = z.output<typeof MemberState>;
 
@@ -32,7 +32,7 @@ export type Person = z.output<typeof Person>;
 
 const Post = z.object({ _id: z.string(), imageUrl: z.string() });
 
-/** The fields that a profile shows to all its viewers; the member's own user has them too. */
+/** The fields that a profile shows to all its viewers, and that the member's own user has, too. */
 export const profile = {
   ...Author.shape,
   role: Role,
@@ -81,7 +81,7 @@ export type MentionedPerson = z.output<typeof MentionedPerson>;
 
 const mentions = { mentions: z.optional(z.array(MentionedPerson)) };
 
-/** A job experience, or a story (`kind: 'story'`, with `author` and `content`, which `description` repeats). */
+/** A job experience, or a story (`kind: 'story'`) with `author` and `content`; `description` repeats `content`. */
 export const Experience = z.object({
   ...idPair,
   kind: z.enum(['job', 'story']),
@@ -136,7 +136,7 @@ export const Message = z.object({
 });
 export type Message = z.output<typeof Message>;
 
-/** A conversation in the own inbox; `_id` is the other member's id. */
+/** A conversation in the member's own inbox; `_id` is the other member's id. */
 export const Conversation = z.object({
   ...idPair,
   user: Author,
@@ -162,8 +162,8 @@ export const FieldProblem = z.object({
 });
 
 /**
- * The body of every error. `code` is the name of the failure. `errors` names the fields, and `message` is the first one's;
- * only a 500 has `requestId`.
+ * The body of every error. `code` is the name of the failure. `errors` names the fields, and `message` is the first
+ * one's; only a 500 has `requestId`.
  */
 export const Problem = z.object({
   success: z.literal(false),

@@ -10,7 +10,7 @@ export type OpenTo = z.output<typeof OpenTo>;
 export const Place = z.object({ city: z.string(), country: z.string() });
 export type Place = z.output<typeof Place>;
 
-/** A place as one value, as facets list it and filters name it: 'Rotterdam, Netherlands'. */
+/** A place as a single string, as facets list it and filters name it: 'Rotterdam, Netherlands'. */
 export function placeValue({ city, country }: Place): string {
   return `${city}, ${country}`;
 }
@@ -73,7 +73,7 @@ export const factLimits = {
   classYearsAhead: 10,
 } as const;
 
-/** The facts on a card in lists, if they are visible to all members. */
+/** The facts on a card in lists, as far as they are visible to all members. */
 export const cardFacts = {
   headline: z.optional(z.string()),
   classYear: z.optional(z.number()),

@@ -1,11 +1,11 @@
 /**
- * What can be wrong with a field, as `errors[].code` of an answer with status 400 says it. Clients translate the code and
- * its `params`; `message` says the same in English. A code keeps its meaning.
+ * What can be wrong with a field: `errors[].code` in a response with status 400. Clients translate the code and its
+ * `params`; `message` says the same in English. A code never changes its meaning.
  */
 export const fieldCodes = [
   /** Nothing was sent, or nothing visible. */
   'REQUIRED',
-  /** Of another type than expected: a number in place of a text. */
+  /** Another type than expected, such as a number instead of a text. */
   'WRONG_TYPE',
   /** `params.max` characters at most. */
   'TOO_LONG',
@@ -27,7 +27,7 @@ export const fieldCodes = [
   'INVALID_DATE',
   'INVALID_TIME',
   'INVALID_TIME_ZONE',
-  /** Other characters than letters, digits, `_`, `.` and `-`, or not `params.min` to `params.max` of them. */
+  /** Characters other than letters, digits, `_`, `.` and `-`, or not `params.min` to `params.max` of them. */
   'INVALID_USERNAME',
   /** Not `params.min` to `params.max` characters. */
   'PASSWORD_LENGTH',
@@ -35,14 +35,14 @@ export const fieldCodes = [
   /** Not `params.digits` digits. */
   'INVALID_CODE',
   'INVALID_YEAR',
-  /** No domain of mail addresses. */
+  /** Not a mail domain. */
   'INVALID_DOMAIN',
   'END_BEFORE_START',
-  /** A time needs a time zone. */
+  /** A time without a time zone. */
   'ZONE_NEEDED',
-  /** An end needs a start. */
+  /** An end without a start. */
   'START_NEEDED',
-  /** The first of two years is after the second. */
+  /** The first year is after the second. */
   'RANGE_REVERSED',
   /** Quiet hours that end when they begin. */
   'HOURS_EQUAL',

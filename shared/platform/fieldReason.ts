@@ -12,7 +12,10 @@ const Broken = z.object({
   params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
 });
 
-/** Why a schema refused a value (parsed with `reportInput`): as its rule says, or what follows from zod's own check. */
+/**
+ * Why a schema refused a value (parsed with `reportInput`): the reason from its rule, or the one that follows from
+ * zod's own check.
+ */
 export function fieldReasonOf(issue: z.core.$ZodIssue): Reason {
   if (issue.code === 'custom') return Broken.safeParse(issue.params).data ?? { code: 'INVALID' };
   if (issue.code === 'invalid_type') return { code: issue.input === undefined ? 'REQUIRED' : 'WRONG_TYPE' };

@@ -4,8 +4,8 @@ import { limits } from './limits.ts';
 import { atMost, notEmpty, string, withVisibleCharacter, wellFormed } from './textRules.ts';
 
 /*
- * The fields of every page's requests: ids, pages, dates. Those of forms are in `formFields.ts`, which first loads do
- * not have. Each one has its own messages, because zod/mini has none.
+ * The fields in every page's requests: ids, pages, dates. Those of forms are in `formFields.ts`, which first loads do
+ * not need. Each field has its own messages, because zod/mini has none.
  */
 
 /** Characters that format text and are invisible. */
@@ -48,7 +48,7 @@ export function id(label: string) {
   return string(label).check(z.refine<string>(isId, broken('INVALID_ID', `${label} isn't a valid ID.`)));
 }
 
-/** A required reference by id in any form: an unknown one is absent (404), not malformed. */
+/** A required id in any form: an unknown one gives a 404, not a 400. */
 export function reference(label: string) {
   return string(label).check(wellFormed(label), notEmpty(label), atMost(label, limits.lineLength));
 }
@@ -95,7 +95,10 @@ export function wholeNumberUpTo(label: string, most: number) {
     );
 }
 
-/** True for a moment in ISO 8601 UTC as our answers write it. Years have four digits, so that moments sort as texts. */
+/**
+ * True for a moment in ISO 8601 UTC, in the format of our responses. Years have four digits, so that moments sort as
+ * strings.
+ */
 export function isMoment(text: string): boolean {
   const moment = new Date(text);
   return text.length === 24 && !Number.isNaN(moment.getTime()) && moment.toISOString() === text;

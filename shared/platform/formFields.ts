@@ -60,7 +60,7 @@ export function optionalParagraph(label: string, most: number) {
   return z.optional(string(label).check(wellFormed(label), z.trim(), atMost(label, most)));
 }
 
-/** A new password: 8 to 128 characters; the handler, which has the list, refuses common ones. */
+/** A new password of 8 to 128 characters. The handler refuses common passwords, because only it has the list. */
 export function newPassword() {
   return verbatim('Password').check(
     z.refine<string>(
@@ -74,7 +74,7 @@ export function newPassword() {
   );
 }
 
-/** 3 to 30 of letters, digits, `_`, `.` and `-`. */
+/** 3 to 30 letters, digits, `_`, `.` and `-`. */
 export function username() {
   return string('Username').check(
     z.trim(),
@@ -115,12 +115,12 @@ export function optionalEmail() {
   );
 }
 
-/** True for the domain of mail addresses, in lower case. */
+/** True for a mail domain, in lower case. */
 export function isDomain(text: string): boolean {
   return DOMAIN.test(text);
 }
 
-/** The domain of mail addresses, in lower case. */
+/** A mail domain, in lower case. */
 export function domain(message: string) {
   return z
     .string(message)
@@ -172,7 +172,7 @@ export function optionalLanguage() {
   return z.optional(z.enum(['', ...languages], `Language must be one of ${languages.join(', ')}.`));
 }
 
-/** True for a time of the day, `hh:mm` of 24 hours. */
+/** True for a time of day, `hh:mm` on a 24-hour clock. */
 export function isTimeOfDay(text: string): boolean {
   return TIME.test(text);
 }

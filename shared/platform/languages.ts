@@ -6,7 +6,7 @@ export type Language = (typeof languages)[number];
 /** The language of the API, and of a school that has not chosen another one. */
 export const defaultLanguage: Language = 'en';
 
-/** What each language calls itself, which its readers find in any list. */
+/** The name of each language in that language, so that its readers find it in any list. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',

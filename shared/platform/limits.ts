@@ -35,11 +35,11 @@ export const limits = {
   maxMultipartBytes: 4.4 * 1024 * 1024,
   /** Bytes of a JSON body. */
   maxJsonBytes: 256 * 1024,
-  /** Longest sides in pixels of the stored sizes: faces (twice), grids, cards, full screen. */
+  /** Longest sides in pixels of the stored sizes: two for faces, then grids, cards, full screen. */
   imageSides: [96, 192, 480, 960, 1600],
   imageLargeSide: 1600,
   imageSmallSide: 480,
-  /** Life of a presigned form, seconds. */
+  /** How long a presigned form is valid, seconds. */
   uploadSeconds: 300,
   /** Unused images are removed after this, seconds. */
   orphanSeconds: 24 * 3600,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A part of an answer that does not match the contract: its path without list indexes, such as `author.name`. */
+/** A part of a reply that does not match the contract: its path without list indexes, such as `author.name`. */
 export interface BadPart {
   readonly field: string;
 }
@@ -11,7 +11,7 @@ interface ReadReply<T> {
   readonly dropped: readonly BadPart[];
 }
 
-/** An answer whose outline does not match the contract: a retry would bring the same. */
+/** A reply that does not match the contract outside of lists; a retry would bring the same. */
 export class UnreadableReply extends Error {
   override readonly name = 'UnreadableReply';
   readonly parts: readonly BadPart[];
@@ -26,8 +26,8 @@ type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
 /**
- * Parses an answer by its schema, and leaves out list items that it cannot read, for example because they are newer
- * than this client. Invalid items of a nested list are left out of their parent item only.
+ * Parses a reply by its schema, and leaves out list items that it cannot read, for example because they are newer than
+ * this client. Invalid items of a nested list are left out of their parent item only.
  * @throws UnreadableReply if something outside of lists is invalid.
  */
 export function readReply<S extends z.ZodMiniType>(schema: S, value: unknown): ReadReply<z.output<S>> {

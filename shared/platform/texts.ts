@@ -1,8 +1,8 @@
 import { limits } from './limits.ts';
 
 /*
- * The texts that the specification or the contract fixes and more than one part of the product uses. One export each, so
- * that the site brings only those that it reads: import * as texts.
+ * The texts that the specification or the contract fixes and that more than one part of the product uses. Each is an
+ * export of its own, so that the site bundles only those it uses: import * as texts.
  */
 export const somethingWrong = 'Something went wrong, please try again.';
 export const loginFailed = 'Login failed. Please try again.';
@@ -18,7 +18,7 @@ export const multipartTooLarge =
   'The files in one request can be up to 4.4 MB. Upload larger images one at a time.';
 export const unsupportedMedia = 'Please send JSON or a form.';
 export const tooManyTries = 'Too many attempts. Please try again later.';
-export const maintenance = 'The network is down for maintenance. Please try again in a few minutes.';
+export const maintenance = 'The Alumni Network is down for maintenance. Please try again in a few minutes.';
 
 export const loginIncorrect = 'Incorrect username or password.';
 export const loggedOut = 'You have been logged out.';
@@ -89,9 +89,9 @@ export const maxImages = `You can add up to ${limits.maxImages} images in total.
 export const imageSelect = 'Please select an image.';
 export const imageInvalid = 'Please select a valid image file.';
 export const imageTooLarge = 'Images can be up to 10 MB.';
-export const imageUnknown = "This image doesn't exist or has expired.";
+export const imageUnknown = "This image doesn't exist or has expired. Please upload it again.";
 export const imageNotYours = 'This image belongs to someone else.';
-export const imageNotUploaded = "The image hasn't been uploaded yet.";
+export const imageNotUploaded = "The image hasn't been uploaded yet. Please try again.";
 export const uploadFailed = "Couldn't upload the image. Please try again.";
 
 export const reportNoted = 'Report received.';

@@ -4,8 +4,8 @@ import type { Throttle } from './contract.ts';
 export const newcomerDays = 7;
 
 /**
- * Members' activities: far above what a person can do, far below what a program would. Routes that name the same
- * throttle share its counter.
+ * Members' activities: far more than a person does, far less than a program would. Routes that name the same throttle
+ * share its counter.
  */
 function activity<const N extends string>(name: N, count: number, seconds: number) {
   return { name, by: 'caller', count, newcomers: Math.ceil(count / 5), seconds } as const;
@@ -18,11 +18,11 @@ export const throttles = {
   login: { name: 'login', by: 'address', count: 200, seconds: 300 },
   /** Each visit to /login by a browser with passkeys may request a challenge. */
   passkeyOptions: { name: 'passkey', by: 'address', count: 600, seconds: 300 },
-  /** Turning on again what a link in a mail turned off. */
+  /** Undoing an unsubscribe link. */
   resubscribing: { name: 'resubscribe', by: 'address', count: 60, seconds: 300 },
   /** Logins through another site, there and back. */
   oauth: { name: 'oauth', by: 'address', count: 400, seconds: 300 },
-  /** A browser that keeps failing reports nothing new. */
+  /** Few, because a browser that keeps failing reports nothing new. */
   reports: { name: 'report', by: 'address', count: 60, seconds: 600 },
   /**
    * Wrong passwords of one session in a day, on any route that asks for one. Counted by session, so that a stolen
@@ -67,16 +67,16 @@ export const throttles = {
   safety: activity('safety', 300, 300),
   /** Accepted reports. New accounts get the full limit, because a report alone hides nothing. */
   caseReports: { name: 'case', by: 'caller', count: 10, seconds: 24 * 3600 },
-  /** Members a new account writes to per day without having written with them before; only new accounts are counted. */
+  /** People a new account writes to per day without having exchanged messages before; only new accounts are counted. */
   strangers: { name: 'stranger', by: 'caller', count: 20, seconds: 24 * 3600 },
   /** Members a new account mentions per day who do not follow it; beyond that, mentions stay plain text. */
   mentionedStrangers: { name: 'mentionedStranger', by: 'caller', count: 20, seconds: 24 * 3600 },
-  /** Two calls per picture. Visitors' uploads are limited by the number of sign-ups that `register` allows. */
+  /** Two calls per image. Visitors' uploads are limited by the number of sign-ups that `register` allows. */
   uploads: activity('upload', 600, 600),
   /** Each one calls a push service. */
   pushTests: activity('pushTest', 50, 3600),
   roster: activity('roster', 600, 600),
-  /** Statements to the school by people who are waiting. */
+  /** Statements to the school by pending members. */
   requests: { ...activity('request', 100, 24 * 3600), refusedAreFree: true },
   invitations: { ...activity('invitation', 100, 24 * 3600), refusedAreFree: true },
 } as const satisfies Record<string, Throttle>;

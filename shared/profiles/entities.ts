@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Experience, profile } from '#shared/platform/entities.ts';
 import { Audiences, cardFacts, MessageSenders } from '#shared/platform/facts.ts';
 
-/** As much of an experience as the career on a profile shows. */
+/** The part of an experience that the career on a profile shows. */
 export const CareerStep = z.pick(Experience, {
   _id: true,
   kind: true,
@@ -17,8 +17,9 @@ export type CareerStep = z.output<typeof CareerStep>;
 
 /**
  * A profile with the facts that the viewer may see. `email` is included for the member, '' if there is none, and for
- * viewers in its audience once it is confirmed. `audience` and `emailVerified` are only for the member. `messagesFrom` is included if the viewer
- * may not write to the member, and says who may. `career` has the jobs among the newest experiences, if it was asked for.
+ * viewers in its audience once it is confirmed. `audience` and `emailVerified` are only for the member. `messagesFrom`
+ * is included if the viewer may not write to the member, and says who may. `career` has the jobs among the newest
+ * experiences, if it was asked for.
  */
 export const Profile = z.object({
   ...profile,

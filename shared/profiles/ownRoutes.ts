@@ -10,7 +10,7 @@ import { about, imageFailures, passwordFailures, photo, takenFailures } from './
 import * as texts from '#shared/platform/texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 
-/** The own profile; not in `user`, because the first load does not change it. */
+/** The member's own profile; not in `user`, because the first load does not change it. */
 
 export const updateProfile = route({
   method: 'PUT',

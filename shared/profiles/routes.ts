@@ -12,7 +12,9 @@ export const getUser = route({
   access: 'member',
   summary: 'A public profile, with the facts that the viewer may see',
   query: z.object({
-    /** The own profile as others see it: all members, the own class, or the people the member follows. */
+    /**
+     * Views the member's own profile as others see it: all members, their own class, or the people the member follows.
+     */
     as: z.optional(z.enum(['all', 'class', 'following'], 'as must be all, class or following.')),
     career: z.optional(z.literal('true', 'career must be true.')),
   }),

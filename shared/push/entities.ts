@@ -7,8 +7,8 @@ import { pushTexts } from './texts.ts';
 export type PushKind = OptionalTopic<'push'> | 'several' | 'test';
 
 /**
- * All that a push says: what it is about and how many there are. It holds no text and no name, because the push services
- * of others carry it and it shows on locked screens.
+ * The content of a push: what it is about, and how many there are. It holds no text and no name, because external push
+ * services carry it and locked screens show it.
  */
 export interface PushPayload {
   readonly kind: PushKind;
@@ -17,7 +17,7 @@ export interface PushPayload {
 
 /** Hosts of the push services of browsers; one that begins with a dot stands for all hosts below it. */
 const pushHosts = [
-  // Chrome and others made from it
+  // Chrome and other Chromium browsers
   'fcm.googleapis.com',
   // Firefox
   '.push.services.mozilla.com',
@@ -27,7 +27,7 @@ const pushHosts = [
   '.push.apple.com',
 ] as const;
 
-/** True for an address at a known push service: nothing else is ever called for a member. */
+/** True for an address at a known push service. The server never calls any other address for a member. */
 export function isPushEndpoint(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
@@ -53,7 +53,7 @@ const base64url = (length: number) =>
     .string(pushTexts.keyInvalid)
     .check(z.refine<string>((text) => text.length === length && /^[\w-]+$/.test(text), pushTexts.keyInvalid));
 
-/** A subscription, as the browser's `PushSubscription` writes itself as JSON. */
+/** A subscription in the JSON form of the browser's `PushSubscription`. */
 export const PushSubscription = z.object({
   endpoint: Endpoint,
   /** A point on the curve P-256, 65 bytes, and a secret of 16 bytes. */

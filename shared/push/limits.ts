@@ -9,8 +9,8 @@ export const pushLimits = {
   newsHours: 24,
   /** The longest time that a push service keeps a push for a device that is off. */
   ttlSeconds: 24 * 3600,
-  /** Waits in minutes before each further try of a device whose push service did not take a push. */
+  /** Minutes to wait before each retry if a push service did not accept a push. */
   retryMinutes: [1, 5, 15],
-  /** Days after which a device is forgotten that has not opened the site. */
+  /** Days after which a device that has not opened the site is deleted. */
   keptDays: 90,
 } as const;

@@ -1,4 +1,3 @@
-/** Texts of pushes. */
 export const pushTexts = {
   failed: "Couldn't check whether push notifications are available.",
   subscribed: 'Push notifications are on for this device.',

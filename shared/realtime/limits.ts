@@ -3,8 +3,8 @@ export const socketLimits = {
   /** Sockets of one member; the oldest is closed. */
   maxSockets: 20,
   /**
-   * Frames on one connection per window of so many seconds. The window is shorter than the minute after which a client
-   * asks again, so a frame a minute costs one write, without a refused one before it, which would cost as much.
+   * Frames on one connection per window of this many seconds. The window is shorter than the minute between two
+   * requests of a client, so a frame a minute costs one write, without a refused one before it.
    */
   frameWindowSeconds: 50,
   maxFramesPerSocket: 100,

@@ -1,7 +1,7 @@
 /**
- * The text of a `presence` frame: the mode, `!` if it is the whole state, a space, and for each member `+` (came) or `-`
- * (left), the id, a colon, and the increase of the version over the previous one in base 36. As JSON, the frames of a
- * crowd that comes online would be half as large again.
+ * The text of a `presence` frame: the mode, `!` if it is the whole state, a space, and for each member `+` (came) or
+ * `-` (left), the id, a colon, and the increase of the version over the previous one in base 36. As JSON, the frames of
+ * a crowd that comes online would be half as large again.
  */
 
 type Versioned = [string, number];

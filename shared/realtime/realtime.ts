@@ -9,7 +9,7 @@ import { decodePresence } from './presenceText.ts';
  */
 export const realtimePath = '/realtime';
 
-/** The other member has read the own messages up to and including number `upToSeq`. */
+/** The other member has read the member's messages up to and including number `upToSeq`. */
 const MessagesRead = z.object({ readerId: z.string(), peerId: z.string(), upToSeq: z.number() });
 type MessagesRead = z.output<typeof MessagesRead>;
 
@@ -28,7 +28,7 @@ export const PresenceChange = z.object({
   mode: PresenceMode,
   came: z.array(VersionedId),
   left: z.array(VersionedId),
-  /** True if it is the whole state, in answer to a hello. */
+  /** True if it is the whole state, in response to a hello. */
   whole: z.optional(z.boolean()),
 });
 export type PresenceChange = z.output<typeof PresenceChange>;
@@ -62,13 +62,10 @@ export const ServerFrame = z.discriminatedUnion('event', [
   }),
   z.object({ event: z.literal('newMessage'), data: Message }),
   z.object({ event: z.literal('messagesRead'), data: MessagesRead }),
-  /** A hint that a notice was recorded: the client asks for its unread number. */
+  /** A hint that a notice was recorded, so that the client refetches its unread count. */
   z.object({ event: z.literal('notice'), data: z.object({}) }),
   z.object({ event: z.literal('pong'), data: z.nullable(ConversationStates) }),
-  /**
-   * For a person who is not a member: their state. They get no other frame, and the connection closes after
-   * it.
-   */
+  /** For a user who is not a member: their status. They get no other frame, and the connection closes after it. */
   z.object({ event: z.literal('membership'), data: z.object({ state: MemberState }) }),
 ]);
 export type ServerFrame = z.output<typeof ServerFrame>;
@@ -88,12 +85,12 @@ export type WatchedPeople = z.output<typeof WatchedPeople>;
  * Frames that a client may send. `hello` and `watch` are answered within some seconds, batched with other changes.
  *
  * - `hello` asks for the whole state, once after opening and again after each change of mode. With `presence: true` the
- *   client gets `presence` frames; without it, or without a hello, it gets `getOnlineUsers` frames.
+ * client gets `presence` frames; without it, or without a hello, it gets `getOnlineUsers` frames.
  * - `watch` names the people the client shows: their state is sent once, and that of open conversations from then on.
- * - `ping` keeps the connection alive. With ids it asks for their state, which may be some seconds old; if that is sent,
- *   it is the answer. With `conversations: true` a pong follows with the state of the latest conversations.
- * - `read` marks the conversation with a member as read up to a message. It has no answer: the next pong shows whether the
- *   mark arrived.
+ * - `ping` keeps the connection alive. With ids it asks for their state, which may be some seconds old; if that is
+ * sent, nothing else follows. With `conversations: true` a pong follows with the state of the latest conversations.
+ * - `read` marks the conversation with a member as read up to a message. It gets no response: the next pong shows whether
+ * the mark arrived.
  */
 export const ClientFrame = z.discriminatedUnion('event', [
   z.object({

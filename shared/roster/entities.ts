@@ -40,13 +40,13 @@ export const RosterImport = z.object({
   file: z.optional(RosterFile),
   /** Absent until name and class are assigned. */
   numbers: z.optional(RosterNumbers),
-  /** Number of people awaiting admission whom this file proves; the import may confirm them together. */
+  /** Number of pending people who match this file; the import may approve them together. */
   proven: z.optional(z.number()),
-  /** Present while strong matches in the queue are counted, after an import that confirmed nobody. */
+  /** Present while strong matches in the queue are counted, after an import that approved nobody. */
   counting: z.optional(z.boolean()),
   /** Number of strong matches. */
   strong: z.optional(z.number()),
-  /** Present if they are confirmed after the import. */
+  /** Present if they are approved after the import. */
   confirming: z.optional(ConfirmationProgress),
   /** What the import wrote: new lines, and changed lines. */
   imported: z.optional(z.object({ added: z.number(), changed: z.number(), seconds: z.number() })),

@@ -58,7 +58,7 @@ export const importRoster = route({
   access: 'admin',
   fresh: true,
   summary: 'Import a checked file in the background; calling it again returns the progress',
-  /** `waiting` confirms, after the import, the people awaiting admission whom the file proves. */
+  /** `waiting` approves, after the import, the pending people who match the file. */
   query: z.object({ confirm: z.optional(z.literal('waiting')) }),
   reply: Begun,
   throttle: throttles.roster,

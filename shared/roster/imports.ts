@@ -45,7 +45,6 @@ export const RosterProblemKind = z.enum([
 ]);
 export type RosterProblemKind = z.output<typeof RosterProblemKind>;
 
-/** The state of an import. */
 export const RosterState = z.enum([
   'uploading',
   'checking',
@@ -59,14 +58,14 @@ export const RosterState = z.enum([
 export type RosterState = z.output<typeof RosterState>;
 
 /**
- * Progress of confirming the people awaiting admission whom a file matches: checked, total, confirmed, and why it
- * ended early, if it did.
+ * Progress of approving the pending people who match a file: checked, total, approved, and why it ended early, if it
+ * did.
  */
 export const ConfirmationProgress = z.object({
   looked: z.number(),
   of: z.number(),
   confirmed: z.number(),
-  /** `noAdmin`: its admin is no longer an admin. */
+  /** `noAdmin`: the person who started it is no longer an admin. */
   ended: z.optional(z.enum(['noAdmin', 'failed'])),
 });
 export type ConfirmationProgress = z.output<typeof ConfirmationProgress>;

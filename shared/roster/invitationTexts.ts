@@ -1,4 +1,4 @@
-/** A text of the invitation: the mail and its preview show it in their language. */
+/** A text of the invitation, in the language of the mail or of its preview. */
 interface Text {
   readonly id: string;
   readonly message: string;
@@ -6,13 +6,13 @@ interface Text {
 
 /** The texts of the mail that invites people on the roster. */
 export const invitationTexts = {
-  subject: /*i18n*/ { id: 'mail.rosterInvitation.subject', message: 'Your class is on the Alumni Network' },
+  subject: /*i18n*/ { id: 'mail.rosterInvitation.subject', message: 'Find your class on the Alumni Network' },
   title: /*i18n*/ { id: 'mail.rosterInvitation.title', message: "You're invited" },
   greeting: /*i18n*/ { id: 'mail.rosterInvitation.greeting', message: 'Dear {name},' },
   what: /*i18n*/ {
     id: 'mail.rosterInvitation.what',
     message:
-      'The alumni office invites you to the Alumni Network. Find people from your class, see what they are working on, and hear about events near you.',
+      "The alumni office invites you to the Alumni Network. Find people from your class, see what they're working on, and hear about events near you.",
   },
   how: /*i18n*/ {
     id: 'mail.rosterInvitation.how',

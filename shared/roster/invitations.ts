@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 /** Invitations by mail to people on the roster, for admins. */
 
 /**
- * `counting`: the people to invite are being counted. `ready`: an admin may send it, for a day. `stopped`: by an admin or an
- * error; what went out stays.
+ * `counting`: the people to invite are being counted. `ready`: an admin may send it, for a day. `stopped`: by an admin
+ * or an error; what went out stays.
  */
 export const InvitationBatchState = z.enum(['counting', 'ready', 'sending', 'sent', 'stopped']);
 
@@ -27,7 +27,6 @@ const invitationEndings = ['joined', 'optedOut', 'bounced', 'complained'] as con
 export const InvitationEnding = z.enum(invitationEndings);
 export type InvitationEnding = z.output<typeof InvitationEnding>;
 
-/** A batch of invitations. */
 export const InvitationBatch = z.object({
   _id: z.string(),
   id: z.string(),
@@ -43,7 +42,7 @@ export const InvitationBatch = z.object({
   count: z.optional(InvitationCount),
   /** Mails in the queue or sent. */
   queued: z.number(),
-  /** Mails that the mail service took. */
+  /** Mails that the mail service accepted. */
   accepted: z.number(),
   joined: z.number(),
   optedOut: z.number(),

@@ -15,7 +15,7 @@ export const rosterLimits = {
   sampleLength: 80,
   /** Problems that are stored per file; all are counted. */
   maxProblems: 1000,
-  /** How many waiting members of each state the check of a file compares with its own ids, the longest waiting first. */
+  /** How many pending members of each state are compared with a file's student IDs when it is checked, oldest first. */
   maxWaiting: 2000,
   /** The earliest class year, and how many years from now the latest may be. */
   classFirst: 1850,

@@ -43,8 +43,8 @@ export const assumed = {
   pictures: 30,
   pictureGb: (35e-6 * 5 + 102e-6) / 6,
   /**
-   * What a page's own network log leaves out of a visit: the page comes through the service worker, which the log counts
-   * without its bytes and headers, and the browser looks for a newer worker.
+   * What a page's own network log leaves out of a visit: the page comes through the service worker, which the log
+   * counts without its bytes and headers, and the browser looks for a newer worker.
    */
   pageGb: 2e-6,
   workerChecks: 1,

@@ -1,8 +1,8 @@
 import type { Units } from './units.ts';
 
 /**
- * The calls of a member's day (`memberDay.ts`), by route: at most forty in all, because each costs about $0.000003, as much
- * as thirty read units. `tests/local/memberDay.test.ts` enforces it in Chromium.
+ * The calls of a member's day (`memberDay.ts`), by route: at most forty in all, because each costs about $0.000003, as
+ * much as thirty read units. `tests/local/memberDay.test.ts` enforces it in Chromium.
  */
 export const dayBudget: Readonly<Record<string, number>> = {
   'message/sendMessage': 10,

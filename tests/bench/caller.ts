@@ -45,7 +45,6 @@ export async function call(
   return { json: JSON.parse(text), bytes: Buffer.byteLength(text), cookie: cookies.join('; ') };
 }
 
-/** Logs in. */
 export async function logIn(url: string, username: string): Promise<BenchMember> {
   const { json, cookie } = await call({ url, headers: {} }, login, { body: { username, password } });
   const user = LoggedInUser.parse(json);

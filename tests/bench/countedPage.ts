@@ -43,6 +43,10 @@ function routeOf(method: string, path: string): string | undefined {
     .toSorted((one, other) => literal(other.declared.path) - literal(one.declared.path))[0]?.key;
 }
 
+const countedEvents = ['hello', 'ping', 'ask', 'watch', 'read'] as const;
+const isCounted = (event: string): event is (typeof countedEvents)[number] =>
+  countedEvents.some((one) => one === event);
+
 /** A page that counts its requests. */
 export class CountedPage {
   readonly page: Page;
@@ -94,8 +98,8 @@ export class CountedPage {
   }
 
   /**
-   * Types by the page's clock: on a busy machine a key may take so long that the page would take the typing as finished,
-   * and search for half a word.
+   * Types by the page's clock: on a busy machine a key may take so long that the page would take the typing as
+   * finished, and search for half a word.
    */
   async type(field: Locator, text: string): Promise<void> {
     // A clock can only stop ahead of itself, and on a busy machine a moment ahead is over before it stops.
@@ -154,15 +158,10 @@ export class CountedPage {
   #say(text: string): void {
     const { event, data } = Frame.parse(JSON.parse(text));
     const isKeeping = Asking.safeParse(data).data?.conversations === true;
+    if (event === 'hello') this.#isConnecting = false;
     if (event === 'ping') this.#pings += 1;
-    if (event === 'hello') {
-      this.#isConnecting = false;
-      this.frames.hello += 1;
-    }
-    if (event === 'ping' && isKeeping) this.frames.ping += 1;
-    if (event === 'ping' && !isKeeping) this.frames.ask += 1;
-    if (event === 'watch') this.frames.watch += 1;
-    if (event === 'read') this.frames.read += 1;
+    const counted = event === 'ping' && !isKeeping ? 'ask' : event;
+    if (isCounted(counted)) this.frames[counted] += 1;
     if (event === 'hello' || isKeeping) return;
     this.frames.named += Naming.safeParse(data).data?.ids.length ?? 0;
     // On a busy site the server answers these with who is online. Here a ping gets a plain pong instead, and a watch no

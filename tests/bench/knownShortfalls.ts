@@ -1,8 +1,8 @@
 import type { GoalId } from './goal.ts';
 
 /**
- * Goals that fall short, each with the measurement behind it and what it would take. The bench fails if a goal falls short
- * and is not listed here. Remove a goal that holds again (`npm run bench` says so).
+ * Goals that fall short, each with the measurement behind it and what it would take. The bench fails if a goal falls
+ * short and is not listed here. Remove a goal that holds again (`npm run bench` says so).
  */
 export const knownShortfalls: Partial<Record<GoalId, string>> = {
   G2: 'register and the other two that judge passwords carry 0.3 MB of words (zxcvbn), findPlaces the names of 22,000 cities, what takes pictures the client of S3. user/me is 61, authorizeOrigin, which runs before every call, 19.',

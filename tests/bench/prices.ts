@@ -52,8 +52,8 @@ export const prices = {
   firewallRule: 1,
   firewallRequest: 0.6 / million,
   /**
-   * CloudFront's flat-rate plans Free, Pro, Business and Premium: dollars a month, and the requests and gigabytes that each
-   * is for. They include the firewall.
+   * CloudFront's flat-rate plans Free, Pro, Business and Premium: dollars a month, and the requests and gigabytes that
+   * each is for. They include the firewall.
    */
   edgePlans: [
     { month: 0, requests: million, gb: 100 },

@@ -11,11 +11,11 @@ import { benchPosts } from './posts.ts';
 import { showTable } from './show.ts';
 
 /**
- * `npm run bench`: one table of all goals. `--json` prints only JSON, `--plot` draws the chart of cost and time against size,
- * `--readme` also writes the table into the README beside this file, `--only G1,G2` measures only these goals, and
- * `--kept` shows again what was measured last. `--costs` writes the runbook's cost tables from what G12 counted last.
- * Exits with 1 if a goal falls short that is not in `knownShortfalls.ts`. `-- people [members …]` and `-- posts [posts …]` query
- * only those indexes.
+ * `npm run bench`: one table of all goals. `--json` prints only JSON, `--plot` draws the chart of cost and time against
+ * size, `--readme` also writes the table into the README beside this file, `--only G1,G2` measures only these goals,
+ * and `--kept` shows again what was measured last. `--costs` writes the runbook's cost tables from what G12 counted
+ * last. Exits with 1 if a goal falls short that is not in `knownShortfalls.ts`. `-- people [members …]` and `-- posts
+ * [posts …]` query only those indexes.
  */
 const { values: wanted, positionals } = parseArgs({
   allowPositionals: true,

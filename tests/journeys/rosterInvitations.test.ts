@@ -37,7 +37,7 @@ test('an admin invites a class by mail, and sees who no longer wants to be writt
   await send.click();
 
   const mails = await Promise.all(addresses.map((address) => mailTo(address)));
-  expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('Your class is on the Alumni Network'));
+  expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('Find your class on the Alumni Network'));
   const [mail] = mails;
   if (mail === undefined) throw new Error('There is no mail.');
   const reader = await aVisitor(browser, { width: 375, height: 800 });

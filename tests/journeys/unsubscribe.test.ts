@@ -28,7 +28,7 @@ test('the link in a mail turns a topic off and on again without a login, and lea
   await expectSound(page);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
 
-  await page.getByRole('heading', { name: 'No more event confirmations and reminders' }).waitFor();
+  await page.getByRole('heading', { name: 'No more event confirmations or reminders' }).waitFor();
   await page.getByText('Your choice is saved.').waitFor();
   await expectSound(page);
   expect(await mailTopicsOf(reader)).toMatchObject({ eventReminder: false });

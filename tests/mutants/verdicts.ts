@@ -27,7 +27,6 @@ export interface Verdicts {
   readonly keep: (verdict: Verdict) => void;
 }
 
-/** Opens the file of verdicts, or creates it. */
 export function openVerdicts(file: string): Verdicts {
   mkdirSync(dirname(file), { recursive: true });
   const whole = linesOf(file, verdict);

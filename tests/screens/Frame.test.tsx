@@ -71,7 +71,7 @@ test('Logout asks first if a form has unsaved work, and continues when it is dis
 test('the frame says that the network is in maintenance until a call is answered again', async () => {
   startSession(aLoggedInUser());
   show(<OfflineBanner />);
-  const sentence = 'The network is down for maintenance. Please try again in a few minutes.';
+  const sentence = 'The Alumni Network is down for maintenance. Please try again in a few minutes.';
   expect(screen.queryByText(sentence)).toBeNull();
 
   api.refuses(listConversations, 503, sentence, {}, 'MAINTENANCE');

@@ -340,7 +340,7 @@ describe('the class', () => {
 
     expect(order.findIndex((item) => item.contains(block))).toBe(2);
     expect(within(block).getByText('Joined yesterday, lives in Lagos')).toBeTruthy();
-    expect(within(block).getByText('Lives in Leeds, where you are')).toBeTruthy();
+    expect(within(block).getByText('Lives in Leeds, like you')).toBeTruthy();
     const hello = within(block).getByRole('link', { name: 'Say hello to Daniel Brandt' });
     expect(hello.getAttribute('href')).toBe(`/messages?with=${daniel._id}`);
 

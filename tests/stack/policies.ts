@@ -90,7 +90,10 @@ export const granted: readonly (readonly [string, Grant])[] = [
   ),
 ];
 
-/** A line of `allowed` with the product's own names. Logical ids end in a hash of eight digits: `<TablesUsers1A2B3C4D.Arn>` is `users`. */
+/**
+ * A line of `allowed` with the product's own names. Logical ids end in a hash of eight digits:
+ * `<TablesUsers1A2B3C4D.Arn>` is `users`.
+ */
 export function readable(line: string): string {
   const named = line.replace(
     /<(?:Tables|Buckets)([A-Za-z]+?)[0-9A-F]{8}\.(Arn|StreamArn)>/,

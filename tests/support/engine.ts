@@ -92,7 +92,10 @@ export async function startEngine(): Promise<TestEngine> {
   };
 }
 
-/** Two workers may have the same number, and thus the same engine, at the end of one group of tests and the start of the next. */
+/**
+ * Two workers may have the same number, and thus the same engine, at the end of one group of tests and the start of the
+ * next.
+ */
 const tablesOfThisWorker = `Test-${process.pid}-`;
 
 async function dropTablesOfThisWorker(client: DynamoDBClient): Promise<void> {

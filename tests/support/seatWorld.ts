@@ -83,7 +83,9 @@ export class SeatWorld {
     return { answers: answers.items, waitlist: waitlist.items };
   }
 
-  /** Checks that the counts match the rows, the waitlist has exactly those who wait, and nobody waits for a free seat. */
+  /**
+   * Checks that the counts match the rows, the waitlist has exactly those who wait, and nobody waits for a free seat.
+   */
   async expectSound(): Promise<void> {
     const [seats, { answers, waitlist }] = [await this.seats(), await this.rows()];
     const seated = answers.filter(({ answer, turn }) => answer === 'going' && turn === undefined);

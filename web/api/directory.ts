@@ -68,7 +68,9 @@ export function useDirectoryPreview(
   });
 }
 
-/** Where all members are, whatever the search: part of the first page without filters, which is often the one shown. */
+/**
+ * Where all members live, whatever the search: part of the first page without filters, which is often loaded already.
+ */
 export const allPlacesQuery = queryOptions({
   queryKey: queryKeys.directory.places,
   queryFn: async ({ client }) => {

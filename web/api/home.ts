@@ -3,10 +3,10 @@ import { getHome } from '#shared/home/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { queryKeys } from './queryKeys.ts';
 
-/** About a visit. */
+/** About as long as a visit. */
 const homeFreshMs = 15 * 60_000;
 
-/** What is new for a member. Home reads it once a visit, so nothing on the page waits for a retry. */
+/** What is new for a member. Home loads it once a visit and does not retry, because the page waits for it. */
 export function homeQuery(ownId: string) {
   return queryOptions({
     queryKey: queryKeys.profiles.home(ownId),

@@ -26,7 +26,8 @@ interface OptimisticMutation<R, S, N extends S = S> {
 
 /**
  * Makes a function, one for each type of state, that changes a state optimistically: the screen changes at once, and
- * requests for the same state never overlap; the latest wins.
+ * requests for the same thing never overlap; the latest state wins. `next` computes the wanted state from the one on
+ * the screen; its type `N` may be narrower.
  */
 export function optimisticMutation<S, N extends S = S>() {
   // The unconfirmed changes of each member, so that another member starts with none.
@@ -77,7 +78,7 @@ async function sendUntilUnchanged<R, S, N extends S>(
 ) {
   for (;;) {
     const { wanted } = latest;
-    // By content: each press computes an object of its own.
+    // Compared by content, because each click creates a new object.
     const isLatest = () => JSON.stringify(wanted) === JSON.stringify(latest.wanted);
     try {
       const saved = { response: await mutation.send(wanted, call), wanted };

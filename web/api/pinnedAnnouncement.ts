@@ -5,7 +5,7 @@ import { call } from '#web/lib/http/apiClient.ts';
 import { queryKeys } from './queryKeys.ts';
 
 /**
- * Takes the announcement off the member's home page, at once also at the next visit; it comes back if that fails.
+ * Hides the announcement on the member's home page, optimistically; it shows again if that fails.
  * @param onFailed is called even if the card is no longer shown.
  */
 export function useHideAnnouncement(ownId: string, onFailed: (error: Error) => void) {

@@ -4,7 +4,7 @@ import { UnreadableReply } from '#shared/platform/readReply.ts';
 import { perMember } from '#web/lib/session/member.ts';
 
 /**
- * The server would refuse again, and an unreadable response would stay unreadable; temporary failures get two retries.
+ * The server would refuse again, and an unreadable response would stay unreadable; other failures are retried twice.
  */
 function worthRetrying(failures: number, error: unknown): boolean {
   const refused = error instanceof ApiProblem && error.status < 500 && error.status !== 429;
@@ -13,8 +13,8 @@ function worthRetrying(failures: number, error: unknown): boolean {
 }
 
 /**
- * Invalidating also starts a first read anew: TanStack Query waits for one that is running, but it may have begun before
- * the write, and would then hide it.
+ * Invalidating also restarts a query's first fetch. TanStack Query would wait for the running one, but that may have
+ * begun before the write and would hide it.
  */
 class FreshQueryClient extends QueryClient {
   override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {

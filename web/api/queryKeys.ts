@@ -7,7 +7,7 @@ export const queryKeys = {
   profiles: {
     all: ['profiles'],
     one: (id: string) => ['profiles', id] as const,
-    /** What Home says about a member: stale once their profile is. */
+    /** What Home shows about a member; it goes stale with their profile. */
     home: (id: string) => ['profiles', id, 'home'] as const,
     viewedAs: (id: string, audience: string) => ['profiles', id, 'as', audience] as const,
     /** Refetched for each refused and each received message. */
@@ -50,7 +50,7 @@ export const queryKeys = {
   comments: {
     all: ['comments'],
     of: (experienceId: string) => ['comments', experienceId] as const,
-    /** The mutation that posts one. */
+    /** The mutation that posts a comment. */
     posting: (experienceId: string) => ['comments', experienceId, 'post'] as const,
   },
   events: {

@@ -8,7 +8,7 @@ import { NotFound } from './lazyScreens.ts';
 import { adminScreens } from './adminScreens.ts';
 import { SubNav } from '#web/app/shell/SubNav.tsx';
 
-/** The navigation of the admin pages, with the number of waiting items on each tab. */
+/** The navigation of the admin pages, with the number of open items on each tab. */
 function AdminNav() {
   const { data } = useOverview('12');
   const waiting = data && { requests: data.requests.open, reports: data.reports.open };

@@ -6,7 +6,7 @@ import { HomeScreen } from '#web/features/home/HomeScreen.tsx';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { ClassParts, useHome } from '#web/features/home/useHome.ts';
 
-/** For members with an announcement; it comes before the visit is decided. */
+/** For members with an announcement; it loads before Home decides what to show. */
 const PinnedAnnouncement = lazyComponent(() => import('#web/features/announcements/PinnedAnnouncement.tsx'));
 
 /** The home page, composed of several features. */

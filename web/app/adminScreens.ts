@@ -8,7 +8,7 @@ export interface AdminScreen {
   readonly path: string;
   /** Its name in the navigation below the top bar; without one, another screen links to it. */
   readonly tab?: MessageDescriptor;
-  /** Which count its tab shows: people or reports that wait for a decision. */
+  /** The count on its tab: open requests or reports. */
   readonly waits?: 'requests' | 'reports';
   readonly Screen: LazyComponent<object>;
 }

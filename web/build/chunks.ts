@@ -9,7 +9,10 @@ import type { Plugin, Rollup } from 'vite';
  * tests/journeys/screenWeights.test.ts`. Drop a line if they pass without it. A new screen needs no line.
  */
 
-/** Takes the modules that all files import, directly or not. With one file: the file itself, and all that it imports. */
+/**
+ * Takes the modules that all of these files import, directly or not. With one file: the file itself and everything it
+ * imports.
+ */
 type Group = readonly [name: string, ...files: string[]];
 
 const login = 'features/auth/LoginScreen.tsx';
@@ -33,7 +36,7 @@ const firstLoad: readonly Group[] = [
   ['shell', 'app/shell/Shell.tsx'],
   // These screens load nothing else of the home page.
   ...[messages, settings, findUsers, classes, profile].map((screen): Group => ['shell', home, screen]),
-  // An icon: for it alone, a profile would load all dialogs.
+  // An icon: only for it, a profile would load all dialogs.
   ['shell', profile, dialog],
   ['home', home],
   // Every screen requests it after its first paint, so it is one small file.
@@ -41,7 +44,7 @@ const firstLoad: readonly Group[] = [
   ['dialogs', dialog],
 ];
 
-/** What screens that are opened later share. Without a group, each module is a file. */
+/** Shared by screens that are opened later. Without a group, each module would be a file. */
 const later: readonly Group[] = [
   // The classes of rarely opened screens.
   ['whole', 'styles/whole.css'],

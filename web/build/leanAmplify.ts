@@ -9,13 +9,13 @@ import type { Plugin } from 'vite';
 /** A file of Amplify, the code by which we recognize it, and the code that replaces it. */
 const leftOut = [
   {
-    // The site hands Amplify a finished configuration: it never reads the files that Amplify's command line writes.
+    // The site passes Amplify a finished configuration, so the files of Amplify's command line are never read.
     file: /@aws-amplify\/core\/dist\/esm\/utils\/parseAmplifyConfig\.mjs$/,
     known: 'return amplifyConfig;',
     instead: 'export const parseAmplifyConfig = (amplifyConfig) => amplifyConfig;\n',
   },
   {
-    // The site's calls carry a session: none is signed for IAM.
+    // The site's calls carry a session, so none is signed for IAM.
     file: /@aws-amplify\/api-rest\/dist\/esm\/apis\/common\/baseHandlers\/authenticatedHandler\.mjs$/,
     known: 'signingMiddlewareFactory,',
     instead:

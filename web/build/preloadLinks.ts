@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** Adds `<link rel="modulepreload">` for the chunk of one module and all it imports: the page names what it will need. */
+/**
+ * Adds `<link rel="modulepreload">` for the chunk of one module and everything it imports, so that the browser requests
+ * them with the page.
+ */
 export function preloadMain(module: string): Plugin {
   return {
     name: 'preload-main',

@@ -3,7 +3,7 @@ import { type Language, defaultLanguage, directionOf } from '../../shared/platfo
 import { readTexts } from './inlineTexts.ts';
 import { manifestOf, pageTexts } from './manifest.ts';
 
-/** Where a file of a language is: English ones are at the root of the site, others in a folder of the language. */
+/** The path of a file in a language: English files are at the root of the site, others in a folder of the language. */
 export const pathIn = (language: Language, file: string): string =>
   language === defaultLanguage ? file : `${language}/${file}`;
 

@@ -22,7 +22,7 @@ export function photoSource(photo: string, size: number): ImageSource {
   };
 }
 
-/** Starts to load a picture before it is drawn. */
+/** Starts to load an image before it is drawn. */
 export function preloadPicture({ sizes, srcSet, src }: ImageSource): void {
   const picture = document.createElement('img');
   picture.fetchPriority = 'high';
@@ -34,8 +34,8 @@ export function preloadPicture({ sizes, srcSet, src }: ImageSource): void {
 const ours = /^\/images\/[0-9A-Za-z]+_\d+\.webp$/;
 
 /**
- * The path of an image of this very site, or undefined for any other address: another host, another scheme, another
- * folder, credentials in the address, or anything that only looks like ours.
+ * The path of an image of this site; undefined for any other address: another host, scheme or folder, credentials in
+ * the address, or anything that only looks like ours.
  */
 export function ownImagePath(address: string, origin: string): string | undefined {
   if (!URL.canParse(address, origin)) return undefined;

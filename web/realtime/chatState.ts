@@ -17,9 +17,9 @@ export interface PendingMessage {
   readonly message: string;
   readonly createdAt: string;
   readonly state: 'waiting' | 'sending' | NotSentReason;
-  /** Its sender retries it after the server refused it under this id. */
+  /** The sender retries a message that the server has refused under this id. */
   readonly needsNewId?: boolean;
-  /** Its id is a new one, made from the server's time. */
+  /** The message gets a new id, made from the server's time. */
   readonly hasNewId?: boolean;
 }
 
@@ -178,7 +178,7 @@ function firstUnread(messages: readonly Message[], unread: number, peerId: strin
   return unread > 0 ? incoming.slice(-unread)[0]?.seq : undefined;
 }
 
-/** The line appears where the reader looked away, and stays while more messages arrive below it. */
+/** The line appears where the reader left off, and stays while more messages arrive below it. */
 function withNewLine(
   state: ChatState,
   { message, attended }: Extract<ChatEvent, { type: 'received' }>,

@@ -88,7 +88,7 @@ export class Inbox {
     if (this.#isReading || this.unreadOf(peerId) > 0) void this.refresh();
   }
 
-  /** @returns whether it is new. */
+  /** @returns whether the mark is new. */
   #noteRead(peerId: string, upToSeq: number): boolean {
     if (upToSeq <= (this.#readUpTo.get(peerId) ?? 0)) return false;
     this.#readUpTo.set(peerId, upToSeq);
@@ -115,7 +115,7 @@ export class Inbox {
     const isBehind = conversations.some((state) => {
       const row = rows?.find(({ _id }) => _id === state.peerId);
       if (row === undefined || row.lastMessage.seq < state.lastSeq) return true;
-      // A message older than the known last one does not tell how many are still unread.
+      // A message older than the last known one says nothing about how many are unread.
       return row.lastMessage.seq === state.lastSeq
         ? row.unreadCount !== state.unreadCount
         : row.unreadCount > 0 && read.includes(state);

@@ -41,7 +41,7 @@ export const browserOutbox: OutboxStorage = {
   read: async (ownId) => {
     const rows = await readAll();
     const oldest = new Date(Date.now() - browserLimits.sessionDays * 24 * 3600 * 1000).toISOString();
-    // After such a long absence, members do not expect a browser they may no longer own to send for them.
+    // After such a long absence, nobody expects this browser to send their messages, and they may no longer own it.
     for (const { clientMessageId, createdAt } of rows) if (createdAt < oldest) void remove(clientMessageId);
     return rows
       .filter((row) => row.ownId === ownId && row.createdAt >= oldest)

@@ -95,7 +95,7 @@ export class Presence {
     changeUserState({ onlineUsers: onlineIn(this.#known) });
   }
 
-  /** The next response to a hello is complete. */
+  /** The next response to a hello is complete, so what was known before is dropped. */
   #takeList(ids: readonly string[]): void {
     this.#known = presenceFromList(ids, this.#hellos - 1);
     changeUserState({ onlineUsers: [...ids] });
@@ -107,7 +107,7 @@ export class Presence {
     return { ids, chats };
   }
 
-  /** Removing and soon re-adding people is no change; people shown before the server's first response are. */
+  /** Removing people and adding them again soon is no change. People shown before the server's first response are. */
   #sendWatch(): void {
     if (this.#watchTimer !== undefined || this.#mode !== 'some') return;
     this.#watchTimer = setTimeout(() => {

@@ -5,11 +5,11 @@ import { initialsOf, tintOf } from './tint.ts';
 
 interface AvatarProps {
   readonly name: string;
-  /** Address of the photo; '' or a broken one shows initials, or the person icon where there is no name either. */
+  /** URL of the photo. If it is '' or broken, initials show, or the person icon without a name. */
   readonly src?: string | undefined;
   /** Pixels. */
   readonly size?: number;
-  /** Draws the dot: filled when online, a ring when offline. */
+  /** Draws the presence dot: filled when online, a ring when offline. */
   readonly online?: boolean | undefined;
   /** The specification's placeholder for a missing photo in the chat: the icon instead of initials. */
   readonly placeholder?: 'initials' | 'icon';

@@ -7,7 +7,7 @@ export function tintOf(name: string): string {
   return tints[sum % tints.length] ?? tints[0];
 }
 
-/** First letters of the first and the last word, '' where there is none. */
+/** Initials of the first and the last word; '' if there is none. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean);
   const first = words[0];

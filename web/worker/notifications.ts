@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { PushKind, PushPayload } from '#shared/push/entities.ts';
 
-/** What a notification shows. One with the same tag takes the place of an earlier one. */
+/** The content of a notification. It replaces an earlier one with the same tag. */
 interface Shown {
   readonly title: string;
   readonly body: string;
@@ -12,7 +12,7 @@ interface Shown {
   readonly data: string;
 }
 
-/** The page that a click opens. Pushes name no address: these are all that one can open. */
+/** The page that a click opens. Pushes contain no address, so these are all that a click can open. */
 const paths: Readonly<Record<PushKind, string>> = {
   message: '/messages',
   mention: '/notifications',

@@ -17,7 +17,10 @@ a { margin-top: 12px; padding: 10px 20px; border-radius: 999px; background: var(
 a:focus-visible { outline: 3px solid var(--brand); outline-offset: 3px }
 `;
 
-/** The page in place of one that cannot be loaded without a network. It has no script, and its link loads that one again. */
+/**
+ * The page shown instead of one that cannot be loaded without a network. It has no script, and its link reloads the
+ * original page.
+ */
 export function offlinePage(): Response {
   const [name, title] = [t`Alumni Network`, t`You're offline`];
   const html = `<!doctype html>
@@ -28,7 +31,7 @@ export function offlinePage(): Response {
 <style>${style}</style>
 <main>
 <h1>${title}</h1>
-<p>${t`This page needs a connection. Check your network, then try again.`}</p>
+<p>${t`This page needs an internet connection. Check yours, then try again.`}</p>
 <a href="">${t`Try again`}</a>
 </main>
 </html>

@@ -8,8 +8,8 @@ declare const self: ServiceWorkerGlobalScope;
 declare const LANGUAGE: string;
 
 /*
- * /worker.js, the service worker: it shows pushes, opens their pages, and answers a page that cannot be loaded without a
- * network. It stores nothing: no file, no response, nothing about a member. web/README.md says how to turn it off.
+ * /worker.js, the service worker: it shows pushes, opens their pages, and replaces a page that cannot be loaded without
+ * a network. It stores nothing: no file, no response, nothing about a member. web/README.md says how to turn it off.
  */
 i18n.activate(LANGUAGE);
 
@@ -34,7 +34,7 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(loadPage(event.request));
 });
 
-/** False for addresses that the server answers itself, such as downloads and logins through a provider. */
+/** False for addresses that the server handles itself, such as downloads and logins through a provider. */
 function isPage(address: string): boolean {
   return !/^\/(?:api|exports|images|inbox)(?:\/|$)/.test(new URL(address).pathname);
 }
@@ -56,8 +56,8 @@ function readPayload(data: PushMessageData | null): unknown {
 }
 
 /**
- * Shows one notification for each push, because browsers end the subscription of a site that shows none. It makes no sound
- * while a page of the site is being looked at: the bell there shows the same.
+ * Shows one notification for each push, because browsers end the subscription of a site that shows none. It is silent
+ * while a page of the site is visible, because the bell there shows the same.
  */
 async function show(payload: unknown): Promise<void> {
   const { title, ...options } = notificationOf(payload);

@@ -198,14 +198,14 @@ describe('after this history', () => {
       history: 'key, GitHub, elsewhere, reset, inside',
       since: 4,
       keys: [false],
-      mail: /an e-mailed link[^]*1 passkey and the GitHub account/,
+      mail: /a link sent by e-mail[^]*1 passkey and the GitHub account/,
     },
     {
       history: 'key, inside, key, GitHub, reset',
       since: 1,
       keys: [false, true],
       hasGitHub: true,
-      mail: /an e-mailed link[^]*1 passkey/,
+      mail: /a link sent by e-mail[^]*1 passkey/,
     },
     {
       history: 'inside, key, move, key, GitHub, take back',

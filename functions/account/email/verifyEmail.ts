@@ -55,7 +55,9 @@ export async function run(call: VerifyCall) {
   });
 }
 
-/** Turns on the digest and announcements for a new member, if the school wants that: when they first confirm an address. */
+/**
+ * Turns on the digest and announcements for a new member, if the school wants that: when they first confirm an address.
+ */
 async function newsSteps({ id, verifiedAt }: StoredUser, now: Date): Promise<Step[]> {
   // Someone who has lost an address since has an empty one.
   if (verifiedAt !== undefined || !(await currentSchool(now)).newsByDefault) return [];
@@ -71,8 +73,8 @@ async function ticketOf({ body, caller, now, fail }: VerifyCall): Promise<Ticket
 }
 
 /**
- * A suspension survives leaving the network. If a suspended account was deleted or gave up its address, the account that
- * confirms the address next takes over the suspension.
+ * A suspension survives leaving the network. If a suspended account was deleted or gave up its address, the account
+ * that confirms the address next takes over the suspension.
  * @returns true if it tried to, so that the member has to be read again.
  */
 export async function takeOverSuspension(user: StoredUser, address: string, now: Date): Promise<boolean> {

@@ -28,7 +28,7 @@ const contents: Readonly<Record<string, MailText>> = {
     id: 'mail.value.export.followers',
     message: 'who follows you, and since when',
   },
-  'blocked.json': /*i18n*/ { id: 'mail.value.export.blocked', message: 'who you have blocked' },
+  'blocked.json': /*i18n*/ { id: 'mail.value.export.blocked', message: "who you've blocked" },
   'muted.json': /*i18n*/ { id: 'mail.value.export.muted', message: "who you've hidden from your feed" },
   'events.json': /*i18n*/ {
     id: 'mail.value.export.events',
@@ -66,7 +66,7 @@ const contents: Readonly<Record<string, MailText>> = {
     id: 'mail.value.export.logins',
     message: 'your login methods, and when you added them',
   },
-  'devices.json': /*i18n*/ { id: 'mail.value.export.devices', message: 'where you are logged in' },
+  'devices.json': /*i18n*/ { id: 'mail.value.export.devices', message: "where you're logged in" },
   'messages/': /*i18n*/ {
     id: 'mail.value.export.messages',
     message: 'one file for each person you exchanged messages with, oldest message first',

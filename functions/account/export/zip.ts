@@ -11,7 +11,6 @@ const most32 = 0xffffffff;
 const flags = 0x0800;
 const [version, version64] = [20, 45];
 
-/** A file in a ZIP. */
 export interface ZipFile {
   readonly name: string;
   readonly bytes: Uint8Array;

@@ -80,8 +80,8 @@ export function endAccount({ userId, leavingAt }: LeavingMember, now: Date): Pro
 }
 
 /**
- * Bucket Erasures: an object for each erased account, with its id as the key and the time as its content. It outlives every
- * backup of the tables, so that `npm run restore` can erase the accounts again that a backup brings back.
+ * Bucket Erasures: an object for each erased account, with its id as the key and the time as its content. It outlives
+ * every backup of the tables, so that `npm run restore` can erase the accounts again that a backup brings back.
  */
 export async function logErasure(userId: string, now: Date): Promise<void> {
   const Bucket = bucketNamed('erasures');

@@ -127,8 +127,8 @@ export const objectErasurePolicy: Readonly<Record<BucketName, ErasureRule>> = {
   images: 'erased',
   inbox: 'erased',
   site: 'nobody',
-  // Snapshots are rewritten at least daily, and the replaced object is deleted; the audience of an announcement is deleted
-  // when it has been sent.
+  // Snapshots are rewritten at least daily, and the replaced object is deleted; the audience of an announcement is
+  // deleted when it has been sent.
   directory: { withinDays: 2 },
   // The bare id, for as long as a backup may bring the account back.
   erasures: { withinDays: 400 },

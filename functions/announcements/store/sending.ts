@@ -19,8 +19,8 @@ import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 /**
  * Table Announcements, the sending; `announcements.ts` describes the rows. States: `draft` → `freezing` (the ids of the
- * audience are written to S3) → `sending` (notices and mails are written) → `sent`; `paused` after an error that retries
- * did not mend, `stopped` by an admin. Every change of the state is conditional on the state before it.
+ * audience are written to S3) → `sending` (notices and mails are written) → `sent`; `paused` after an error that
+ * retries did not mend, `stopped` by an admin. Every change of the state is conditional on the state before it.
  */
 
 const lockKey = { pk: 'SENDING', sk: '-' };
@@ -107,7 +107,9 @@ export function canStop(row: StoredAnnouncement, now: Date): boolean {
   );
 }
 
-/** Stops it: mails that still wait in the queue are dropped. @returns false if its state has changed since it was read. */
+/**
+ * Stops it: mails that still wait in the queue are dropped. @returns false if its state has changed since it was read.
+ */
 export async function stopSending(row: StoredAnnouncement, by: string, now: Date): Promise<boolean> {
   const { sk: id, state, done: reached } = row;
   const { done } = await transact([

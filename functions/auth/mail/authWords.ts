@@ -29,7 +29,7 @@ const changes = {
   passwordChanged: /*i18n*/ { id: 'mail.value.passwordChanged', message: 'Your password was changed.' },
   passwordReset: /*i18n*/ {
     id: 'mail.value.passwordReset',
-    message: 'Your password was changed with an e-mailed link.',
+    message: 'Your password was changed using a link sent by e-mail.',
   },
   passwordSetByOffice: /*i18n*/ {
     id: 'mail.value.passwordSetByOffice',

@@ -4,7 +4,6 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import * as passkeys from '../store/passkeys.ts';
 
-/** Renames one of the caller's passkeys. */
 export async function run({ params, body, caller, fail }: Call<typeof renamePasskey>) {
   const renamed = await passkeys.renamePasskey(caller.userId, params.passkeyId, body.name);
   return renamed

@@ -88,7 +88,8 @@ export type NewPasskey = Pick<
 /**
  * Adds a passkey, with `steps` in the same transaction.
  * @param held the steps of `addLoginMethodSteps`, which bind it to its session.
- * @returns 'passkeysMany' if the member has ten, 'passkeyKnown' if it is stored already; otherwise as `loginMethodRefusalOf`.
+ * @returns 'passkeysMany' if the member has ten, 'passkeyKnown' if it is stored already; otherwise as
+ * `loginMethodRefusalOf`.
  */
 export async function addPasskey(
   userId: string,

@@ -120,7 +120,7 @@ export const eventLeftMail = template(eventLeft, (variable) => {
           {i18n._({
             id: 'mail.eventLeft.calendar',
             message:
-              'The attached file removes the event from your calendar. If you change your mind, change your RSVP on the event page.',
+              'The attached file removes the event from your calendar. If you change your mind, update your RSVP on the event page.',
           })}
         </Paragraph>
         <ViewEvent link={variable('link')} />

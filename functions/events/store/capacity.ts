@@ -4,7 +4,8 @@ import type { Change, Condition, Attributes } from '#functions/platform/dynamo/t
 
 /**
  * The seats of an event, counted in its row `DAY` in table Events, and how an RSVP changes them. A guest takes a seat
- * like the member who brings them. While `seating` is set, waitlisted members come first: `seatWaitlisted.ts` is running.
+ * like the member who brings them. While `seating` is set, waitlisted members come first: `seatWaitlisted.ts` is
+ * running.
  */
 
 const count = z._default(z.number(), 0);

@@ -34,8 +34,8 @@ const GoneEvent = z.object({
 type DeletedEvent = z.output<typeof GoneEvent>;
 
 /**
- * The step that keeps an event's title and times, for the transaction that deletes it. Attendees of a past event are not
- * notified.
+ * The step that keeps an event's title and times, for the transaction that deletes it. Attendees of a past event are
+ * not notified.
  */
 export function keepDeletedEventStep(event: StoredEvent, hasAnswers: boolean, now: Date): Step {
   const { id, eventTitle, eventDate, startTime, endTime, timeZone, sequence } = event;

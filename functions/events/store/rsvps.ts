@@ -45,7 +45,6 @@ export type StoredRsvp = z.output<typeof StoredRsvp>;
 const answerKey = (eventId: string, member: string) => ({ pk: `ANSWERS#${eventId}`, sk: member });
 const waitlistKey = (eventId: string, turn: string) => ({ pk: `QUEUE#${eventId}`, sk: turn });
 
-/** The event of an answer. */
 export const eventIdOf = ({ pk }: StoredRsvp): string => pk.slice(answerKey('', '').pk.length);
 
 /** The event and the member of an RSVP. */
@@ -54,7 +53,6 @@ export interface RsvpKey {
   readonly member: string;
 }
 
-/** The seats of an event and one member's RSVP. */
 export async function readSeatsAndRsvp({ eventId, member }: RsvpKey, options: ReadOptions) {
   const [seats, before] = await Promise.all([
     seatsOfEvent(eventId, options),

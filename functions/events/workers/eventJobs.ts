@@ -3,8 +3,8 @@ import { reminders } from '#shared/events/reminders.ts';
 import { job } from '#functions/platform/jobs/job.ts';
 
 /**
- * Seats waitlisted members in turn: when seats are added, when more are waitlisted than one call looks through, and when a past
- * event is postponed.
+ * Seats waitlisted members in turn: when seats are added, when more are waitlisted than one call looks through, and
+ * when a past event is postponed.
  */
 export const seatWaitlisted = job({
   name: 'seatWaitlisted',
@@ -21,8 +21,8 @@ export const notifyAttendees = job({
 });
 
 /**
- * Reminds the attendees of an event, some days before. One job for all of them, which reads their RSVPs when it is due; it
- * ends if the event has changed since, because a changed event has jobs of its own.
+ * Reminds the attendees of an event, some days before. One job for all of them, which reads their RSVPs when it is due;
+ * it ends if the event has changed since, because a changed event has jobs of its own.
  */
 export const remindAttendees = job({
   // Stored in the rows of jobs that are already scheduled, so it keeps its first name.

@@ -37,8 +37,8 @@ export const notifyAttendeesHandler = jobHandler(
 );
 
 /**
- * Notifies the attendees on one page of RSVPs who attend or are waitlisted. Writes notice and mail in one transaction. Neither can be
- * written twice, so after a run that died in the middle the next one notifies the remaining attendees.
+ * Notifies the attendees on one page of RSVPs who attend or are waitlisted. Writes notice and mail in one transaction.
+ * Neither can be written twice, so after a run that died in the middle the next one notifies the remaining attendees.
  * @returns where the next page begins; undefined after the last. Idempotent.
  */
 export function notifyAttendeesOnPage(news: News, after: string | undefined): Promise<string | undefined> {

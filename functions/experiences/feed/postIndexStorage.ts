@@ -7,10 +7,8 @@ import { postRowsBehind } from '../store/indexedPosts.ts';
 import { postEntriesOf } from './postEntries.ts';
 import { IndexLog } from '#functions/search/snapshots/indexLog.ts';
 
-/** The log of the post index. */
 export const postIndexLog = new IndexLog('posts', PostEntry);
 
-/** How the post index is stored. */
 export const postIndexStorage: StoredIndex<PostEntry, PostSnapshot> = {
   log: postIndexLog,
   read: decodePosts,

@@ -7,12 +7,12 @@ import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
 
 /**
- * Table Notices, the notices about comments and replies; `noticeRows.ts` describes the rows. A row holds `comments`, a set of
- * `<comment>#<author>`, so adding or removing one twice changes nothing. When there are many, the oldest are folded
- * into `earlier`, the number of people who wrote them, up to the comment `foldedTo`. A comment at or before `foldedTo`
- * that arrives again, or late, adds nothing. A folded author who comments again is counted twice, and one whose folded
- * comment is deleted or hidden stays counted. `at` is the time of the latest comment, taken from its id; `newAt` is
- * when the last one was recorded, and `newest` its id.
+ * Table Notices, the notices about comments and replies; `noticeRows.ts` describes the rows. A row holds `comments`, a
+ * set of `<comment>#<author>`, so adding or removing one twice changes nothing. When there are many, the oldest are
+ * folded into `earlier`, the number of people who wrote them, up to the comment `foldedTo`. A comment at or before
+ * `foldedTo` that arrives again, or late, adds nothing. A folded author who comments again is counted twice, and one
+ * whose folded comment is deleted or hidden stays counted. `at` is the time of the latest comment, taken from its id;
+ * `newAt` is when the last one was recorded, and `newest` its id.
  */
 const notices = new Table('notices');
 

@@ -10,8 +10,8 @@ const membersAtOnce = 10;
 /**
  * Updates the notices of everyone who commented on an experience before, for comments that others add, and removes
  * those of members who have no comment there any more. Only the authors of the latest comments are notified, so a
- * comment costs one Query and at most `maxNotifiedCommenters` writes. The author of the experience has a notice of their own.
- * Idempotent.
+ * comment costs one Query and at most `maxNotifiedCommenters` writes. The author of the experience has a notice of
+ * their own. Idempotent.
  */
 export async function updateReplyNotices(changes: readonly CommentChange[]): Promise<void> {
   const groups = Map.groupBy(changes, ({ experienceId }) => experienceId);

@@ -13,7 +13,10 @@ import {
   type Totals,
 } from '#functions/platform/streams/streamCounters.ts';
 
-/** Table Experiences: `newest`, the latest likers; `store/experiences.ts` describes the rows, `store/likes.ts` the edges. */
+/**
+ * Table Experiences: `newest`, the latest likers; `store/experiences.ts` describes the rows, `store/likes.ts` the
+ * edges.
+ */
 const experiences = new Table('experiences');
 
 const Row = z.object({
@@ -28,9 +31,9 @@ const atOnce = 10;
 const maxNewest = noticeLimits.peopleKept + 1;
 
 /**
- * Handles the changes of one shard of the stream of likes. Writes the newest likers of each experience, then its author's
- * notice. A like is counted by the transaction that writes it; only likes that were written alone under load are counted
- * here. Idempotent, whole or in parts.
+ * Handles the changes of one shard of the stream of likes. Writes the newest likers of each experience, then its
+ * author's notice. A like is counted by the transaction that writes it; only likes that were written alone under load
+ * are counted here. Idempotent, whole or in parts.
  * @param uncounted the likes that were written alone.
  */
 async function applyLikeChanges(

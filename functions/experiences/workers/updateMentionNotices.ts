@@ -17,7 +17,9 @@ const Change = z.object({
 });
 type Change = z.output<typeof Change>;
 
-/** Updates the notices of members whom experiences mention. On failure the whole batch is retried; that is idempotent. */
+/**
+ * Updates the notices of members whom experiences mention. On failure the whole batch is retried; that is idempotent.
+ */
 export const handler = batchHandler(Change, async (records) => {
   await updateMentionNotices(records.flatMap(changeOf));
 });

@@ -35,8 +35,8 @@ export interface HeldName {
 }
 
 /**
- * A hash that nobody can make without a secret of the stack, which is in no table: it recognizes a name or an address, and
- * cannot be traced to it. Needs the secret `HELD_KEY`. Case does not matter.
+ * A hash that nobody can make without a secret of the stack, which is in no table: it recognizes a name or an address,
+ * and cannot be traced to it. Needs the secret `HELD_KEY`. Case does not matter.
  * @param purpose hashes for different purposes cannot be compared.
  */
 export async function keyedHash(

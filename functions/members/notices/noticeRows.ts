@@ -208,7 +208,9 @@ export async function unpinAnnouncement(member: string, id: string): Promise<boo
   return changed !== undefined;
 }
 
-/** Records that a text mentions a member, once, unless their account was erased. `on` is the experience of a comment. */
+/**
+ * Records that a text mentions a member, once, unless their account was erased. `on` is the experience of a comment.
+ */
 export async function recordMention(
   of: NoticeRef,
   { author, on }: { readonly author: string; readonly on: string | undefined },

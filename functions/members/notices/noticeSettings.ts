@@ -36,7 +36,9 @@ export async function noticeSettingsOf(member: string): Promise<NoticeSettings> 
   return { ...settingsIn(row), email };
 }
 
-/** What a member is pushed and when, and `pushedTo`: what was recorded up to then has been pushed; '' if nothing has. */
+/**
+ * What a member is pushed and when, and `pushedTo`: what was recorded up to then has been pushed; '' if nothing has.
+ */
 export async function pushSettingsOf(member: string): Promise<PushSettings> {
   const row = await notices.get(Row, marksKey(member), { consistent: true });
   return { ...settingsIn(row), pushedTo: row?.pushedTo ?? '' };

@@ -85,12 +85,10 @@ export function startSession(
   });
 }
 
-/** The live session for a cookie secret. */
 export function findSessionByCookie(secret: string, now: Date): Promise<LiveSession | undefined> {
   return find(sessionIdKey(sha256(secret)), now);
 }
 
-/** The live session for a bearer secret. */
 export function findSessionByToken(secret: string, now: Date): Promise<LiveSession | undefined> {
   return find(tokenKey(sha256(secret)), now);
 }

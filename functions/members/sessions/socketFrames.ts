@@ -17,9 +17,9 @@ const postsAtOnce = 50;
 type FrameOutcome = 'sent' | 'early' | 'gone' | 'lost';
 
 /**
- * Sends a frame to one socket, through API Gateway, and checks no session. A frame is a hint, and a client later fetches what it missed, so errors
- * are not thrown. The row of a socket that API Gateway does not know is deleted, unless it may still be opening: API Gateway knows it only
- * after the handshake.
+ * Sends a frame to one socket, through API Gateway, and checks no session. A frame is a hint, and a client later
+ * fetches what it missed, so errors are not thrown. The row of a socket that API Gateway does not know is deleted,
+ * unless it may still be opening: API Gateway knows it only after the handshake.
  */
 export async function sendToSocket(address: Address, frame: OutgoingFrame): Promise<FrameOutcome> {
   try {
@@ -89,7 +89,6 @@ async function sendToMember(
   }
 }
 
-/** Closes sockets. */
 export async function closeSockets(sockets: readonly Connection[]): Promise<void> {
   await inParallel(sockets, postsAtOnce, closeSocket);
 }

@@ -70,7 +70,9 @@ export async function blockedPairsAmong(
   return (one, other) => blocked.has(blockPairKey(one, other).pk);
 }
 
-/** Which of these others are separated from a member by a block or by hiding, in either direction. Read consistently. */
+/**
+ * Which of these others are separated from a member by a block or by hiding, in either direction. Read consistently.
+ */
 export async function separatedAmong(
   member: string,
   others: readonly string[],

@@ -30,7 +30,6 @@ export type ViewerAudience = ReadonlySet<FactVisibility>;
 export const strangerAudience: ViewerAudience = new Set(['all']);
 export const ownAudience: ViewerAudience = new Set(['all', 'class', 'following', 'me']);
 
-/** The audience of a fact. */
 export function audienceOf({ audience }: Pick<StatedFacts, 'audience'>, fact: AudienceFact): FactVisibility {
   return audience?.[fact] ?? audienceUnlessSaid[fact];
 }

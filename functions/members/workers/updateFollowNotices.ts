@@ -28,8 +28,8 @@ const atOnce = 10;
 
 /**
  * Handles the changes of one shard of the stream of follows. Writes the newest followers of each member, then the
- * member's notice, and ends a follow if a block was made at the same moment. A follow is counted by the transaction that
- * writes it; only follows that were written alone under load are counted here. Idempotent, whole or in parts.
+ * member's notice, and ends a follow if a block was made at the same moment. A follow is counted by the transaction
+ * that writes it; only follows that were written alone under load are counted here. Idempotent, whole or in parts.
  * @param uncounted the follows that were written alone.
  */
 async function applyFollowChanges(

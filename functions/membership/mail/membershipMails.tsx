@@ -29,7 +29,7 @@ export const membershipConfirmedMail = template(membershipConfirmed, (variable) 
       <Paragraph>
         {i18n._({
           id: 'mail.membershipConfirmed.confirmed',
-          message: 'The school confirmed that you studied here. Your class is waiting for you.',
+          message: 'The school confirmed that you studied here. You can now use the whole network.',
         })}
       </Paragraph>
       <Action to={variable('link')}>
@@ -40,7 +40,10 @@ export const membershipConfirmedMail = template(membershipConfirmed, (variable) 
 }));
 
 export const membershipQuestionMail = template(membershipQuestion, (variable) => ({
-  subject: i18n._({ id: 'mail.membershipQuestion.subject', message: 'One question before we approve you' }),
+  subject: i18n._({
+    id: 'mail.membershipQuestion.subject',
+    message: 'A question about your membership request',
+  }),
   body: (
     <MembershipLetter title={i18n._({ id: 'mail.membershipQuestion.title', message: 'One question' })}>
       <Paragraph>

@@ -10,8 +10,8 @@ import { type Conversation, readMarkAt } from '../store/conversations.ts';
 import { conversationsWith, hasUnread } from '../store/unreadMails.ts';
 
 /**
- * Sent when messages have been unread for a while. It says who wrote, but not what. Its job decides how often, so it has
- * no hourly limit that would drop it.
+ * Sent when messages have been unread for a while. It says who wrote, but not what. Its job decides how often, so it
+ * has no hourly limit that would drop it.
  */
 export const unreadMessages = mailKind({
   name: 'unreadMessages',

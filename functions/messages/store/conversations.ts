@@ -35,8 +35,8 @@ export type StoredMessage = z.output<typeof StoredMessage>;
 const count = z._default(z.number(), 0);
 
 /**
- * `readSeq` marks what the owner has read, `peerReadSeq` what the peer has read; both only grow. `pushedIncoming` is how
- * many of the peer's messages there were at the last push.
+ * `readSeq` marks what the owner has read, `peerReadSeq` what the peer has read; both only grow. `pushedIncoming` is
+ * how many of the peer's messages there were at the last push.
  */
 export const InboxRow = z.object({
   pk: z.string(),
@@ -82,8 +82,8 @@ export function unreadIn({ incoming, readIncoming }: InboxRow): number {
 }
 
 /**
- * True if the owner should hear of the conversation on their devices: it has unread messages, and what was pushed before
- * has been read. So the first unread message is pushed, and no further one.
+ * True if the owner should hear of the conversation on their devices: it has unread messages, and what was pushed
+ * before has been read. So the first unread message is pushed, and no further one.
  */
 export function isDueForPush(row: InboxRow): boolean {
   return unreadIn(row) > 0 && row.pushedIncoming <= row.readIncoming;

@@ -33,8 +33,8 @@ interface MessageDraft {
 }
 
 /**
- * A stored message; `isNew` is false if an earlier send with the same client id stored it. `isBlocked` is true if one of
- * the two has blocked the other since.
+ * A stored message; `isNew` is false if an earlier send with the same client id stored it. `isBlocked` is true if one
+ * of the two has blocked the other since.
  */
 interface SentMessage {
   readonly message: Message;

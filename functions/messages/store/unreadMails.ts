@@ -63,8 +63,8 @@ export function nextMailFrom({ mailedAt }: InboxRow): number {
 }
 
 /**
- * When the owner's oldest unread message has been unread for long enough, in epoch milliseconds; 0 if it is not the last
- * one, because the row holds the time of no other.
+ * When the owner's oldest unread message has been unread for long enough, in epoch milliseconds; 0 if it is not the
+ * last one, because the row holds the time of no other.
  */
 export function unreadLongEnoughFrom(row: Conversation): number {
   if (unreadIn(row) > 1) return 0;

@@ -47,8 +47,8 @@ interface News {
 
 /**
  * Copies messages into both inboxes, batched over a second. Only the newest of each conversation is copied, because an
- * inbox shows no other. The receiver of a first unread message gets a push, and a mail later. On failure the whole batch
- * is retried, which is idempotent.
+ * inbox shows no other. The receiver of a first unread message gets a push, and a mail later. On failure the whole
+ * batch is retried, which is idempotent.
  */
 export const handler = batchHandler(Change, async (records) => {
   const now = new Date();

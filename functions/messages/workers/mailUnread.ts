@@ -27,8 +27,8 @@ export const mailUnreadHandler = jobHandler(mailUnread, async ({ userId }) =>
 );
 
 /**
- * Starts one mail about all conversations in which a member has waiting messages (`isWaitingForMail`). If it is too early for
- * that, or the member is online, the job is scheduled again, until those messages are a day old.
+ * Starts one mail about all conversations in which a member has waiting messages (`isWaitingForMail`). If it is too
+ * early for that, or the member is online, the job is scheduled again, until those messages are a day old.
  * @returns true if there is more to do: conversations that the mail is not about, or another run has mailed meanwhile.
  */
 export async function mailUnreadOf(userId: string, now: Date): Promise<boolean> {

@@ -62,9 +62,10 @@ const backwards = (one: OwnNotice, other: OwnNotice) =>
   noticeCursorOf(one) < noticeCursorOf(other) ? 1 : -1;
 
 /**
- * A member's recent notices of the kinds they want, latest first. One Query reads all rows, at most `maxRows`: there
- * is one row per thing of their own, so few members have more, and no index must be written with each notice.
- * @param from members to leave out; may be a pending promise. A comment by them does not raise its notice; a like or follow does, because no row holds when the others happened.
+ * A member's recent notices of the kinds they want, latest first. One Query reads all rows, at most `maxRows`: there is
+ * one row per thing of their own, so few members have more, and no index must be written with each notice.
+ * @param from members to leave out; may be a pending promise. A comment by them does not raise its notice; a like or
+ * follow does, because no row holds when the others happened.
  */
 export async function noticesOf(
   member: string,

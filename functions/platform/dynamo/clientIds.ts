@@ -34,7 +34,6 @@ export function claimClientIdSteps(
   return [table.putStep(row, { expression: 'attribute_not_exists(pk)' })];
 }
 
-/** The key of the item created with a client id, or undefined. */
 export async function findCreatedWith(table: Table, id: ClientId | undefined): Promise<Key | undefined> {
   return id === undefined ? undefined : (await table.get(CreatedRow, rowKey(id), { consistent: true }))?.made;
 }

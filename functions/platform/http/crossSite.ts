@@ -17,8 +17,8 @@ export function isOurOrigin(origin: string, viewerHost: string | undefined): boo
 }
 
 /**
- * Rejects requests that another site triggers, including the logout by GET, before any cookie is set. A route may accept
- * them.
+ * Rejects requests that another site triggers, including the logout by GET, before any cookie is set. A route may
+ * accept them.
  */
 export function refuseCrossSite(declared: Route): Middleware {
   return {

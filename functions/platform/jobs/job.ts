@@ -10,13 +10,13 @@ export interface JobSettings {
    */
   readonly isDeletedWhenGivenUp?: true;
   /**
-   * Mails, pushes to or notifies people, or prepares that. After a restore of the tables it does not run again for what it
-   * may have sent already.
+   * Mails, pushes to or notifies people, or prepares that. After a restore of the tables it does not run again for what
+   * it may have sent already.
    */
   readonly reachesPeople?: true;
   /**
-   * The queue in which it waits for its worker; `jobs` by default. Mails and pushes have their own, so that they never wait
-   * behind an import or many other mails.
+   * The queue in which it waits for its worker; `jobs` by default. Mails and pushes have their own, so that they never
+   * wait behind an import or many other mails.
    */
   readonly queue?: JobQueue;
   /** How long a due job may wait in its queue before the clock queues it again; ten minutes by default. */
@@ -27,8 +27,8 @@ export interface JobSettings {
 export interface JobDefinition<S extends z.ZodMiniType = z.ZodMiniType> extends JobSettings {
   readonly input: S;
   /**
-   * Identifies the job among those of its name. If each cause must get a job of its own, it contains the cause's id: two
-   * jobs with one key are one row.
+   * Identifies the job among those of its name. If each cause must get a job of its own, it contains the cause's id:
+   * two jobs with one key are one row.
    */
   readonly unique: (input: z.output<S>) => string;
   /**

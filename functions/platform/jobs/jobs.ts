@@ -210,8 +210,8 @@ function delayChange(row: StoredJob, { error, until, now, remove = [] }: Delay) 
 }
 
 /**
- * Marks the job as failed after its last retry. For two weeks the row keeps what an operator needs to restart it. Then a
- * member's job expires, and the clock starts any other again, with all its retries.
+ * Marks the job as failed after its last retry. For two weeks the row keeps what an operator needs to restart it. Then
+ * a member's job expires, and the clock starts any other again, with all its retries.
  * @returns false if another run has taken the job.
  */
 export async function giveUpJob(row: StoredJob, { error, now, remove = [] }: Failure): Promise<boolean> {

@@ -44,7 +44,6 @@ export type QueueName = keyof typeof queues;
 /** How many mails of such a queue are sent at once: the fewest that SQS allows. */
 export const mailSenders = 2;
 
-/** The queues of jobs. */
 export const jobQueues = ['mails', 'bulkMails', 'pushes', 'jobs'] as const satisfies readonly QueueName[];
 export type JobQueue = (typeof jobQueues)[number];
 

@@ -16,7 +16,9 @@ interface LogLine {
   readonly job?: string;
   /** The table whose row could not be parsed. */
   readonly table?: string;
-  /** For errors that browsers report: the kind of error and the build of the site. For pushes: the host of the service. */
+  /**
+   * For errors that browsers report: the kind of error and the build of the site. For pushes: the host of the service.
+   */
   readonly kind?: string;
   readonly build?: string;
   /** The reason given for leaving, one of the fixed choices. */
@@ -24,8 +26,8 @@ interface LogLine {
 }
 
 /**
- * Writes one line of JSON for CloudWatch Logs Insights, with the id of the request. Lambda expects the names `timestamp`
- * and `level`.
+ * Writes one line of JSON for CloudWatch Logs Insights, with the id of the request. Lambda expects the names
+ * `timestamp` and `level`.
  */
 export function log(line: LogLine): void {
   const timestamp = new Date().toISOString();

@@ -45,8 +45,8 @@ export type Connection = z.output<typeof Connection>;
 export type Address = Pick<Connection, 'userId' | 'connectionId' | 'restricted'>;
 
 /**
- * The filter of `settlePresence` passes the writes that leave this mark, so each other write removes it. A filter cannot
- * see that `hellos` has changed.
+ * The filter of `settlePresence` passes the writes that leave this mark, so each other write removes it. A filter
+ * cannot see that `hellos` has changed.
  */
 const saidHello = { saidHello: 'yes' };
 const noHello = { remove: Object.keys(saidHello) };

@@ -5,10 +5,10 @@ import type { Key, Table } from '#functions/platform/dynamo/table.ts';
 import { epochSeconds } from '#functions/platform/runtime/time.ts';
 
 /**
- * Totals computed from a stream, exact although records may be delivered more than once. A row with totals also
- * holds `applied`: for each shard, the sequence number of the last change that the totals include, and when it was
- * written. Sequence numbers only grow within a shard, so a repeated record is recognized by its number. `counterVersion`
- * counts the writes. Each write is conditional on it, so that two shards never overwrite each other.
+ * Totals computed from a stream, exact although records may be delivered more than once. A row with totals also holds
+ * `applied`: for each shard, the sequence number of the last change that the totals include, and when it was written.
+ * Sequence numbers only grow within a shard, so a repeated record is recognized by its number. `counterVersion` counts
+ * the writes. Each write is conditional on it, so that two shards never overwrite each other.
  */
 const Seen = z.record(z.string(), z.object({ last: z.string(), at: z.number() }));
 
@@ -34,7 +34,9 @@ export type Totals = Pick<Change, 'add' | 'set'>;
 export interface CounterRow<R extends CounterFields> {
   /** A consistent read; undefined if the row is gone. */
   readonly read: () => Promise<R | undefined>;
-  /** Writes if the row exists and has this `counterVersion`. @returns the new row, or undefined if the condition failed. */
+  /**
+   * Writes if the row exists and has this `counterVersion`. @returns the new row, or undefined if the condition failed.
+   */
   readonly write: (change: Totals, counterVersion: number | undefined) => Promise<R | undefined>;
 }
 

@@ -17,8 +17,8 @@ interface Options {
 }
 
 /**
- * Creates the Lambda handler of a stream consumer that handles a batch as a whole, each record parsed by `schema`. After
- * a failure it gets the whole batch again, so `handle` must tolerate repeats.
+ * Creates the Lambda handler of a stream consumer that handles a batch as a whole, each record parsed by `schema`.
+ * After a failure it gets the whole batch again, so `handle` must tolerate repeats.
  */
 export function batchHandler<S extends z.ZodMiniType>(
   schema: S,
@@ -104,8 +104,8 @@ export interface EdgeChange extends StreamChange {
 }
 
 /**
- * Creates the handler of a stream of edges (`platform/dynamo/edges.ts`): a `shardHandler`. `handle` gets the edges of one shard that began or ended, and the keys
- * of those that were written without their totals.
+ * Creates the handler of a stream of edges (`platform/dynamo/edges.ts`): a `shardHandler`. `handle` gets the edges of
+ * one shard that began or ended, and the keys of those that were written without their totals.
  */
 export function edgeHandler(
   handle: (shardId: string, changes: readonly EdgeChange[], uncounted: readonly Key[]) => Promise<void>,
@@ -133,9 +133,10 @@ function changeOf({ dynamodb }: EdgeRecord): EdgeChange[] {
 const lateMs = 60_000;
 
 /**
- * If even the newest record of a batch is over a minute old, logs that before anything else. infra/stack/metrics.ts makes
- * one alarm of these lines for all functions. A function that cannot start logs nothing here. Its records are given up
- * after their tries, which raises GivenUp, or JobsLate earlier for jobs; throttled invocations raise OutOfCapacity.
+ * If even the newest record of a batch is over a minute old, logs that before anything else. infra/stack/metrics.ts
+ * makes one alarm of these lines for all functions. A function that cannot start logs nothing here. Its records are
+ * given up after their tries, which raises GivenUp, or JobsLate earlier for jobs; throttled invocations raise
+ * OutOfCapacity.
  */
 function logLag(event: unknown, { mayLag = false }: Options = {}): void {
   const newest = Dated.safeParse(Batch.safeParse(event).data?.Records.at(-1)).data?.dynamodb;

@@ -74,8 +74,8 @@ export async function countInvitationStep(
 }
 
 /**
- * The steps that end the invitations to an address and count it in its last batch; none if they have ended. Refused if they
- * end meanwhile.
+ * The steps that end the invitations to an address and count it in its last batch; none if they have ended. Refused if
+ * they end meanwhile.
  */
 async function endSteps(key: ReturnType<typeof keyOf>, ended: InvitationEnding, now: Date): Promise<Step[]> {
   const row = await roster.get(Row, key, { consistent: true });
@@ -113,7 +113,10 @@ export async function optOutByToken(token: string, now: Date): Promise<void> {
   if (steps.length > 0) await transact(steps);
 }
 
-/** Takes back what `optOutByToken` did in the last ten minutes. @returns false if it is too late, or the token is unknown. */
+/**
+ * Takes back what `optOutByToken` did in the last ten minutes. @returns false if it is too late, or the token is
+ * unknown.
+ */
 export async function undoOptOutByToken(token: string, now: Date): Promise<boolean> {
   const secret = invitationSecretOf(token);
   if (secret === undefined) return false;

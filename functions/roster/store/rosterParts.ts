@@ -36,7 +36,6 @@ const ImportPart = z.object({ sk: z.string(), lines: z.array(Line) });
 /** Lines per part: as many as one request can read, and far below the size limit of an item. */
 export const linesPerPart = 100;
 
-/** A check of an import. */
 export interface ImportCheck {
   readonly importId: string;
   readonly check: number;

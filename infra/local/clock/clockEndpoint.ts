@@ -22,9 +22,9 @@ function durationMs(text: string): number | undefined {
 const Shift = z.object({ shift: z.union([z.number(), z.string()]) });
 
 /**
- * `GET /_clock` answers how far the clock of the local run is ahead; `POST /_clock` with `{"shift":"PT15M"}`, or a number
- * of milliseconds, moves it forward and runs the stack's schedules once, so that what is due by then begins. Only for
- * callers at this machine: for all others it does not exist.
+ * `GET /_clock` answers how far the clock of the local run is ahead; `POST /_clock` with `{"shift":"PT15M"}`, or a
+ * number of milliseconds, moves it forward and runs the stack's schedules once, so that what is due by then begins.
+ * Only for callers at this machine: for all others it does not exist.
  * @param runSchedules resolves when each schedule has run.
  * @returns false if the request is not for it.
  */

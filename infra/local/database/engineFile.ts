@@ -16,7 +16,9 @@ export function columnsOf(
     .toSorted();
 }
 
-/** True if a table has these columns. The file belongs to the engine, and another version may store rows differently. */
+/**
+ * True if a table has these columns. The file belongs to the engine, and another version may store rows differently.
+ */
 export function hasColumns(database: DatabaseSync, table: string, columns: readonly string[]): boolean {
   const present = new Set(columnsOf(database, table));
   return columns.every((column) => present.has(column));

@@ -106,7 +106,6 @@ export function readPolicies(stack: Stack): Policies {
   return { cache: byId(cache, noCache), originRequest: byId(originRequest, nothing) };
 }
 
-/** True if a selection includes a name. */
 export function includes({ of, names }: Selection, name: string): boolean {
   return of === 'all' || (of === 'listed' && names.has(name)) || (of === 'allExcept' && !names.has(name));
 }

@@ -19,7 +19,10 @@ const schema = `
   );
   CREATE INDEX IF NOT EXISTS byVisibility ON messages (queue, visibleAt)`;
 
-/** The messages of all queues in one file, so accepted messages survive a restart and a killed process. Times are epoch milliseconds. */
+/**
+ * The messages of all queues in one file, so accepted messages survive a restart and a killed process. Times are epoch
+ * milliseconds.
+ */
 export class QueueStore {
   readonly #database: DatabaseSync;
   readonly #queues: ReadonlyMap<string, QueueDeclaration>;

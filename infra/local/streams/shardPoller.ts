@@ -42,8 +42,8 @@ interface Batch {
 }
 
 /**
- * Delivers the changes of some partition keys to a function, one batch at a time. A failing batch blocks the poller until
- * it succeeds or the mapping's rules give up on it.
+ * Delivers the changes of some partition keys to a function, one batch at a time. A failing batch blocks the poller
+ * until it succeeds or the mapping's rules give up on it.
  */
 export class ShardPoller {
   readonly #mapping: EventSourceMapping;

@@ -44,8 +44,8 @@ function addBucket(scope: Construct, id: string, props: BucketProps): IBucket {
 }
 
 /**
- * The buckets for finished images, uploads awaiting re-encoding, the site, the index of people, the log of erased accounts,
- * and access logs.
+ * The buckets for finished images, uploads awaiting re-encoding, the site, the index of people, the log of erased
+ * accounts, and access logs.
  */
 export class Buckets extends Construct {
   readonly byName: Readonly<Record<BucketName, IBucket>>;

@@ -23,8 +23,9 @@ export class Queues extends Construct {
       new Queue(this, pascal(name), {
         encryption: QueueEncryption.SQS_MANAGED,
         enforceSSL: true,
-        // Longer than the function may run, but not the six times that AWS advises: an item whose function died is tried
-        // again soon. A second delivery is harmless, because jobs and mails have leases and the others may run twice.
+        // Longer than the function may run, but not the six times that AWS advises: an item whose function died is
+        // tried again soon. A second delivery is harmless, because jobs and mails have leases and the others may run
+        // twice.
         visibilityTimeout: Duration.seconds(queues[name].visibilitySeconds),
         deadLetterQueue: { queue: failed, maxReceiveCount: queues[name].tries },
       });

@@ -13,7 +13,10 @@ import type { Goal } from '../goal.ts';
 import { cpuMs, inTurns } from '../measure.ts';
 import { startPeer } from '../peerServer.ts';
 
-/** Many short rounds: what disturbs one program for a moment disturbs the next one as much, and the median drops the rest. */
+/**
+ * Many short rounds: what disturbs one program for a moment disturbs the next one as much, and the median drops the
+ * rest.
+ */
 const rounds = 150;
 const posts = 40;
 const frame = Buffer.from(JSON.stringify({ event: 'newMessage', data: { message: 'Hello', seq: 1 } }));

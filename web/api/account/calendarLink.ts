@@ -28,7 +28,7 @@ function useChange<T>(send: () => Promise<T>, linkAfter: (done: T) => CalendarLi
   });
 }
 
-/** Makes the calendar link; the previous one ends. Its data has the address, which no other call returns. */
+/** Creates the calendar link and ends the previous one. Only this response contains the address. */
 export const useRenewCalendarLink = () =>
   useChange(
     async () => (await call(renewCalendarLink, {})).data,

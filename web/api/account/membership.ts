@@ -13,7 +13,7 @@ export function useMembership(enabled: boolean, everyMs: number) {
   });
 }
 
-/** When the member asked to leave; null if they did not. */
+/** When the member asked to delete the account; null if they did not. */
 export function useLeavingAt() {
   return useQuery({
     queryKey: queryKeys.membership.leavingAt,

@@ -12,7 +12,7 @@ import { runWrite } from '#web/api/writes.ts';
 
 const queryKey = queryKeys.noticeSettings;
 
-/** What reaches the member, and when. */
+/** The member's notification settings. */
 export function useNoticeSettings() {
   return useQuery({
     queryKey,
@@ -20,7 +20,6 @@ export function useNoticeSettings() {
   });
 }
 
-/** The channels that have settings. */
 export type SavedChannel = Channel & keyof NoticeSettings;
 
 interface NoticeChoice {
@@ -58,7 +57,7 @@ export function useNoticeChoice({ channel, topic, isOn, onSaved }: NoticeChoice)
     });
 }
 
-/** When notices arrive, and in which zone their times are. */
+/** The quiet hours, and the time zone they are in. */
 type NoticeTimes = Pick<NoticeSettings, 'quietHours' | 'timeZone'>;
 
 /** Saves the changed times optimistically; a failed save is rolled back. */
@@ -75,7 +74,7 @@ export function useSaveNoticeTimes(onSaved: () => void): (changed: Partial<Notic
         affectedKeys: [queryKey],
         applyOptimistic: () => show(changed),
         send: () => call(changeNoticeSettings, { body: changed }),
-        // Not the topics: one of them may be saving.
+        // Topics are left out, because one of them may be saving.
         rollBack: () => {
           if (saved) show({ quietHours: saved.quietHours, timeZone: saved.timeZone });
         },

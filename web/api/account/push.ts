@@ -9,13 +9,10 @@ import { problemText } from '#web/lib/http/problems.ts';
 import type { MemberScope } from '#web/lib/session/member.ts';
 import { queryKeys } from '../queryKeys.ts';
 
-/**
- * The state of push notifications in this browser: the site sends none, the browser cannot, it can only from the home
- * screen, the member has blocked them, or they are off or on.
- */
+/** The state of push notifications in this browser: `off` or `on`, or why they cannot be turned on. */
 export type PushState = 'noContact' | 'unsupported' | 'homeScreen' | 'refused' | 'off' | 'on';
 
-/** The state of this browser. A subscription that it has is repeated to the server, which may have forgotten it. */
+/** The state in this browser. Sends an existing subscription to the server again, which may have lost it. */
 export function usePushState() {
   return useQuery({ queryKey: queryKeys.push, queryFn: readState, staleTime: 0 });
 }
@@ -77,8 +74,8 @@ export function usePushSwitch() {
 }
 
 /**
- * Repeats the subscription of this browser, once in a tab and session: after a login it belongs to the new session, and so
- * to the member who logged in last. The member notices nothing. After a failure, the next tab tries again.
+ * Repeats the subscription of this browser, once in a tab and session: after a login it belongs to the new session, and
+ * so to the member who logged in last. The member notices nothing. After a failure, the next tab tries again.
  */
 export async function renewSubscription(member: MemberScope): Promise<void> {
   if (member.id === undefined || sessionStorage.getItem(repeatedKey) === member.id) return;

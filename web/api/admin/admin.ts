@@ -77,7 +77,7 @@ export function useSettings() {
   return useQuery({
     queryKey: queryKeys.admin.settings,
     queryFn: async ({ signal }) => (await call(getSettings, { signal })).data,
-    // Text being edited must not change under the admin's hands.
+    // A refetch must not change text while the admin edits it.
     refetchOnWindowFocus: false,
   });
 }

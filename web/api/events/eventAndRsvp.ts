@@ -69,8 +69,7 @@ export function useRsvp(
 }
 
 /**
- * The RSVP decides whether an attendee sees how to join. After several RSVPs, the server may have kept the
- * first and not the last.
+ * The RSVP decides whether an attendee sees how to join. After several RSVPs, the server may have kept an earlier one.
  */
 function refetchOnlineLink(client: QueryClient, { id, isOnline }: Event): void {
   if (isOnline === true) void client.invalidateQueries({ queryKey: queryKeys.events.one(id) });

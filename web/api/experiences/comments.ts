@@ -32,7 +32,7 @@ export function useComments(experienceId: string) {
     ...pagedQuery(queryKeys.comments.of(experienceId), (cursor, signal) =>
       call(listComments, { params: { experienceId }, query: { limit: '50', cursor }, signal }),
     ),
-    // A change at the end would refetch the whole list, so a longer one waits until it is opened again.
+    // Refetches only a short list on focus, because a long one would reload every page.
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) < 2,
     select: ({ pages }) => inOnePiece(pages.flatMap(({ data }) => data.comments)),
   });
@@ -107,7 +107,7 @@ export function useDeleteComment(experienceId: string) {
   });
 }
 
-/** Appends the member's new comment to the loaded pages; a page that brings it again later shows it there. */
+/** Appends the member's new comment to the loaded pages. If a later page contains it too, it moves there. */
 function withLast(list: Pages, comment: Comment): Pages {
   const last = list.pages.at(-1);
   if (last === undefined) return list;

@@ -14,7 +14,7 @@ interface Job {
   readonly location: string;
 }
 
-/** Sets this as the current job on the member's own profile; the place only if the list of cities has it. */
+/** Sets this as the current job on the member's own profile; sets the city only if it is in the list of cities. */
 export function useSetCurrentJob(): (job: Job) => Promise<void> {
   const client = useQueryClient();
   return async ({ role, company, location }) => {

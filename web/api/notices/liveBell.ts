@@ -3,13 +3,13 @@ import { perMember } from '#web/lib/session/member.ts';
 import { queryClientOf } from '#web/api/queryClient.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 
-/** A notice that was just recorded may need a moment until every read finds it. */
+/** Milliseconds until every read finds a notice that was just recorded. */
 const settleMs = 500;
 const betweenMs = 2000;
 
 /**
- * Refetches the bell when the server says that a notice was recorded, and after a gap in the connection, at most once
- * in two seconds. A hidden page waits until it is looked at again. It runs once per member.
+ * Refetches the bell when the server reports a new notice, and after a gap in the connection, at most once every two
+ * seconds. A hidden page waits until it is visible again. It runs once per member.
  */
 export const followBell = perMember((member) => {
   const connection = connectionOf(member);

@@ -72,7 +72,7 @@ const listOptions = infiniteQueryOptions({
     return { data: [...data.notices], next };
   }),
   refetchOnMount: 'always',
-  // Nothing moves under the reader's hands: a press shows the new notices.
+  // A refetch never moves the rows under the pointer: new notices wait for a click.
   refetchOnWindowFocus: false,
 });
 
@@ -145,7 +145,7 @@ export function updateNotices(client: QueryClient, change: (one: Notice) => Noti
   );
 }
 
-/** How following somebody back changes the notices; they show it at once. */
+/** Marks the sender as followed in the cached notices. */
 export function useNoticeFollowDisplay(noticeId: string) {
   const client = useQueryClient();
   return {

@@ -21,7 +21,7 @@ export function useFollowList(id: string, side: 'followers' | 'following', enabl
   });
 }
 
-/** The audience through whose eyes a member views their own profile. */
+/** The audience that a member previews their own profile as. */
 export type ViewedAs = 'all' | 'class' | 'following';
 
 /** The member's own profile as others see it. */
@@ -36,7 +36,9 @@ export function useProfileAs(id: string, as: ViewedAs, enabled: boolean) {
 
 const careerFreshMs = 5 * 60_000;
 
-/** The jobs on a member's profile, latest first. They come with the profile (`profileQuery`), except for `useProfileAs`. */
+/**
+ * The jobs on a member's profile, latest first. They come with the profile (`profileQuery`), except for `useProfileAs`.
+ */
 export function useCareer(id: string) {
   return useQuery({
     queryKey: queryKeys.experiences.career(id),

@@ -6,7 +6,7 @@ import { listUsers } from '#shared/directory/userRoutes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 
 interface FirstMatch {
-  /** The person found by Enter, shown alone until the question changes. */
+  /** The person found by Enter, shown alone until the search changes. */
   readonly single: Person | undefined;
   /** Enter: looks for the first person whose name contains the words, among `shown` first. */
   readonly search: (shown: readonly Person[], words: string) => Promise<void>;
@@ -14,8 +14,9 @@ interface FirstMatch {
 }
 
 /**
- * The specification's rule for Enter in a search of people. A response that arrives after the question has changed is
- * ignored. @param question the question now: words and filters.
+ * The specification's rule for Enter in a search of people. Ignores a response that arrives after the search has
+ * changed.
+ * @param question the current words and filters.
  */
 export function useFirstMatch(question: string): FirstMatch {
   const [found, setFound] = useState<{ readonly person: Person; readonly question: string }>();

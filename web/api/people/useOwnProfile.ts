@@ -14,7 +14,7 @@ export function useOwnProfile(use: 'read' | 'change' = 'read') {
   return useQuery({
     ...profileQuery(userId),
     enabled: userId !== '',
-    // Changes made here are written into it.
+    // Changes made here are written to the cache.
     ...(use === 'read' && { staleTime: ownFactsFreshMs }),
   });
 }

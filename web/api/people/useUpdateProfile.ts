@@ -24,7 +24,7 @@ export function useUpdateProfile() {
     const { queryKey } = profileQuery(data.user._id);
     const { fullName, username, email, gender, bio, website, profilePhoto, updatedAt } = data.user;
     const saved = { fullName, username, email, gender, bio, website, profilePhoto, updatedAt };
-    // They show even if the profile cannot be read again.
+    // The changes show even if the profile cannot be refetched.
     client.setQueryData(queryKey, (profile) => profile && { ...profile, ...saved });
     await client.invalidateQueries({ queryKey });
     return data;

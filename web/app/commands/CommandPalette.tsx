@@ -35,7 +35,7 @@ export default function CommandPalette({ opened, words, onClose }: CommandPalett
   );
 }
 
-/** Pages linked from others, which the search finds by their content. */
+/** Pages that other pages link to; the search finds them by their content. */
 function morePages(role: 'member' | 'admin'): readonly Hit[] {
   const settings = sectionNames.map(({ path, title, sub, words, Icon }) => {
     const to = `/settings/${path}`;

@@ -36,10 +36,7 @@ const keysOf: Readonly<Record<string, string>> = {
   '/events': 'e',
 };
 
-/**
- * The single list of destinations, most used first. The search's 'Go to' and pages, the keys, and the
- * keyboard help all come from it.
- */
+/** The single list of destinations, most used first. The search, the keys and the keyboard help all use it. */
 export function commandsOf({ role, classYear }: CommandUser): readonly Command[] {
   const ofClass =
     classYear === undefined ? [] : [{ label: t`Your class, ${classYear}`, to: `/classes/${classYear}` }];

@@ -32,7 +32,6 @@ export function storePositions(): void {
   }
 }
 
-/** The current position. */
 export function currentPosition(): ScrollPosition {
   for (const height of looks) {
     const post = document.elementFromPoint(innerWidth * 0.4, height)?.closest('article[id]');

@@ -7,7 +7,7 @@ import { useVisibleAndIdle } from './useVisibleAndIdle.ts';
 
 onSessionEnd((_, why, isHere) => {
   sessionStorage.removeItem(repeatedKey);
-  // The server has ended it, too; without this, the browser would keep what a push service knows of the last member.
+  // The server has ended the subscription, too. Without this, the browser would keep the last member's.
   if (why === 'logout' && isHere) endPushSubscription().catch(() => undefined);
 });
 

@@ -18,7 +18,7 @@ export function OfflineBanner() {
     <output className="sticky top-0 z-40 block">
       {!online && <Banner>{t`You're offline. Messages will be sent when you're back online.`}</Banner>}
       {online && closed && (
-        <Banner>{t`The network is down for maintenance. Please try again in a few minutes.`}</Banner>
+        <Banner>{t`The Alumni Network is down for maintenance. Please try again in a few minutes.`}</Banner>
       )}
       {online && !closed && seeking && <Reconnecting />}
     </output>

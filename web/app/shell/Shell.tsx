@@ -36,7 +36,7 @@ function Frame() {
   useServiceWorker();
   useScrollMemory();
   const chat = pathname === '/messages';
-  // Moving from one report to the next keeps the admin pages around it, and the focus in it.
+  // Going from one report to the next keeps the admin pages mounted, and the focus in them.
   const screenKey = pathname.replace(/^(\/admin\/reports)\/.*/, '$1');
   const bare = pathname === '/image-view';
   return (
@@ -66,7 +66,7 @@ function Frame() {
       </Boundary>
       <ErrorBoundary key={screenKey} renderFallback={brokenScreen}>
         <Suspense fallback={<ScreenSkeleton />}>
-          {/* The footer begins below the first screenful, so that content that loads does not move it. */}
+          {/* The footer starts below the first screenful, so that content that loads later does not move it. */}
           <div className={cx('flex flex-1 flex-col', chat ? 'min-h-0' : 'min-h-[calc(100dvh-4rem)]')}>
             <Outlet />
           </div>

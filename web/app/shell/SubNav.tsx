@@ -7,7 +7,7 @@ import { shownCount } from '#web/ui/shownCount.ts';
 export interface SubNavLink {
   readonly to: string;
   readonly label: string;
-  /** The number of items that wait for a decision there. */
+  /** The number of open items there. */
   readonly waiting?: number | undefined;
 }
 

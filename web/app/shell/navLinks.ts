@@ -22,7 +22,7 @@ export const navLinks: readonly NavItem[] = [
   { to: '/findusers', label: msg`Find User`, Icon: UserSearch },
 ];
 
-/** On phones it is in the menu: the bar has room for five. */
+/** On phones it is in the menu, because the bar has room for five links. */
 export const eventsLink: NavItem = { to: '/events', label: msg`Events`, Icon: CalendarDays };
 
 /** Shown to admins only. */

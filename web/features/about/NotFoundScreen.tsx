@@ -4,7 +4,7 @@ import { useTitle } from '#web/lib/browser/title.ts';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Screen } from '#web/ui/layout/Screen.tsx';
 
-/** Shown for any URL that is no page of the site. */
+/** Shown for any unknown URL. */
 export default function NotFoundScreen() {
   useTitle(t`Page Not Found`);
   return (
@@ -23,7 +23,7 @@ export default function NotFoundScreen() {
   );
 }
 
-/** 404, its zero a door that is lit. */
+/** The number 404, with a lit door for its zero. */
 function ArchedNumber() {
   return (
     <p

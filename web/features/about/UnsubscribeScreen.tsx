@@ -27,7 +27,7 @@ const headings: Readonly<Record<MailTopic, Headings>> = {
   announcement: { asking: msg`Stop announcement e-mails?`, off: msg`No more announcement e-mails` },
   eventReminder: {
     asking: msg`Stop event confirmations and reminders by e-mail?`,
-    off: msg`No more event confirmations and reminders`,
+    off: msg`No more event confirmations or reminders`,
   },
 };
 const unknownTopic: Headings = {
@@ -40,7 +40,7 @@ const invitations: Headings = {
   off: msg`We won't write to you again`,
 };
 
-/** What a token ends. */
+/** What the token unsubscribes from. */
 function headingsOf(token: string): Headings {
   if (isInvitation(token)) return invitations;
   const topic = token.slice(token.lastIndexOf('-') + 1);

@@ -9,8 +9,8 @@ export interface ProfileStep {
 }
 
 /**
- * The steps towards a complete profile, in the order in which they are suggested.
- * @param hasChosenMails whether the member has opened the settings of notifications in this browser.
+ * The steps towards a complete profile, in the suggested order.
+ * @param hasChosenMails whether the member has opened the notification settings in this browser.
  */
 export function profileSteps(parts: ProfileParts, hasChosenMails: boolean): readonly ProfileStep[] {
   return [

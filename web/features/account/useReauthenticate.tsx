@@ -12,7 +12,7 @@ interface Reauthentication {
   readonly dialog: ReactNode;
 }
 
-/** For calls that change the account's identity or login methods: see `reauthenticate`. */
+/** Wraps calls that change the account's identity or login methods: see `reauthenticate`. */
 export function useReauthenticate(): Reauthentication {
   const [confirm, setConfirm] = useState<(isIt: boolean) => void>();
   const reauthenticate = useCallback(async <T,>(send: () => Promise<T>): Promise<T | undefined> => {

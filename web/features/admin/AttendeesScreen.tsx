@@ -32,7 +32,7 @@ export default function AttendeesScreen() {
       {t`Event manager`}
     </Link>
   );
-  // The event's title may take more lines, and would push the page down.
+  // A title of several lines would push the page down when it loads.
   if (event.isPending)
     return (
       <AdminPage title={t`Attendees`} back={back}>

@@ -13,7 +13,7 @@ interface ExportCsvProps {
   readonly read: () => Promise<string>;
   /** The message for a failure without one of its own. */
   readonly otherwise: string;
-  /** 'Export', and for assistive technology what, if 'Export' alone is unclear. */
+  /** What is exported, for assistive technology, if 'Export' alone is unclear. */
   readonly label?: ReactNode;
 }
 

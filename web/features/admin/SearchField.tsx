@@ -4,12 +4,12 @@ import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 
 interface SearchFieldProps {
   readonly label: string;
-  /** The current search; when it changes from outside, as on Back, the field shows it. */
+  /** The current search; the field follows it when it changes from outside, for example through Back. */
   readonly words: string;
   readonly onWords: (words: string) => void;
 }
 
-/** Called with the text once it has stopped changing for a moment. */
+/** Called with the text when the user pauses typing. */
 const settleMs = 200;
 
 /** A field that searches while the user types. */
@@ -23,7 +23,7 @@ export function SearchField({ label, words, onWords }: SearchFieldProps) {
   }
   // A change from outside, such as Back, replaces the typed text.
   useEffect(() => () => clearTimeout(timer.current), [words]);
-  // The latest callback: a filter may change before the typing settles.
+  // The latest callback: a filter may change during the pause.
   const settle = useEventCallback(onWords);
   return (
     <div className="relative w-full max-w-72 min-w-0 max-sm:max-w-none">

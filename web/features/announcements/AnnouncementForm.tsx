@@ -14,7 +14,7 @@ import { AnnouncementPreview } from './AnnouncementPreview.tsx';
 import { useAnnouncementDraft } from './useAnnouncementDraft.ts';
 
 interface AnnouncementFormProps {
-  /** The draft to go on with; undefined for a new one. */
+  /** The draft to continue; undefined for a new one. */
   readonly draft: Announcement | undefined;
   /** Called when the draft was sent or deleted, or the input discarded. */
   readonly onDone: () => void;

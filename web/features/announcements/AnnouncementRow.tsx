@@ -33,7 +33,7 @@ interface DraftRowProps {
   readonly onOpen: () => void;
 }
 
-/** A draft, to go on with. */
+/** A draft, with a button to continue it. */
 export function DraftRow({ draft, onOpen }: DraftRowProps) {
   const { title, author, createdAt, audience } = draft;
   const [by, day, to] = [author.fullName, formatDay(createdAt), audienceText(audience)];
@@ -56,7 +56,7 @@ interface SentRowProps {
   readonly announcement: Announcement;
 }
 
-/** An announcement that is being sent or was: its progress, and what became of it. */
+/** An announcement that is being sent or was sent: its progress and delivery. */
 export function SentRow({ announcement }: SentRowProps) {
   const { id, title, author, startedAt, audience, progress, state } = announcement;
   const { reauthenticate, dialog } = useReauthenticate();

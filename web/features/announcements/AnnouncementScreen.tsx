@@ -25,7 +25,7 @@ export default function AnnouncementScreen() {
         {isNotFound(announcement.error) ? (
           <EmptyState
             title={t`This announcement isn't available`}
-            hint={t`It may be too old, or it was sent to other members.`}
+            hint={t`It may have expired, or it wasn't sent to you.`}
           />
         ) : (
           <QueryBoundary

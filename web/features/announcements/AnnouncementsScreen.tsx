@@ -13,7 +13,7 @@ import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
 import { AnnouncementForm } from './AnnouncementForm.tsx';
 import { DraftRow, SentRow } from './AnnouncementRow.tsx';
 
-/** /admin/announcements: write to members, and what became of it. */
+/** /admin/announcements: writing to members, and the delivery of what was sent. */
 export default function AnnouncementsScreen() {
   const list = useAnnouncements();
   const [params, setParams] = useSearchParams();

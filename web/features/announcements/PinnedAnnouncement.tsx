@@ -10,7 +10,7 @@ interface PinnedAnnouncementProps {
   readonly pinned: Pinned;
 }
 
-/** The latest announcement of the last week, until the member hides it; it comes back if that fails. */
+/** The latest announcement of the last week, until the member hides it; it shows again if that fails. */
 export default function PinnedAnnouncement({ ownId, pinned }: PinnedAnnouncementProps) {
   const hiding = useHideAnnouncement(ownId, (error) =>
     toast.error(problemText(error, t`Couldn't hide the announcement. Please try again.`)),

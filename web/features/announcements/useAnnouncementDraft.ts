@@ -6,7 +6,7 @@ import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
 import { fieldProblems } from '#web/lib/http/problems.ts';
 
-/** Milliseconds after the last change of the audience until it is counted. */
+/** Milliseconds from the last change of the audience until its members are counted. */
 const countAfterMs = 300;
 
 type Texts = { readonly title: string; readonly text: string; readonly audience: string };
@@ -23,7 +23,7 @@ function parsedAudience(json: string): Audience {
 }
 
 /**
- * What is typed over a draft, and its saving. `save` returns the draft, or undefined if something is missing or the
+ * The edits of a draft, and how to save them. `save` returns the draft, or undefined if something is missing or the
  * server refused it; `isComplete` shows what is missing.
  */
 export function useAnnouncementDraft(opened: Announcement | undefined) {

@@ -13,7 +13,7 @@ import { useLogin } from './useLogin.ts';
 const linkClass = 'hit font-semibold text-brand-ink underline underline-offset-3';
 
 interface LoginScreenProps {
-  /** Called when the visitor starts to fill in the form: time to load what follows. */
+  /** Called when the visitor starts to fill in the form, which is the time to load the next screen. */
   readonly onBegin: () => void;
 }
 

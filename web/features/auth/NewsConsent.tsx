@@ -9,7 +9,7 @@ import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
 
 interface NewsConsentProps {
-  /** Whether they are on: the school may have decided so for new members. */
+  /** Whether they are on: the school may turn them on for new members. */
   readonly initial: boolean;
 }
 

@@ -13,7 +13,7 @@ interface PasswordRulesProps {
   readonly isCommon: boolean;
 }
 
-/** The most obvious passwords; the server knows far more and decides. */
+/** The most obvious passwords. The server knows far more and decides. */
 const plain = /^(.)\1*$|^(0?123456789?0?|qwert[yz]\w*|passwor[dt]\w*|letmein\w*|iloveyou\w*|welcome\w*)$/i;
 
 /** The three rules of a new password, checked while the user types. */

@@ -47,7 +47,7 @@ function Confirming({ token }: { readonly token: string }) {
     );
   }, [token]);
   const isDone = state.is === 'done';
-  // Elsewhere nobody is logged in whose choice could be saved.
+  // Without a login, there is no member whose choice could be saved.
   const choice = state.is === 'done' && state.inside && <NewsConsent initial={state.news} />;
   return (
     <AuthFrame

@@ -58,7 +58,7 @@ export function useSignup(): Signup {
       void navigate('/login', { state: { username } });
     } catch (error) {
       const sentence = problemText(error, t`An error occurred!`);
-      // The user has been told, so the next attempt goes without it.
+      // The user has seen the message, so the next attempt is sent without the invitation.
       if (problemCode(error) === 'INVITATION_ENDED') setInvited({});
       refuse(namedProblems(error, sentence), sentence);
       toast.error(sentence);
@@ -74,7 +74,7 @@ export function useSignup(): Signup {
   return { ...signup, bind, uploads, submit };
 }
 
-/** As soon as the second password can no longer become the first. */
+/** Reports a mismatch as soon as the second password is no longer a prefix of the first. */
 function liveProblem(name: FieldName, { password, confirmPassword }: typeof blank): string | undefined {
   const differs = name === 'confirmPassword' && !password.startsWith(confirmPassword);
   return differs ? t`Passwords do not match!` : undefined;

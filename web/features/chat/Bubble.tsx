@@ -21,7 +21,7 @@ interface BubbleProps {
   /** The sender's. */
   readonly name: string;
   readonly photo: string;
-  /** What to report it by; undefined for own messages. */
+  /** The target of a report; undefined for the member's own messages. */
   readonly about: ReportTarget | undefined;
   readonly onRetry: (() => void) | undefined;
   /** Only for messages that the server has refused. */
@@ -70,7 +70,7 @@ export const Bubble = memo(
       </li>
     );
   },
-  // The callbacks are new in every render and always do the same for the same line.
+  // The callbacks are new in every render but always do the same for the same line.
   (before, after) =>
     before.name === after.name &&
     before.photo === after.photo &&
@@ -131,7 +131,7 @@ function FailedActions({ onRetry, onDiscard }: Pick<BubbleProps, 'onRetry' | 'on
 }
 
 /**
- * Compares by content, because the timeline makes new objects for all lines whenever one message arrives or changes.
+ * Compares by content, because the timeline creates new objects for all lines whenever one message arrives or changes.
  * Otherwise each message would render every bubble of the conversation.
  */
 function sameLine(one: PlacedLine, other: PlacedLine): boolean {

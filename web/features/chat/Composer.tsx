@@ -8,7 +8,7 @@ import { outboxOf } from '#web/realtime/memberChat.ts';
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** The input of a conversation. The field is uncontrolled: only the first and the last letter render. */
+/** The input of a conversation. The field is uncontrolled: only becoming empty or non-empty causes a render. */
 export function Composer({ peer }: { readonly peer: Person }) {
   const id = useId();
   const { fullName } = peer;

@@ -23,7 +23,7 @@ interface ConversationViewProps {
   readonly peer: Person;
   readonly member: Person;
   readonly onOpenSidebar: () => void;
-  /** Goes to the list of conversations, if that is not beside this one. */
+  /** Goes to the list of conversations if it is not beside this one. */
   readonly onBack: () => void;
 }
 
@@ -41,7 +41,7 @@ export function ConversationView({ peer, member, onOpenSidebar, onBack }: Conver
   }, [scope, peer._id]);
   const reopen = (): void => void conversationsOf(scope).reopen(peer._id);
   const isUnread = chat.failed && !chat.opened;
-  // What the member writes meanwhile must not vanish.
+  // If the conversation failed to load, its unsent messages still show.
   const isListed = !isUnread || chat.pending.length > 0;
   return (
     <section aria-label={t`Conversation with ${fullName}`} className="flex min-w-0 flex-1 flex-col bg-canvas">
@@ -93,9 +93,8 @@ function Head({
 }
 
 /**
- * Who may write to the other member, if the member may not. Sends no request if the other has written, which
- * permits a reply, unless the server has refused a message, perhaps for this reason. Refetched after each
- * message from them.
+ * Who may write to the other member, if the viewer may not. Sends no request if the other member has written, which
+ * permits a reply, unless the server has refused a message. Refetched after each message from them.
  */
 function useSenders(peerId: string, chat: ChatState): MessageSenders | undefined {
   const { messages, older, opened, pending } = chat;

@@ -20,13 +20,11 @@ interface MessageListProps {
   readonly chat: ChatState;
   readonly peer: Person;
   readonly member: Person;
-  /** The other takes no messages from the member. */
+  /** True if the other member accepts no messages from the viewer. */
   readonly isClosed: boolean;
 }
 
-/**
- * The messages by day; opens at its end, keeps its position while older pages load, and never moves a reader's scroll.
- */
+/** The messages by day. Opens at the end, keeps its position while older pages load, and never scrolls on its own. */
 export function MessageList({ chat, peer, member, isClosed }: MessageListProps) {
   const { messages, pending, newFrom, opened, failed, older } = chat;
   const { fullName } = peer;
@@ -85,7 +83,7 @@ export function MessageList({ chat, peer, member, isClosed }: MessageListProps) 
   );
 }
 
-/** Announces new messages of the other member while the conversation is open, and nothing older. */
+/** Announces new messages from the other member while the conversation is open, and nothing older. */
 function Incoming({ messages, peer }: { readonly messages: readonly Message[]; readonly peer: Person }) {
   const theirs = messages.filter(({ senderId }) => senderId === peer._id);
   const last = theirs.at(-1)?.seq ?? 0;
@@ -170,7 +168,7 @@ function DaySection({ box, lines, peer, member, targetId }: DaySectionProps) {
   );
 }
 
-/** What the sender can do about a message that failed. */
+/** What the sender can do about a failed message. */
 function failedActions(line: PlacedLine, peerId: string) {
   const { clientMessageId, mark } = line;
   const hasFailed = clientMessageId !== undefined && canRetry(line);
@@ -181,7 +179,7 @@ function failedActions(line: PlacedLine, peerId: string) {
   };
 }
 
-/** How a message of the other is reported to the moderators. */
+/** Reports a message from the other member to the moderators. */
 function aboutOf({ mine, id, text, hidden }: PlacedLine, peer: Person): ReportTarget | undefined {
   if (mine || id === undefined || hidden !== undefined) return undefined;
   const path = chatAddress(peer._id);

@@ -25,7 +25,7 @@ export default function MessagesScreen() {
   const hasConversations = rows !== undefined && rows.length > 0;
   const sidebar = useSidebar(peerId === undefined && hasConversations);
   useEffect(() => {
-    // Earlier than the connection would load it.
+    // Loaded here, which is earlier than the connection would load it.
     inboxOf(scope).readFirst();
     return conversationsOf(scope).follow();
   }, [scope]);

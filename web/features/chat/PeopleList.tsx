@@ -19,7 +19,7 @@ interface PeopleListProps {
   readonly found: SidebarPeople;
   readonly selectedId: string | undefined;
   readonly onSelect: (person: Person) => void;
-  /** The end of the conversations comes near: time to load everyone else. */
+  /** Called when the end of the conversations comes near, to load everyone else. */
   readonly onNearEnd: () => void;
 }
 
@@ -53,7 +53,7 @@ export function PeopleList({ found, selectedId, onSelect, onNearEnd }: PeopleLis
       <div ref={edge} />
       <QueryBoundary
         query={query}
-        // Below conversations they would be pushed down by them.
+        // Conversations that load later would push them down.
         pending={talked.length === 0 && <RowSkeletons />}
         failed={t`Couldn't load members.`}
         className="m-2"

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** How far above and below the window its content renders. */
+/** The distance from the window within which content renders. */
 const margin = '800px 0px';
 
 interface VirtualBlockProps {

@@ -15,7 +15,7 @@ export type DeliveryMark = 'none' | 'sending' | NotSentReason | 'sent' | 'read';
 export interface Line {
   /** Stays the same when a pending message is confirmed. */
   readonly key: string;
-  /** The id that the sender's device gave it; undefined for what others wrote. */
+  /** The id from the sender's device; undefined for messages from others. */
   readonly clientMessageId: string | undefined;
   readonly seq: number | undefined;
   readonly mine: boolean;
@@ -24,13 +24,11 @@ export interface Line {
   readonly mark: DeliveryMark;
   /** The server's id, which reports use; undefined for a pending message. */
   readonly id: string | undefined;
-  /**
-   * Hidden by the moderators: '' for another's message, which shows no details; the case id for an own one.
-   */
+  /** Hidden by the moderators: '' for a message from the other member, the case id for one's own. */
   readonly hidden: string | undefined;
 }
 
-/** A line in its place: whether it begins or ends a group, and whether the 'New messages' line is above it. */
+/** A line with its position: whether it begins or ends a group, and whether the 'New messages' line is above it. */
 export interface PlacedLine extends Line {
   readonly first: boolean;
   readonly last: boolean;
@@ -109,7 +107,7 @@ export interface Block {
   readonly lines: readonly PlacedLine[];
 }
 
-/** The lines of a day in blocks, by their numbers; lines without a number join the last one that has one. */
+/** The lines of a day in blocks, by their numbers. A line without a number joins the last numbered one. */
 export function blocksOf(lines: readonly PlacedLine[]): readonly Block[] {
   const blocks: { key: number; lines: PlacedLine[] }[] = [];
   for (const line of lines) {

@@ -11,11 +11,11 @@ interface MessageScroll {
   readonly box: RefObject<HTMLDivElement | null>;
   /** A ref for the element above the first message: near the window, it loads the page before. */
   readonly top: RefObject<HTMLDivElement | null>;
-  /** The state of loading earlier messages, and how to load more by hand. */
+  /** The state of loading earlier messages, and a function that loads more. */
   readonly earlier: Omit<ReturnType<typeof useNearEnd>, 'edge'>;
   /** True while the reader is further up. */
   readonly away: boolean;
-  /** Messages that arrived meanwhile. */
+  /** The number of messages that arrived meanwhile. */
   readonly missed: number;
   readonly toEnd: () => void;
   /** Id of the message in the URL: it is always rendered, and scrolled into view. */
@@ -25,14 +25,11 @@ interface MessageScroll {
 /**
  * The scroll position and what of the chat is being read.
  *
- * ```
- *              scrolled up, or led up by a link
- * at the end ───────────────────────────────────► away: `missed` counts what arrives
- *     ▲                                            │
- *     └── scrolled down, `toEnd`, or sent a message ┘
- * ```
+ * ``` scrolled up, or led up by a link at the end ───────────────────────────────────► away: `missed` counts what
+ * arrives ▲                                            │ └── scrolled down, `toEnd`, or sent a message ┘ ```
  *
- * At the end, new messages scroll into view and count as read. Away, the message at the top of the window keeps its place.
+ * At the end, new messages scroll into view and count as read. Away, the message at the top of the window keeps its
+ * place.
  */
 export function useMessageScroll(
   { messages, pending, opened, older }: ChatState,
@@ -103,7 +100,9 @@ interface AnchorState {
   readonly away: boolean;
 }
 
-/** Opens at the end, and keeps the message at the top of the window in place while the list changes above it or in size. */
+/**
+ * Opens at the end, and keeps the message at the top of the window in place while the list changes above it or in size.
+ */
 function useScrollAnchor(box: RefObject<HTMLElement | null>, { first, opened, away }: AnchorState): void {
   const held = useRef<ScrollAnchor>(undefined);
   const before = useRef({ first, opened: false });
@@ -132,7 +131,7 @@ function useScrollAnchor(box: RefObject<HTMLElement | null>, { first, opened, aw
     });
     stay.observe(list);
     list.addEventListener('scroll', hold, { passive: true });
-    // The scroll target renders a moment later.
+    // The target renders a moment later.
     const drawn = new MutationObserver(hold);
     drawn.observe(list, { childList: true, subtree: true });
     return () => {
@@ -188,7 +187,10 @@ function useReportAttention(peerId: string, atEnd: boolean): void {
   }, [peerId, atEnd]);
 }
 
-/** How to scroll to something: smoothly, unless the user prefers reduced motion. The CSS rule for that does not apply to scripts. */
+/**
+ * How to scroll to something: smoothly, unless the user prefers reduced motion. The CSS rule for that does not apply to
+ * scripts.
+ */
 export function scrollBehavior(): ScrollBehavior {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 }

@@ -12,7 +12,7 @@ export interface Selection {
   readonly peerId: string | undefined;
   /** The peer, once loaded. */
   readonly peer: Person | undefined;
-  /** The peer could not be loaded. */
+  /** True if the peer could not be loaded. */
   readonly failed: boolean;
   readonly retry: () => void;
   readonly select: (person: Person) => void;
@@ -40,7 +40,7 @@ export function useSelection(): Selection {
 
   const select = (person: Person): void => {
     changeUserState({ selectedUser: person });
-    // If the list is a page of its own, Back returns to it; otherwise one conversation replaces the other.
+    // If the list is a separate page, Back returns to it; otherwise one conversation replaces the other in the history.
     const replace = peerId !== undefined || isDocked();
     void navigate(chatAddress(person._id), { replace, state: replace ? state : { fromList: true } });
   };

@@ -5,15 +5,15 @@ import { useModal } from '#web/lib/hooks/useModal.ts';
 
 export interface SidebarState {
   readonly isOpen: boolean;
-  /** True if it covers the rest and makes it unreachable: a dialog. */
+  /** True if it covers the rest of the page and acts as a modal dialog. */
   readonly isModal: boolean;
-  /** Backdrop and panel together: all that is reachable while it is open. */
+  /** Backdrop and panel together, which are all that can be reached while it is open. */
   readonly panel: RefObject<HTMLDivElement | null>;
   readonly open: () => void;
   readonly close: () => void;
 }
 
-/** From this width on, the sidebar is always beside the conversation (the `lg` of the styles). */
+/** From this width on, the sidebar is always beside the conversation (the breakpoint `lg`). */
 const dockedQuery = '(min-width: 64rem)';
 
 /** True if the sidebar is always beside the conversation. */
@@ -46,7 +46,7 @@ export function useSidebar(isChoosing: boolean): SidebarState {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && !isComposing(event)) close();
     };
-    // Only on request: a page that starts with the list should not open a keyboard over it.
+    // Focuses the search only on request: a page that starts with the list should not open a keyboard over it.
     if (opener.current) panel.current?.querySelector<HTMLElement>('input')?.focus();
     addEventListener('keydown', onKey);
     return () => {

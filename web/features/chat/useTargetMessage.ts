@@ -5,7 +5,7 @@ import { useLinkTarget } from '#web/lib/hooks/useLinkTarget.ts';
 import type { ChatState } from '#web/realtime/chatState.ts';
 import { conversationsOf } from '#web/realtime/memberChat.ts';
 
-/** The search covers the newest messages, so nothing further back than this is looked for. */
+/** The search covers the newest messages, so older ones are never the target. */
 const maxPages = 3;
 const anchor = new RegExp(`^#${messageAnchor('(\\w+)')}$`);
 

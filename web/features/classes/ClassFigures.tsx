@@ -10,7 +10,7 @@ import { Section } from '#web/ui/layout/Section.tsx';
 
 const maxShown = 4;
 
-/** Where a class lives and what it does. Classes with fewer than three people show nothing. */
+/** Where the members of a class live and what they do. Classes with fewer than three people show nothing. */
 export function ClassFigures({ facts: { year, place, field } }: { readonly facts: ClassFacts }) {
   const navigate = useNavigate();
   const own = useOwnProfile().data?.place;

@@ -14,7 +14,10 @@ import { useMayInvite } from '#web/api/invitations.ts';
 
 const maxFaces = 5;
 
-/** The banner of a class: how many have joined, of how many, and where most of them, or the member's neighbors, are. */
+/**
+ * The banner of a class: how many have joined, and how many of them live in the most common city or in the member's
+ * own.
+ */
 export function ClassHero({ facts }: { readonly facts: ClassFacts }) {
   const { year, count, graduates } = facts;
   const own = useOwnProfile().data;
@@ -35,7 +38,7 @@ export function ClassHero({ facts }: { readonly facts: ClassFacts }) {
       <h1 id="class" className="text-display font-[680] tracking-[-0.04em]">
         {t`Class of ${year}`}
       </h1>
-      {/* What is about the member loads later, and may take a second line. */}
+      {/* The part about the member loads later and may take a second line. */}
       <p className="mt-5 max-w-[38ch] text-lg text-on-hero-2 min-h-[2lh]">
         {own?.classYear === year && t`This is your class.`} {joinedText(facts, own)}
       </p>
@@ -62,7 +65,7 @@ function joinedText(
 ): string {
   if (count === undefined) return t`The first few people have joined.`;
   const near = own?.place && place.find(({ value }) => own.place && value === placeValue(own.place));
-  // A count of one may be the viewer.
+  // The one person may be the viewer.
   const at = [near, place[0]].find((one) => one !== undefined && one.count > 1);
   const joined = formatNumber(count);
   if (at === undefined) {

@@ -28,7 +28,6 @@ interface ClassPeopleProps {
   readonly year: string;
   /** The size of the class; hidden for small classes. */
   readonly count: number | undefined;
-  /** The degrees of its people. */
   readonly degrees: readonly FacetValue[] | undefined;
 }
 

@@ -71,7 +71,7 @@ export function OneClass({ year }: { readonly year: string }) {
   );
 }
 
-/** An empty class is a place to begin, not an error. */
+/** An empty class is an invitation, not an error. */
 function whyNot(error: Error) {
   if (!isNotFound(error)) return problemText(error, t`Couldn't load the class.`);
   return (

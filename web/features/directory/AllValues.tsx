@@ -41,7 +41,7 @@ export function AllValues({ open, onOpenChange, title, ...rest }: AllValuesProps
 function Values({ filters, name, title, wordsOf, onChoose }: Omit<AllValuesProps, 'open' | 'onOpenChange'>) {
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed.trim());
-  // By the time this opens, the URL has the typed words.
+  // The URL already has the typed words when this opens.
   const words = useSearchParams()[0].get('q') ?? '';
   const params = directoryParams({ ...filters, [name]: noFilters[name], online: false }, words, []);
   // Fields of work have labels that the server does not know; all of them fit on one page.
@@ -63,7 +63,7 @@ function Values({ filters, name, title, wordsOf, onChoose }: Omit<AllValuesProps
       {shown.map(({ value, count }) => (
         <FacetBox
           key={value}
-          // With the country, because two cities may share a name.
+          // Shown with the country, because two cities may have the same name.
           label={name === 'place' ? placeName(value) : wordsOf(value)}
           count={count}
           checked={filters[name].includes(value)}

@@ -94,7 +94,7 @@ interface ConditionsProps {
   readonly onFilter: (change: Partial<DirectoryFilters>) => void;
 }
 
-/** The directory's filters, with how many people each would find. */
+/** The directory's filters, each with the number of people it would find. */
 function Conditions({ filters, onFilter }: ConditionsProps) {
   const { data } = useDirectoryPreview({ ...directoryParams(filters, '', []), limit: '1' });
   return <FilterFields filters={filters} facets={data?.facets} onFilter={onFilter} hasOnline={false} />;

@@ -28,7 +28,7 @@ interface DirectoryResultsProps {
   readonly query: DirectoryQuery;
   /** The person found by Enter, shown alone. */
   readonly single: Person | undefined;
-  /** True where words or filters leave people out. */
+  /** True if words or filters leave people out. */
   readonly isFiltered: boolean;
   readonly onAll: () => void;
   readonly onClearAll: () => void;
@@ -114,8 +114,8 @@ interface CardsProps extends Pick<PeopleProps, 'isStale' | 'followed'> {
 }
 
 /**
- * A place in the list stays when people change, so that nothing on the page moves; a card belongs to one person, so
- * that a pressed button never becomes someone else's.
+ * Keys by position keep the page still when people change. A card is keyed by person, so that a pressed button never
+ * becomes someone else's.
  */
 function Cards({ people, isStale, followed }: CardsProps) {
   const ownId = useClientState(({ user }) => user.authUser?._id);

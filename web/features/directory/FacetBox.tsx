@@ -5,13 +5,13 @@ import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
 
 interface FacetBoxProps {
   readonly label: string;
-  /** How many people have it; undefined while unknown. */
+  /** The number of people with this value; undefined while unknown. */
   readonly count: number | undefined;
   readonly checked: boolean;
-  /** One line, however long it is. */
+  /** Cut to one line. */
   readonly isShort?: boolean;
   readonly value: string;
-  /** The same in every render. */
+  /** Must be the same in every render. */
   readonly onChoose: (value: string) => void;
 }
 
@@ -39,7 +39,7 @@ export const FacetBox = memo(function FacetBox({
           </>
         }
       />
-      {/* A new number in the same position is not a move. */}
+      {/* A new element for each number, so that a change of width does not count as a layout shift. */}
       <span key={count} aria-hidden="true" className="tnum min-w-10 pt-2 text-end text-xs text-ink-3">
         {count !== undefined && formatNumber(count)}
       </span>

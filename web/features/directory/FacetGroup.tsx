@@ -85,7 +85,7 @@ function ValuesSkeleton() {
   );
 }
 
-/** The previous values, if there are fewer now, so that nothing below moves up while the user types. */
+/** Keeps the previous values if there are fewer now, so that nothing below moves up while the user types. */
 function usePreviousIfMore(values: readonly FacetValue[]): readonly string[] {
   const [former, setFormer] = useState<readonly string[]>([]);
   const now = values.slice(0, maxShown).map(({ value }) => value);

@@ -19,14 +19,14 @@ interface FilterFieldsProps {
   /** Undefined until the first response. */
   readonly facets: Facets | undefined;
   readonly onFilter: (change: Partial<DirectoryFilters>) => void;
-  /** False where only lasting facts count. */
+  /** False if only lasting facts count. */
   readonly hasOnline?: boolean;
 }
 
 const group = 'border-b border-line pb-4';
 const legend = 'mb-1.5 text-sm font-semibold';
 
-/** All filters of the directory, with how many people each would find. */
+/** All filters of the directory, each with the number of people it would find. */
 export const FilterFields = memo(function FilterFields({
   filters,
   facets,

@@ -50,7 +50,7 @@ export default function FindUsersScreen() {
             </Card>
           </aside>
         )}
-        {/* High enough that the content below does not appear and vanish as the number of matches changes. */}
+        {/* High enough that the content below does not move in and out of view as the number of matches changes. */}
         <section aria-label={t`People`} className="min-h-dvh">
           <DirectoryHead
             filters={filters}

@@ -7,14 +7,14 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 interface PeopleSearchProps {
   readonly typed: string;
   readonly onType: (text: string) => void;
-  /** Enter. */
+  /** Called on Enter. */
   readonly onSubmit: () => void;
   readonly onClear: () => void;
 }
 
 /** The field that searches people, with Clear. */
 export function PeopleSearch({ typed, onType, onSubmit, onClear }: PeopleSearchProps) {
-  // There is no more room in the field of a phone.
+  // A longer placeholder does not fit on a phone.
   const isNarrow = useMediaQuery('(width < 30rem)');
   return (
     <form

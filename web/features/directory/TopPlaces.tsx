@@ -12,12 +12,12 @@ import { toggleValue } from './directoryAddress.ts';
 const arches = 12;
 
 interface TopPlacesProps {
-  /** The places that are filtered by. */
+  /** The selected places. */
   readonly chosen: readonly string[];
   readonly onFilter: (change: { readonly place: readonly string[] }) => void;
 }
 
-/** The places with the most members; a press filters by one. */
+/** The places with the most members; a click filters by one. */
 export const TopPlaces = memo(function TopPlaces(props: TopPlacesProps) {
   const id = useId();
   // Ignores the filters, so that the arches do not change while the user chooses.

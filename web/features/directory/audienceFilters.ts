@@ -17,7 +17,7 @@ export function filtersOf({ from, to, place, employer, field, open }: Audience):
   };
 }
 
-/** The audience of these filters; its conditions that the directory cannot filter by stay as they are. */
+/** The audience of these filters. Conditions that the directory has no filter for stay as they are. */
 export function audienceFrom(filters: DirectoryFilters, { degree = [], confirmed }: Audience): Audience {
   const { from, to, place, employer, field, open } = filters;
   return {
@@ -32,7 +32,7 @@ export function audienceFrom(filters: DirectoryFilters, { degree = [], confirmed
   };
 }
 
-/** The same people in the directory; undefined if the site's directory lacks a filter for a condition. */
+/** The same people in the directory; undefined if the directory lacks a filter for a condition. */
 export const directoryLink = (audience: Audience): string | undefined =>
   audience.degree === undefined && audience.confirmed === undefined
     ? `/findusers?${directoryQueryString(filtersOf(audience), '').toString()}`

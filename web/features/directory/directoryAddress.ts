@@ -12,7 +12,7 @@ export type MultiValueFilter = (typeof searchedFacets)[number];
 
 /** The directory's query in the URL. */
 export interface DirectoryFilters extends Readonly<Record<MultiValueFilter, readonly string[]>> {
-  /** Years, '' where all count. */
+  /** Years; '' for no limit. */
   readonly from: string;
   readonly to: string;
   readonly open: readonly OpenTo[];

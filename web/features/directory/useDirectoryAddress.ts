@@ -29,13 +29,13 @@ export function useDirectoryAddress(): DirectoryAddress {
   const words = params.get('q') ?? '';
   const filters = useFilters(params);
   const [text, setText] = useState(words);
-  /** The history entry whose words the text has followed. */
+  /** The history entry whose words the field shows. */
   const [handledKey, setHandledKey] = useState(key);
   if (key !== handledKey) {
     setHandledKey(key);
     if (isOther) setText(words);
   }
-  /** The last requested filters: a second press may come before the first renders. */
+  /** The latest filters, because a second click may come before the first one has rendered. */
   const latest = useRef(filters);
   useEffect(() => {
     latest.current = filters;
@@ -57,7 +57,7 @@ export function useDirectoryAddress(): DirectoryAddress {
   return { text, setText, words, filters, setFilters };
 }
 
-/** The filters of a URL: the same object until they change, so that new words do not draw the filters again. */
+/** The filters of a URL: the same object until they change, so that new words do not render the filters again. */
 function useFilters(params: URLSearchParams): DirectoryFilters {
   const query = directoryQueryString(parseFilters(params), '').toString();
   return useMemo(() => parseFilters(new URLSearchParams(query)), [query]);

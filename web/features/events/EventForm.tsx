@@ -20,7 +20,7 @@ interface EventFormProps {
   /** The event to edit; undefined to add one. */
   readonly edited: Event | undefined;
   readonly onDone: () => void;
-  /** Called if the server refused to save it for a reason that concerns no field. */
+  /** Called if the server refused the event for a reason that concerns no single field. */
   readonly onFailed: () => void;
 }
 
@@ -37,7 +37,7 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
     setProblems(found);
     const first = Object.keys(blankEvent).find((name) => name in found);
     const control = form.current?.querySelector<HTMLElement>(`[name=${first}]`);
-    // A field in a closed section cannot have the focus.
+    // A field in a closed section cannot take the focus.
     control?.closest('details')?.setAttribute('open', '');
     control?.focus();
   };

@@ -16,7 +16,7 @@ import { isPast } from '#web/api/events/eventTime.ts';
 export function EventHead({ event }: { readonly event: Event }) {
   const { eventTitle, place, address, isOnline } = event;
   const past = useClock((now) => isPast(event, now));
-  // A place that only repeats the line for online events.
+  // True for a place that only repeats that the event is online.
   const isSaid = isOnline === true && address === undefined && isOnlinePlace(place);
   return (
     <section

@@ -50,7 +50,7 @@ export function RsvpButtons({ rsvp, small = false, about, onRsvp }: RsvpButtonsP
   );
 }
 
-/** The label of Going: without a free seat it joins the waitlist; shorter where there is little room. */
+/** The label of the positive RSVP: without a free seat it joins the waitlist; shorter where space is tight. */
 function goingLabel({ seats, mine }: RsvpState, isSmall: boolean): string {
   if (mine?.waitlisted === true) return t`Waitlisted`;
   if (seats.seatsLeft !== 0 || mine?.answer === 'going') return t`Going`;

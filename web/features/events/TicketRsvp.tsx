@@ -13,7 +13,7 @@ interface TicketRsvpProps {
   readonly managed: boolean;
 }
 
-/** The RSVP part of a ticket: how many come, and the member's own RSVP. Only members see the capacity. */
+/** The RSVP part of a ticket: how many people are going, and the member's own RSVP. Only members see the capacity. */
 export function TicketRsvp({ event, managed }: TicketRsvpProps) {
   const { seats, mine, eventTitle } = event;
   const attendeesLink = managed && (

@@ -1,7 +1,7 @@
 import type { Event } from '#shared/events/entities.ts';
 import type { EventFields } from '#web/api/events/manageEvents.ts';
 
-/** The empty form: every field is a text. */
+/** The empty form: every field is a string. */
 export const blankEvent = {
   eventTitle: '',
   eventDate: '',
@@ -45,7 +45,7 @@ export function draftFromEvent(event: Event | undefined): EventDraft {
 }
 
 /**
- * The request for a form: of the collapsible part, only what differs from the saved event, with '' and 0 for
+ * The request for a form. Of the collapsible part it contains only what differs from the saved event, with '' and 0 for
  * emptied fields. Start and end are sent together, in the user's own time zone unless another is named.
  */
 export function requestFromDraft(draft: EventDraft, edited: Event | undefined): EventFields {

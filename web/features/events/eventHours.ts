@@ -13,7 +13,7 @@ export function hoursText(event: Event): string {
   return end === undefined ? start : t`${start} to ${end}`;
 }
 
-/** The start as the reader's own clock shows it, where that differs from the event's; undefined otherwise. */
+/** The start in the reader's own time zone; undefined if the clock shows the same as at the event. */
 function ownStart(event: Event): string | undefined {
   const start = spanOf(event)?.start;
   if (start === undefined) return undefined;
@@ -35,15 +35,17 @@ export function zoneText(event: Event): string | undefined {
 }
 
 /**
- * The same for a card, which has little room: always for an online event, and for an event at a place only if the
- * reader's own time differs.
+ * A shorter version for a card: always for an online event, and for an event at a place only if the reader's own time
+ * differs.
  */
 export function cardZoneText(event: Event): string | undefined {
   const isOnlineOnly = event.isOnline === true || isOnlinePlace(event.place);
   return isOnlineOnly || ownStart(event) !== undefined ? zoneText(event) : undefined;
 }
 
-/** 'in 8 days' or 'today' by the calendar at the event's place; 'now' once it has begun, and 'past' once it has ended. */
+/**
+ * 'in 8 days' or 'today' by the calendar at the event's place; 'now' once it has started, and 'past' once it has ended.
+ */
 export function eventCountdown(event: Event, now = new Date()): string {
   if (isPast(event, now)) return t`past`;
   const today = todayAtEvent(event, now);
@@ -52,7 +54,7 @@ export function eventCountdown(event: Event, now = new Date()): string {
 
 const joinMs = 15 * 60_000;
 
-/** True from a quarter of an hour before an event begins until it has ended; a whole day on that day. */
+/** True from a quarter of an hour before an event starts until it has ended; for an all-day event, on that day. */
 export function isOpenToJoin(event: Event, now: Date): boolean {
   const start = spanOf(event)?.start;
   if (start === undefined) return event.eventDate === calendarDay(now);

@@ -3,8 +3,8 @@ import type { Event } from '#shared/events/entities.ts';
 import { isPast } from '#web/api/events/eventTime.ts';
 
 /**
- * How many people are going to an event or are on its waitlist, and when they will be notified; undefined if there is no
- * one to notify.
+ * How many people are going to an event or are on its waitlist, and when they will be notified; undefined if there is
+ * no one to notify.
  */
 export function willBeNotifiedText(event: Event, change: 'edit' | 'delete'): string | undefined {
   const { going = 0, onWaitlist = 0 } = event.seats ?? {};

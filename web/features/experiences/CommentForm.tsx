@@ -17,8 +17,8 @@ interface CommentFormProps {
 }
 
 /**
- * The comment form; Enter posts, Shift+Enter breaks the line. Blank text cannot be sent; text that failed
- * comes back, even after a new login.
+ * The comment form; Enter posts, Shift+Enter breaks the line. Blank text cannot be sent; text that could not be sent
+ * returns to the field, even after a new login.
  */
 export function CommentForm({ experienceId, comment, member, field }: CommentFormProps) {
   const id = useId();
@@ -29,7 +29,7 @@ export function CommentForm({ experienceId, comment, member, field }: CommentFor
   useLayoutEffect(() => {
     if (sent === '' || outcome() === 'pending') return;
     if (outcome() === 'success') set({ sent: '' });
-    // Text typed in the meantime follows it.
+    // Text typed in the meantime is kept after it.
     else set({ text: text === '' ? sent : `${sent}\n${text}`, sent: '' });
   }, [posting, sent, text, outcome, set]);
   const blank = text.trim() === '';

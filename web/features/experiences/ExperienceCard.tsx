@@ -33,11 +33,11 @@ interface ExperienceCardProps {
   readonly marked?: boolean;
   /** Level of the title below the heading of the page. */
   readonly heading?: 'h2' | 'h3';
-  /** True for the first one with pictures: these load before others. */
+  /** True for the first one with images: these load before others. */
   readonly urgent?: boolean;
 }
 
-/** One experience: author, place, story, pictures and comments. A double click does what the like button does. */
+/** One experience: author, place, story, images and comments. A double click does what the like button does. */
 export const ExperienceCard = memo(function ExperienceCard({
   experience,
   member,
@@ -59,7 +59,7 @@ export const ExperienceCard = memo(function ExperienceCard({
   };
   return (
     <Card flush className={cx('relative', marked && 'anim-ring')}>
-      {/* The double click repeats what the like button does, so nobody needs a pointer for it. */}
+      {/* The like button does the same, so nobody needs a pointer for it. */}
       <article
         id={`experience-${experience._id}`}
         tabIndex={-1}
@@ -193,13 +193,13 @@ function Writer({ name }: { readonly name: string }) {
 }
 
 /**
- * True where a double click has just selected a word below the pointer: then it means the text, not the card.
+ * True if a double click has just selected a word below the pointer: it was meant for the text, not the card.
  * @param x, y in pixels of the viewport.
  */
 function selectsWordAt(x: number, y: number): boolean {
   const selection = getSelection();
   if (selection === null || selection.rangeCount === 0 || selection.toString().trim() === '') return false;
-  // A double click beside a line selects its last word too: only what lies below the pointer was meant.
+  // A double click beside a line selects its last word, too, so only a word below the pointer counts.
   return [...selection.getRangeAt(0).getClientRects()].some(
     ({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom,
   );

@@ -14,7 +14,7 @@ interface ExperienceDialogProps {
   readonly edited?: Experience;
 }
 
-/** The form for an experience over the page; closing it with unsaved input asks first. */
+/** The form for an experience in a dialog; closing it with unsaved input asks first. */
 export function ExperienceDialog({ open, onOpenChange, edited }: ExperienceDialogProps) {
   const [changed, setChanged] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -24,7 +24,7 @@ export function ExperienceDialog({ open, onOpenChange, edited }: ExperienceDialo
     if (open) void ExperienceForm.load();
   }, [open]);
   const onDialogChange = (next: boolean): void => {
-    // Closed while sending, it could be reopened and sent again.
+    // If it could be closed while sending, it could be reopened and sent again.
     if (busy) return;
     if (!next && changed) setAsking(true);
     else onOpenChange(next);

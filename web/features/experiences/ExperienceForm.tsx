@@ -16,7 +16,7 @@ interface ExperienceFormProps {
 }
 
 /**
- * Title, company, place, role, dates, description and pictures of an experience; a story has only the first and last.
+ * Title, company, place, role, dates, description and images of an experience; a story has only the first and last.
  */
 export default function ExperienceForm({ edited, onChanged, onBusy, onDone }: ExperienceFormProps) {
   const state = useExperienceForm({ edited, onChanged, onBusy, onDone });

@@ -144,8 +144,8 @@ function useProgressiveList(
 }
 
 /**
- * The list with the target in its own position if that is near, otherwise on top; never twice, however far
- * the user scrolls.
+ * The list with the target in its own position if it is loaded, otherwise on top; never twice, however far the user
+ * scrolls.
  */
 function withTarget(loaded: readonly Experience[], target: Experience | undefined): readonly Experience[] {
   if (target === undefined) return loaded;

@@ -13,7 +13,7 @@ import { FeedFilterBar } from './FeedFilterBar.tsx';
 import { parseFeedFilters } from '#web/api/experiences/feedQuery.ts';
 
 interface FeedProps {
-  /** Whether the form for an experience is open. */
+  /** Whether the form is open. */
   readonly creating: boolean;
   readonly onCreating: (creating: boolean) => void;
   /** Shown after the second card of the whole feed. */

@@ -121,7 +121,7 @@ function chipLabel(name: 'class' | 'company' | 'place', value: string): string {
   }
 }
 
-/** Narrows the feed of this address. */
+/** Changes the filters in the URL. */
 export function useFeedFilter(): (filters: FeedFilters) => void {
   const navigate = useNavigate();
   return (filters) => void navigate({ search: feedQueryString(filters) });

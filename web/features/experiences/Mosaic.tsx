@@ -10,13 +10,13 @@ const LightboxPanel = lazyComponent(() => import('#web/ui/dialogs/LightboxPanel.
 
 interface MosaicProps {
   readonly images: readonly Image[];
-  /** The first pictures of the screen: loaded at once, and before others. */
+  /** The first images of the screen: loaded at once, and before others. */
   readonly urgent?: boolean;
 }
 
 /**
- * Up to four pictures in a frame of reserved size; each opens all of them over the whole screen. In a low window the frame
- * is as high as the bars leave room (the page's `scroll-padding`): what has the focus lies under none.
+ * Up to four images in a frame of reserved size; each opens the lightbox. In a low window, the frame fits between the
+ * bars (the page's `scroll-padding`), so that neither covers a focused image.
  */
 export function Mosaic({ images, urgent = false }: MosaicProps) {
   const [open, setOpen] = useState<number | null>(null);

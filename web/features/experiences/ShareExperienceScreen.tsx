@@ -14,7 +14,7 @@ import { TextArea } from '#web/ui/forms/TextArea.tsx';
 import { type StoryFields, useStoryForm } from './useStoryForm.ts';
 import { pageFrame, Screen } from '#web/ui/layout/Screen.tsx';
 
-/** /share-experience: a story with one picture, and beside the form what it will look like. */
+/** /share-experience: a story with one image, and beside the form what it will look like. */
 export default function ShareExperienceScreen() {
   useTitle(t`Share Experience`);
   const loggedIn = useClientState(({ user }) => user.authUser !== null);

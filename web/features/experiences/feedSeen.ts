@@ -5,12 +5,12 @@ import { recall, remember } from '#web/lib/browser/memory.ts';
 import { calendarDay, dayNumber, formatDay, timeOfDay } from '#web/lib/dates/time.ts';
 
 /*
- * What a member has seen of the feed. This browser remembers it: on the server it would be one write for each visit to
- * Home. On another device, what is new there counts.
+ * What a member has seen of the feed, stored in this browser: on the server it would be one write for each visit to
+ * Home. Each device counts for itself.
  */
 
 const name = 'feedSeen';
-/** Milliseconds away from the feed after which the next look at it is another visit. */
+/** Milliseconds away from the feed after which the next view counts as a new visit. */
 const visitEndsMs = 30 * 60_000;
 
 /** When a visit ended, and the newest experience in the feed at that time. */
@@ -25,7 +25,7 @@ interface Visits {
   readonly now: Seen;
 }
 
-/** The visit before the one that begins or continues at this moment. */
+/** The visit before the current one, which starts or continues now. */
 function seenBefore(memberId: string, now: number): Seen | undefined {
   const visits = parse(recall(name, memberId));
   if (visits === undefined) return undefined;
@@ -56,7 +56,7 @@ export interface FeedLines {
 const noLines: FeedLines = {};
 
 /**
- * The lines between what is new since the last visit and the rest; they stay until the next visit. None on a first
+ * The lines between what is new since the last visit and the rest. They stay until the next visit. None on a first
  * visit, and none if nothing is new.
  * @param list the whole feed, newest first; undefined while it loads or if it is filtered.
  */

@@ -13,7 +13,7 @@ const picture = (id: string) => ({
 });
 const said = ({ sizes, srcset, src }: HTMLImageElement) => ({ sizes, srcset, src });
 
-/** Pictures that are preloaded. */
+/** Images that are preloaded. */
 function asked(work: () => void): HTMLImageElement[] {
   const made: HTMLImageElement[] = [];
   const create = document.createElement.bind(document);

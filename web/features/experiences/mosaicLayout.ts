@@ -2,7 +2,7 @@ import type { Image, Experience } from '#shared/platform/entities.ts';
 import { type Dimensions, imageOfSide, imageSourceSet } from '#shared/images/images.ts';
 import { type ImageSource, preloadPicture } from '#web/lib/pictures.ts';
 
-/** A place in a mosaic: its share of the mosaic's width, and its own width divided by its height. */
+/** A cell of a mosaic: its share of the mosaic's width, and its own ratio of width to height. */
 interface Cell {
   readonly share: number;
   readonly ratio: number;
@@ -13,13 +13,13 @@ interface Layout {
   readonly cells: readonly Cell[];
 }
 
-/** The cell of a single picture. */
+/** The cell of a single image. */
 const wholeMosaic: Cell = { share: 1, ratio: 16 / 9 };
 
 const single: Layout = { grid: 'grid-cols-1 aspect-[16/9]', cells: [wholeMosaic] };
 const quarter: Cell = { share: 0.5, ratio: 16 / 10 };
 
-/** One layout for each number of pictures that are shown. */
+/** One layout for each number of images that are shown. */
 const layouts: readonly Layout[] = [
   single,
   single,
@@ -38,20 +38,23 @@ const layouts: readonly Layout[] = [
   { grid: 'grid-cols-2 grid-rows-2 aspect-[16/10]', cells: Array.from({ length: 4 }, () => quarter) },
 ];
 
-/** The layout for so many pictures. */
+/** The layout for this many images. */
 export function layoutFor(pictures: number): Layout {
   return layouts[pictures] ?? single;
 }
 
-/** Rem of the feed's column, which is as wide as the window where that is narrower. */
+/** The width of the feed's column in rem; a narrower window sets its own. */
 const column = 44;
 
-/** Of three pixels a point nobody sees more than two: phones that have them take a picture of a third of the bytes. */
+/**
+ * On screens with three pixels per point, nobody sees more than two: those phones then load an image of a third of the
+ * bytes.
+ */
 const dense = { pixels: 2.5, seen: 2 / 3 };
 
 /**
- * The `sizes` of a picture that fills a cell and is cut to its shape: one that is wider in shape than the cell is
- * drawn wider than it.
+ * The `sizes` of an image that fills a cell and is cropped to it: an image with a wider ratio than the cell is drawn
+ * wider than the cell.
  */
 export function imageSizes({ share, ratio }: Cell, { width, height }: Dimensions): string {
   const drawn = share * Math.max(1, width / height / ratio);
@@ -59,10 +62,10 @@ export function imageSizes({ share, ratio }: Cell, { width, height }: Dimensions
   return `(min-width: ${column}rem) ${(drawn * column).toFixed(1)}rem, ${onDense}, ${(drawn * 100).toFixed(0)}vw`;
 }
 
-/** So many pictures are shown at most; the others are behind the last. */
+/** The most images to show; the last one leads to the others. */
 export const maxPictures = 4;
 
-/** The pictures of a mosaic that are shown, each with what its `img` says. */
+/** The visible images of a mosaic, each with the attributes of its `img`. */
 export function shownPictures(images: readonly Image[]): readonly (Image & ImageSource)[] {
   const shown = images.slice(0, maxPictures);
   const { cells } = layoutFor(shown.length);
@@ -74,10 +77,10 @@ export function shownPictures(images: readonly Image[]): readonly (Image & Image
   }));
 }
 
-/** Cards that are drawn with the page, about as many as a window shows; the others follow right after. */
+/** Cards of the first render, about as many as fit in a window; the others follow right after. */
 export const firstCards = 2;
 
-/** Requests the first picture of those cards before they are drawn. */
+/** Requests the first image of those cards before they render. */
 export function preloadFirstPicture(feed: readonly Experience[]): void {
   const pictured = feed.slice(0, firstCards).find(({ images }) => images.length > 0);
   const [first] = shownPictures(pictured?.images ?? []);

@@ -30,7 +30,7 @@ interface Binding {
   readonly name: keyof Fields;
   readonly value: string;
   readonly error: string | undefined;
-  /** Unlike `onChange`, also reports that the user typed the sample itself. */
+  /** Unlike `onChange`, also reports when the user types the sample itself. */
   readonly onInput: (event: SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   readonly onFocus: (event: SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   readonly onMouseDown: (event: SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
@@ -45,7 +45,7 @@ interface ExperienceFormState extends Pick<FormState<Fields>, 'form' | 'problem'
   /** True if the member's own profile should show this as the current job. */
   readonly isForProfile: boolean;
   readonly setForProfile: (wanted: boolean) => void;
-  /** Pictures that the experience already has and keeps. */
+  /** Images that the experience already has and keeps. */
   readonly kept: SavedImages;
   readonly submit: (event: FormEvent) => Promise<void>;
 }
@@ -128,7 +128,7 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
     onFocus: ({ currentTarget }) => {
       if (isSample(name, currentTarget)) currentTarget.select();
     },
-    // A press would put the caret into the sample, where typing no longer replaces it.
+    // A click would put the cursor into the sample, where typing no longer replaces it.
     onMouseDown: (event) => {
       if (!isSample(name, event.currentTarget)) return;
       event.preventDefault();

@@ -17,7 +17,7 @@ export type StoryFields = typeof blank;
 interface StoryForm extends FormState<StoryFields> {
   readonly uploads: Uploads;
   readonly submit: (event: FormEvent) => Promise<void>;
-  /** Clears the form and leaves to the experiences. */
+  /** Clears the form and goes to /experience. */
   readonly cancel: () => void;
 }
 

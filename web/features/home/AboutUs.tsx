@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '#web/ui/cx.ts';
 
-/** Two lines about the school, and the rest on demand where it does not fit. */
+/** Two lines about the school, and the rest on demand if it does not fit. */
 export function AboutUs() {
   const text = useRef<HTMLParagraphElement>(null);
   const [isOpen, setOpen] = useState(false);

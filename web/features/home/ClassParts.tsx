@@ -9,7 +9,10 @@ interface ClassPartsProps {
   readonly mayInvite: Home['mayInvite'];
 }
 
-/** What Home shows of the member's class, in the feed and beside it. One file, for members with a class alone. */
+/**
+ * What Home shows about the member's class, in the feed and beside it. One file, so that only members with a class load
+ * it.
+ */
 export default function ClassParts({ place, ownId, ownClass, mayInvite }: ClassPartsProps) {
   return place === 'feed' ? (
     <FromYourClass ownId={ownId} ownClass={ownClass} />

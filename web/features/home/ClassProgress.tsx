@@ -12,7 +12,10 @@ interface ClassProgressProps {
   readonly mayInvite: boolean;
 }
 
-/** How many of the member's class have joined, and a way to invite more. Nothing in a class too small to count. */
+/**
+ * How many of the member's class have joined, and a button to invite more. Shows nothing for a class too small to
+ * count.
+ */
 export function ClassProgress({ ownClass, mayInvite }: ClassProgressProps) {
   const { year, count, graduates, faces } = ownClass;
   if (count === undefined) return null;

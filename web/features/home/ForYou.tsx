@@ -10,7 +10,7 @@ import { cx } from '#web/ui/cx.ts';
 import { forYouTiles, type Tile } from './forYouTiles.ts';
 import type { HomeData } from './useHome.ts';
 
-/** One to three things that concern the member; nothing at all if nothing does. They stay for the whole visit. */
+/** One to three tiles that concern the member, or nothing. They stay for the whole visit. */
 export function ForYou({ ownId, home, events }: HomeData) {
   const { rows } = useInbox();
   const [tiles] = useState(() =>
@@ -56,7 +56,7 @@ function ForYouTile({ tile }: { readonly tile: Tile }) {
   );
 }
 
-/** The picture at the start of a tile, 48 pixels. */
+/** The photo at the start of a tile, 48 pixels. */
 function Mark({ tile }: { readonly tile: Tile }) {
   if (tile.kind === 'profile') return <DoneRing done={tile.done} all={tile.all} />;
   if (tile.kind !== 'event') return <Avatar name={tile.name} src={tile.photo} size={48} />;

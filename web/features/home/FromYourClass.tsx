@@ -14,7 +14,7 @@ import { joinedOnText } from './homeTexts.ts';
 
 const shownOn = 'classmatesShown';
 
-/** The day on which this page has shown them: they stay when the member comes back to it. */
+/** The day on which they were first shown; they stay when the member returns to the page. */
 const here = perMember(() => ({ day: '' }));
 
 /** True once a day. */
@@ -28,7 +28,7 @@ interface FromYourClassProps {
   readonly ownClass: OwnClass;
 }
 
-/** Classmates who are new or near, once a day; each with one thing to do. Nothing if there are none. */
+/** Classmates who are new or live nearby, once a day, each with one action. Shows nothing if there are none. */
 export function FromYourClass({ ownId, ownClass: { year, suggested } }: FromYourClassProps) {
   const [isShown] = useState(() => suggested.length > 0 && isDue(ownId));
   useEffect(() => {
@@ -78,7 +78,7 @@ function ClassmateRow({ person }: { readonly person: Classmate }) {
           <bdi>{fullName}</bdi>
         </Link>
         <p className="text-sm text-ink-2">
-          {why === 'joined' ? joinedOnText(person) : t`Lives in ${city}, where you are`}
+          {why === 'joined' ? joinedOnText(person) : t`Lives in ${city}, like you`}
         </p>
       </div>
       {why === 'joined' ? (

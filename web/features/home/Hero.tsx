@@ -7,7 +7,7 @@ import { Arches } from '#web/ui/layout/Arches.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 
 interface HeroProps {
-  /** Undefined while it loads: the greeting keeps its place. */
+  /** Undefined while it loads; the greeting keeps its space. */
   readonly home: Home | undefined;
   readonly onJoin: () => void;
 }
@@ -42,7 +42,7 @@ export function Hero({ home, onJoin }: HeroProps) {
   );
 }
 
-/** 'Good morning, Nora. Class of 2014, Leeds': in two lines on phones, each of them always there. */
+/** 'Good morning, Nora. Class of 2014, Leeds': two lines on phones, both always present. */
 function Greeting({ home }: { readonly home: Home | undefined }) {
   const member = useClientState(({ user }) => user.authUser);
   const part = useClock((now) => partOfDay(now.getHours()));
@@ -58,7 +58,7 @@ function Greeting({ home }: { readonly home: Home | undefined }) {
 
 type PartOfDay = 'morning' | 'afternoon' | 'evening';
 
-/** @param hour of the reader's clock. */
+/** @param hour by the reader's clock. */
 function partOfDay(hour: number): PartOfDay {
   if (hour < 12) return 'morning';
   return hour < 18 ? 'afternoon' : 'evening';

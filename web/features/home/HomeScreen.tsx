@@ -12,9 +12,9 @@ import { ClassParts, type HomeData } from './useHome.ts';
 import { Screen } from '#web/ui/layout/Screen.tsx';
 
 interface HomeScreenProps {
-  /** Undefined while it loads: nothing below the banner is drawn before its place is known. */
+  /** Undefined while it loads: nothing below the banner renders until its height is known. */
   readonly visit: HomeData | undefined;
-  /** 'Join Us' was pressed. */
+  /** Called when 'Join Us' is clicked. */
   readonly onJoin: () => void;
   /** The questions for newcomers. */
   readonly step: ReactNode;
@@ -24,7 +24,9 @@ interface HomeScreenProps {
   readonly feed: ReactNode;
 }
 
-/** The home page in the order of the specification: hero, For you, About Us, the next events, and the feed with a rail. */
+/**
+ * The home page in the order of the specification: hero, For you, About Us, the next events, and the feed with a rail.
+ */
 export function HomeScreen({ visit, onJoin, step, pinned, events, feed }: HomeScreenProps) {
   useTitle(t`Home`);
   return (

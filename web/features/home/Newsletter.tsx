@@ -5,7 +5,7 @@ import { toast } from '#web/lib/browser/toast.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 
-/** The newsletter box. As specified it calls nothing: a second later it says thanks. */
+/** The newsletter box. As specified it makes no call: a second later it shows the thanks. */
 export function Newsletter() {
   const [busy, setBusy] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -17,7 +17,7 @@ interface TileText {
   readonly to: string;
 }
 
-/** One thing that concerns the member, and the page it leads to. */
+/** A tile about something that concerns the member, with the page it leads to. */
 export type Tile =
   | (TileText & { readonly kind: 'unread' | 'joined'; readonly name: string; readonly photo: string })
   | (TileText & { readonly kind: 'event'; readonly day: string })
@@ -31,7 +31,7 @@ interface TileFacts {
   readonly conversations: readonly Conversation[] | undefined;
 }
 
-/** What concerns the member most, at most three. */
+/** The most important tiles for the member, at most three. */
 export function forYouTiles({
   ownId,
   home,

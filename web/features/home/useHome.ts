@@ -7,13 +7,16 @@ import { useHasLasted } from '#web/lib/hooks/useHasLasted.ts';
 import { lazyComponent } from '#web/lib/loading/lazyComponent.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 
-/** For members with a class; it comes with their data, before the visit is decided. */
+/** For members with a class; it loads together with their data, before Home decides what to show. */
 export const ClassParts = lazyComponent(() => import('./ClassParts.tsx'));
 
-/** Milliseconds after the events after which the page is drawn without what has not come: it would move the rest. */
+/**
+ * Milliseconds after the events have loaded until the page renders without the parts that are still missing: they would
+ * move the rest.
+ */
 const waitedMostMs = 2000;
 
-/** What a visit shows of the member: decided once, and the same until the next visit. */
+/** What a visit shows about the member: decided once, and the same until the next visit. */
 export interface HomeData {
   readonly ownId: string;
   /** Undefined if it could not be loaded in time. */
@@ -22,8 +25,8 @@ export interface HomeData {
 }
 
 /**
- * The visit that begins with this component; undefined while its data load.
- * @param pinnedCard the code that draws the announcement, which is loaded if there is one.
+ * The visit that starts with this component; undefined while its data load.
+ * @param pinnedCard the code that renders the announcement, loaded if there is one.
  */
 export function useHome(pinnedCard: Pick<typeof ClassParts, 'load'>): HomeData | undefined {
   const ownId = useClientState(({ user }) => user.authUser?._id ?? '');

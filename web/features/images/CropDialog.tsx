@@ -6,7 +6,7 @@ import DialogPanel from '#web/ui/dialogs/DialogPanel.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 
 interface CropDialogProps {
-  /** The picture as it was chosen. */
+  /** The original image. */
   readonly file: File;
   readonly open: boolean;
   readonly onClose: () => void;
@@ -20,7 +20,7 @@ const mostZoom = 4;
 export default function CropDialog({ file, open, onClose, onCropped }: CropDialogProps) {
   return (
     <DialogPanel open={open} onOpenChange={(next) => !next && onClose()} title={t`Crop photo`}>
-      {/* Mounted only while it is open, so that it starts over each time. */}
+      {/* Mounted only while it is open, so that it starts fresh each time. */}
       <Cropping file={file} onClose={onClose} onCropped={onCropped} />
     </DialogPanel>
   );
@@ -58,7 +58,7 @@ function Cropping({ file, onClose, onCropped }: Omit<CropDialogProps, 'open'>) {
       <div
         onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
         onPointerMove={drag}
-        // A picture has no direction: its position is counted from the left.
+        // An image has no reading direction: its position counts from the left.
         dir="ltr"
         className="relative mx-auto mt-3 size-64 cursor-move touch-none overflow-hidden rounded-full bg-sunken select-none"
       >

@@ -13,12 +13,12 @@ interface ImagePickerProps {
   readonly name: string;
   readonly label: string;
   readonly uploads: Uploads;
-  /** True while the form is sent: another picture would come too late. */
+  /** True while the form is being sent: another image would come too late. */
   readonly disabled: boolean;
   readonly error?: string | undefined;
 }
 
-/** One wide picture: choose, drop or paste it; it is shown, uploads at once, and can be described. */
+/** One wide image: choose, drop or paste it. It uploads at once, shows a preview, and can be described. */
 export function ImagePicker({ name, label, uploads, disabled, error }: ImagePickerProps) {
   const id = useId();
   const [over, setOver] = useState(false);

@@ -31,7 +31,7 @@ export default function ImageViewScreen() {
   );
 }
 
-/** The author's description, which travels in the history's state: an address could put any words under any picture. */
+/** The author's description, passed in the history state: a URL could put any words under any image. */
 function altIn(state: unknown): string {
   const alt = typeof state === 'object' && state !== null && 'alt' in state ? state.alt : '';
   return typeof alt === 'string' ? alt : '';
@@ -39,7 +39,7 @@ function altIn(state: unknown): string {
 
 interface PictureProps {
   readonly path: string;
-  /** '' where nobody has described it. */
+  /** '' if nobody has described it. */
   readonly alt: string;
 }
 

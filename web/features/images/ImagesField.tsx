@@ -19,14 +19,14 @@ interface ImagesFieldProps {
   readonly name: string;
   readonly label: string;
   readonly uploads: Uploads;
-  /** Pictures that are there already. */
+  /** The images that are saved already. */
   readonly kept: SavedImages;
-  /** True while the form is being sent: a picture added then would not be part of it. */
+  /** True while the form is being sent: an image added then would not be part of it. */
   readonly disabled: boolean;
   readonly error?: string | undefined;
 }
 
-/** Several pictures: choose, drop or paste them; each uploads at once and can be described, moved and taken out. */
+/** Several images: choose, drop or paste them. Each uploads at once and can be described, moved and removed. */
 export function ImagesField({ name, label, uploads, kept, disabled, error }: ImagesFieldProps) {
   const id = useId();
   const [over, setOver] = useState(false);

@@ -19,10 +19,10 @@ interface PhotoPickerProps {
   readonly name: string;
   readonly label: string;
   readonly uploads: Uploads;
-  /** True while the form is sent: another picture would come too late. */
+  /** True while the form is being sent: another image would come too late. */
   readonly disabled: boolean;
   readonly error?: string | undefined;
-  /** Shown until a picture is chosen: the current photo. */
+  /** Shown until an image is chosen: the current photo. */
   readonly children?: ReactNode;
 }
 
@@ -31,7 +31,7 @@ export function PhotoPicker({ name, label, uploads, disabled, error, children }:
   const id = useId();
   const [refused, setRefused] = useState('');
   const [over, setOver] = useState(false);
-  // The chosen file: every crop starts from the whole picture.
+  // The chosen file: every crop starts from the whole image.
   const [original, setOriginal] = useState<File>();
   const [cropping, setCropping] = useState(false);
   const upload = uploads.list[0];

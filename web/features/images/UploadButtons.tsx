@@ -4,7 +4,7 @@ import Trash2 from 'lucide-react/icons/trash';
 import type { Upload, Uploads } from './useUploads.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 
-/** Retry where sending failed, and the way to cancel or remove. */
+/** Retry after a failed upload, and Cancel or Remove. */
 export function UploadButtons({ upload, uploads }: { readonly upload: Upload; readonly uploads: Uploads }) {
   return (
     <div className="mt-2 flex gap-2">

@@ -5,20 +5,20 @@ interface Size {
   readonly height: number;
 }
 
-/** A square of a picture: `zoom` starts at 1, the whole shorter side; `x` and `y` are its position, 0 to 1. */
+/** A square of an image: `zoom` starts at 1, the whole shorter side; `x` and `y` are its position, 0 to 1. */
 export interface Crop {
   readonly zoom: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** The square in the picture's own pixels; it never reaches beyond the picture. */
+/** The square in the image's own pixels; it never reaches beyond the image. */
 export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
   const side = Math.min(width, height) / zoom;
   return { left: (width - side) * x, top: (height - side) * y, side };
 }
 
-/** The crop after the picture was dragged by so many of its own pixels. */
+/** The crop after dragging the image by this many of its own pixels. */
 export function dragCrop(size: Size, crop: Crop, by: { readonly x: number; readonly y: number }): Crop {
   const { side } = squareOf(size, crop);
   return {
@@ -28,12 +28,12 @@ export function dragCrop(size: Size, crop: Crop, by: { readonly x: number; reado
   };
 }
 
-/** Without room to move, the position stays as it is. */
+/** An image that cannot move keeps its position. */
 function moved(place: number, by: number, room: number): number {
   return room < 1 ? place : Math.min(1, Math.max(0, place - by / room));
 }
 
-/** Cuts the square out of a picture. @throws Error where the browser cannot read or write it */
+/** Cuts the square out of an image. @throws Error if the browser cannot read or write it */
 export async function cropImage(file: File, crop: Crop): Promise<File> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const { left, top, side } = squareOf(bitmap, crop);

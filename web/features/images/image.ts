@@ -3,15 +3,15 @@ import { limits } from '#shared/platform/limits.ts';
 
 const QUALITY = 0.82;
 
-/** What can be uploaded: the scaled picture and its type. */
+/** What can be uploaded: the scaled image and its type. */
 export interface ReadyImage {
   readonly blob: Blob;
   readonly type: 'image/webp' | 'image/jpeg';
 }
 
 /**
- * Scales a picture down to at most 1600 pixels, upright, without its metadata (place and camera stay at home).
- * @throws Error with the specification's sentence where the file is no picture that the browser can read.
+ * Scales an image down to at most 1600 pixels, upright and without its metadata (location and camera).
+ * @throws Error with the specification's sentence if the browser cannot read the file as an image.
  */
 export async function shrinkImage(file: Blob): Promise<ReadyImage> {
   if (file.type !== '' && !file.type.startsWith('image/'))
@@ -28,7 +28,7 @@ export async function shrinkImage(file: Blob): Promise<ReadyImage> {
   return encode(canvas);
 }
 
-/** JPEG knows no transparency and would show it black. */
+/** JPEG has no transparency and would show it black. */
 function paintGround(canvas: HTMLCanvasElement): void {
   const pen = canvas.getContext('2d');
   if (!pen) return;
@@ -37,7 +37,7 @@ function paintGround(canvas: HTMLCanvasElement): void {
   pen.fillRect(0, 0, canvas.width, canvas.height);
 }
 
-/** WebP where the browser can write it, else JPEG. */
+/** WebP if the browser can write it, otherwise JPEG. */
 async function encode(canvas: HTMLCanvasElement): Promise<ReadyImage> {
   for (const type of ['image/webp', 'image/jpeg'] as const) {
     if (type === 'image/jpeg') paintGround(canvas);

@@ -4,7 +4,7 @@ import { call } from '#web/lib/http/apiClient.ts';
 import { shrinkImage } from './image.ts';
 import { sha256Base64 } from '#web/lib/ids/sha256.ts';
 
-/** An image that the server has taken, to be named by `_id` in a form. */
+/** An uploaded image; forms refer to it by `_id`. */
 export interface UploadedImage {
   readonly _id: string;
   readonly imgUrl: string;
@@ -13,14 +13,14 @@ export interface UploadedImage {
 }
 
 interface UploadOptions {
-  /** Told the share that has been sent, 0 to 1. */
+  /** Called with the share that has been sent, 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
 }
 
 /**
  * Scales an image down, sends it straight to storage with progress, and has it re-encoded.
- * @throws Error with a sentence for the user; AbortError where `signal` fired.
+ * @throws Error with a sentence for the user; AbortError if `signal` fired.
  */
 export async function uploadImage(file: Blob, { onProgress, signal }: UploadOptions): Promise<UploadedImage> {
   const { blob, type } = await shrinkImage(file);
@@ -32,7 +32,7 @@ export async function uploadImage(file: Blob, { onProgress, signal }: UploadOpti
   return { _id: data._id, imgUrl: data.imgUrl, width: data.width, height: data.height };
 }
 
-/** XMLHttpRequest, because fetch cannot tell how much has been sent. */
+/** XMLHttpRequest, because fetch does not report upload progress. */
 export function postForm(
   url: string,
   fields: Readonly<Record<string, string>>,

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { Image } from '#shared/platform/entities.ts';
 
-/** The existing pictures of something being edited. */
+/** The existing images of something being edited. */
 export interface SavedImages {
   readonly list: readonly Image[];
-  /** True once one was removed or got a new description. */
+  /** True once one was removed or its description changed. */
   readonly changed: boolean;
   readonly describe: (id: string, alt: string) => void;
   readonly drop: (id: string) => void;
 }
 
-/** Starts with the pictures as saved. */
+/** Starts with the images as saved. */
 export function useSavedImages(images: readonly Image[]): SavedImages {
   const [list, setList] = useState(images);
   return {

@@ -5,7 +5,7 @@ import { problemText } from '#web/lib/http/problems.ts';
 import { type UploadedImage, uploadImage } from './upload.ts';
 import { joinWithCommas } from '#web/lib/texts/language.ts';
 
-/** One picture in a form on its way to the server. `preview` is a blob address, good for `<img src>`. */
+/** One image in a form on its way to the server. `preview` is a blob address, good for `<img src>`. */
 export interface Upload {
   readonly key: string;
   readonly name: string;
@@ -18,28 +18,25 @@ export interface Upload {
   readonly image: UploadedImage | null;
 }
 
-/** What a form can do with its pictures; they upload while the rest is being filled in. */
+/** The images of a form and their actions; they upload while the rest is being filled in. */
 export interface Uploads {
   readonly list: readonly Upload[];
   /** True while something is still being sent. */
   readonly busy: boolean;
-  /**
-   * Takes files, up to `most` in all.
-   * @returns a sentence that names the files it did not take, and why; else ''.
-   */
+  /** Adds files, up to `most` in all. @returns a sentence that names the files left out, and why; '' if none. */
   readonly add: (files: Iterable<File>) => string;
   readonly retry: (key: string) => void;
-  /** Cancels the upload and removes the picture. */
+  /** Cancels the upload and removes the image. */
   readonly remove: (key: string) => void;
   readonly describe: (key: string, alt: string) => void;
-  /** Moves a picture by this many positions. */
+  /** Moves an image by this many positions. */
   readonly move: (key: string, by: number) => void;
   readonly clear: () => void;
   /** Waits until all uploads have ended, then returns the list: for a form's submit. */
   readonly settled: () => Promise<readonly Upload[]>;
 }
 
-/** The uploads of one form: up to a number of pictures, or `one`, which a new one replaces. */
+/** The uploads of one form: up to a number of images, or `one`, which a new image replaces. */
 export function useUploads(most: number | 'one'): Uploads {
   const [list, setList] = useState<readonly Upload[]>([]);
   const [queue] = useState(() => new UploadQueue());
@@ -74,9 +71,7 @@ interface Job {
   finished: Promise<void>;
 }
 
-/**
- * The pictures of one form and their uploads, kept outside of React so that its state is never a render late.
- */
+/** The images of one form and their uploads, kept outside of React so that its state is never a render late. */
 class UploadQueue {
   #show: ((list: readonly Upload[]) => void) | undefined;
   #list: readonly Upload[] = [];
@@ -147,7 +142,7 @@ class UploadQueue {
   }
 
   async settled(): Promise<readonly Upload[]> {
-    // Another picture may be added or retried during the wait.
+    // Another image may be added or retried during the wait.
     do await Promise.all([...this.#jobs.values()].map(({ finished }) => finished));
     while (this.#list.some(({ state }) => state === 'sending'));
     return this.#list;
@@ -180,7 +175,7 @@ function newUpload(file: File): Upload {
 }
 
 function sentenceOf(error: unknown): string {
-  // The page's own errors are sentences; every other kind is for the log.
+  // The page's own errors are sentences for the user; every other error is for the log.
   const isOurs = error instanceof Error && error.name === 'Error' && error.message !== '';
   return problemText(error, isOurs ? error.message : t`Couldn't upload the image. Please try again.`);
 }

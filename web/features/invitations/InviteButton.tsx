@@ -7,7 +7,7 @@ import { toast } from '#web/lib/browser/toast.ts';
 import { Button, type ButtonLook } from '#web/ui/buttons/Button.tsx';
 import { ShareDialog } from '#web/ui/dialogs/ShareDialog.tsx';
 
-/** Valid for one person, and for this many days. */
+/** Valid for one person and this many days. */
 const oneInvitation = { uses: 1, days: 14 };
 
 /** Creates an invitation and shows its link, for members who may invite. */

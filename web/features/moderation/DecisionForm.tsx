@@ -19,7 +19,7 @@ import { SuspendDialog } from './SuspendDialog.tsx';
 
 interface DecisionFormProps {
   readonly one: CaseDetail;
-  /** The case has changed since it was read. */
+  /** Called if the case has changed since it was read. */
   readonly onStale: () => void;
 }
 
@@ -29,7 +29,7 @@ function dismissalText({ appealed, state, hidden }: CaseDetail): string {
   return hidden ? t`Restore` : t`Dismiss report`;
 }
 
-/** The decision on a case; everything but dismissing it needs a message to the author. */
+/** The decision on a case; every decision except dismissing needs a message to the author. */
 export function DecisionForm({ one, onStale }: DecisionFormProps) {
   const { id, author, version, kind } = one;
   const name = firstNameOf(author.fullName);

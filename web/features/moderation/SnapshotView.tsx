@@ -6,7 +6,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { cx } from '#web/ui/cx.ts';
 
-/** The reported content as it was then; for a message, with the ones around it. */
+/** The content as it was when it was reported; for a message, with the ones around it. */
 export function SnapshotView({ one }: { readonly one: CaseDetail }) {
   const { author, snapshot, place, hidden } = one;
   const { title, text, imageUrls, messages, createdAt } = snapshot;

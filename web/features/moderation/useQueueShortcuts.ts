@@ -7,7 +7,7 @@ export function useQueueShortcuts(
   chosen: string | undefined,
   go: (id: string) => void,
 ): void {
-  // The screen updates a little later than the key: a second key counts from the first one's target.
+  // The screen updates a little later than the key, so a second key counts from the first one's target.
   const current = useRef(chosen);
   useEffect(() => {
     current.current = chosen;

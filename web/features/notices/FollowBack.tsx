@@ -4,7 +4,7 @@ import { useFollowBack } from '#web/api/people/follows.ts';
 import { useNoticeFollowDisplay } from '#web/api/notices/notices.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 
-/** Follows a follower back: the button goes at once, and returns on failure. */
+/** Follows a follower back: the button disappears at once, and returns on failure. */
 export function FollowBack({ person, noticeId }: { readonly person: Author; readonly noticeId: string }) {
   const { fullName } = person;
   const follow = useFollowBack(person._id, useNoticeFollowDisplay(noticeId));
@@ -15,7 +15,7 @@ export function FollowBack({ person, noticeId }: { readonly person: Author; read
       className="relative mt-2.5 flex"
       aria-label={t`Follow ${fullName} back`}
       onClick={({ currentTarget }) => {
-        // The button goes when pressed; the focus stays with the notice.
+        // The button disappears when clicked; the focus stays in the notice.
         currentTarget.closest('li')?.querySelector('a')?.focus();
         follow();
       }}

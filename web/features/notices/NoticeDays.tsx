@@ -6,7 +6,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { NoticeRow } from './NoticeRow.tsx';
 
-/** Notices under the days on which the latest of each came, as the reader's clock has them. */
+/** Notices grouped by the day of the latest, in the reader's time zone. */
 export function NoticeDays({ notices }: { readonly notices: readonly Notice[] }) {
   const days = new Map<string, Notice[]>();
   for (const one of notices) {

@@ -12,7 +12,7 @@ import { NoNotices } from './NoNotices.tsx';
 import { NoticeRow } from './NoticeRow.tsx';
 
 interface NoticePanelProps {
-  /** Closes the panel, as a notice leads to another screen. */
+  /** Closes the panel when a notice opens another screen. */
   readonly onLeave: () => void;
 }
 
@@ -24,7 +24,7 @@ export default function NoticePanel({ onLeave }: NoticePanelProps) {
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
-  // The button goes when pressed; the focus stays in the panel.
+  // The button disappears when clicked; the focus stays in the panel.
   const markAll = (): void => {
     markRead();
     panel.current?.focus();

@@ -10,7 +10,7 @@ import { shownCount } from '#web/ui/shownCount.ts';
 import { NoticeList } from './NoticeList.tsx';
 import { Screen } from '#web/ui/layout/Screen.tsx';
 
-/** /notifications: all notices, by day. New ones wait for a press, so that nothing jumps. */
+/** /notifications: all notices, by day. New ones wait for a click, so that nothing moves. */
 export default function NoticesScreen() {
   useTitle(t`Notifications`);
   const [params, setParams] = useSearchParams();
@@ -23,7 +23,7 @@ export default function NoticesScreen() {
   const mayFollow = list.hasNextPage && !(isUnreadOnly && unread === 0);
   const isReading = useReadOn(list, mayFollow && notices.length === 0);
   const main = useRef<HTMLElement>(null);
-  // The button goes when pressed; the focus stays on the page.
+  // The button disappears when clicked; the focus stays on the page.
   const markAll = (): void => {
     markRead();
     main.current?.focus();
@@ -32,7 +32,7 @@ export default function NoticesScreen() {
     <Screen ref={main} className="mx-auto mb-16 w-full max-w-[44rem] flex-1 pt-6 sm:px-6">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3 max-sm:px-4">
         <h1 className="text-3xl">{t`Notifications`}</h1>
-        {/* On phones a line of its own, so that a button that comes later moves nothing. */}
+        {/* On its own line on phones, so that a button that appears later moves nothing. */}
         <div className="flex justify-end gap-2 max-sm:w-full">
           {unread > 0 && (
             <Button kind="ghost" size="sm" onClick={markAll}>
@@ -67,7 +67,7 @@ export default function NoticesScreen() {
 }
 
 /**
- * Loads page after page while wanted and while there is more; after a failure it waits for a press.
+ * Loads page after page while needed and while there is more; after a failure it waits for a click.
  * @returns whether it is loading.
  */
 function useReadOn(list: ReturnType<typeof useNotices>['list'], isWanted: boolean): boolean {

@@ -13,9 +13,9 @@ export interface ArchChartPlace {
 
 interface ArchChartProps {
   readonly places: readonly ArchChartPlace[];
-  /** Drawn in gold: the chosen ones, or the member's own. */
+  /** Drawn in gold: the selected ones, or the member's own. */
   readonly gold: readonly string[];
-  /** The chosen values; without it, nothing can be chosen, and a press navigates. */
+  /** The selected values; without it, nothing can be selected and a click navigates. */
   readonly chosen?: readonly string[];
   readonly onPress: (value: string) => void;
   readonly className?: string;
@@ -90,7 +90,7 @@ function Arch({ place: { label, count }, height, isGold, pressed, onPress }: Arc
   );
 }
 
-/** A loading colonnade in the height of the real one. */
+/** A loading chart as high as the real one. */
 export function ArchChartSkeleton({ count }: { readonly count: number }) {
   return (
     <div className={cx(row, 'late pb-1')}>

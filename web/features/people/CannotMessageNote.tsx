@@ -29,7 +29,7 @@ function Reason({ name, messagesFrom }: { readonly name: ReactNode; readonly mes
   }
 }
 
-/** Replaces the composer if the other member takes no messages from the viewer. */
+/** Replaces the composer if the other member does not accept messages from the viewer. */
 export function CannotMessageNote({ name, messagesFrom }: CannotMessageNoteProps) {
   return (
     <Note tone="neutral" Icon={MessageCircleOff}>

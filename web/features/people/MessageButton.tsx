@@ -13,7 +13,7 @@ interface MessageButtonProps extends Pick<ButtonLook, 'size' | 'kind'> {
 
 const icon = <MessageCircle aria-hidden="true" className="size-4.5" />;
 
-/** Opens the chat with this person, and says so. */
+/** Opens the chat with this person, with a toast that says so. */
 export function MessageButton({ person, size = 'md', kind = 'soft' }: MessageButtonProps) {
   const navigate = useNavigate();
   const open = (): void => {

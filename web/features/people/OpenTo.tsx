@@ -14,7 +14,7 @@ const signs: Readonly<Record<Kind, ReactElement>> = {
 
 const items: Partial<Record<Kind, ReactElement>> = {};
 
-/** Made once for each kind: lists show many of them. */
+/** Created once for each kind, because lists show many of them. */
 function itemOf(kind: Kind): ReactElement {
   items[kind] ??= (
     <li key={kind} className="flex">

@@ -17,7 +17,7 @@ export function placeValue({ city, country }: NonNullable<Person['place']>): str
   return `${city}, ${country}`;
 }
 
-/** The city of such a value. */
+/** The city in the value of a place. */
 export function cityOf(value: string): string {
   const comma = value.lastIndexOf(', ');
   return comma < 0 ? value : value.slice(0, comma);

@@ -2,8 +2,8 @@ import { commaOf, defaultLanguage } from '#shared/platform/languages.ts';
 import { pageLanguage } from '#web/lib/texts/language.ts';
 
 /*
- * The API names countries in English, and so do filters and addresses of pages: 'Rotterdam, Netherlands' is the value of
- * a place in every language. Only what is shown and typed is in the language of the page.
+ * The API names countries in English, and so do filters and URLs: 'Rotterdam, Netherlands' is the value of a place in
+ * every language. Only what is shown and typed is in the language of the page.
  */
 
 interface Names {
@@ -13,7 +13,7 @@ interface Names {
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 
-/** The names of all regions: `Intl` lists none, but names each of two letters. */
+/** The names of all regions. `Intl` has no list of them, so every code of two letters is tried. */
 function makeNames(): Names {
   const own = new Intl.DisplayNames(pageLanguage(), { type: 'region', fallback: 'none' });
   const english = new Intl.DisplayNames(defaultLanguage, { type: 'region', fallback: 'none' });
@@ -30,7 +30,7 @@ const translated = (kind: keyof Names, country: string): string =>
 /** A country of the API in the language of the page; in English if the browser does not know it. */
 export const countryName = (english: string): string => translated('own', english);
 
-/** 'Rotterdam, Niederlande' for 'Rotterdam, Netherlands'; what is only a city stays as it is. */
+/** 'Rotterdam, Niederlande' for 'Rotterdam, Netherlands'; a city without a country stays as it is. */
 export function placeName(value: string): string {
   const at = value.lastIndexOf(', ');
   return at < 0
@@ -38,7 +38,7 @@ export function placeName(value: string): string {
     : value.slice(0, at) + commaOf(pageLanguage()) + countryName(value.slice(at + ', '.length));
 }
 
-/** The value of a place or country that was typed in the language of the page. */
+/** The English value of a place or country typed in the language of the page. */
 export function placeValueOf(typed: string): string {
   const comma = commaOf(pageLanguage());
   const at = typed.lastIndexOf(comma);

@@ -11,7 +11,7 @@ import { joinWithCommas } from '#web/lib/texts/language.ts';
 
 const maxShown = 3;
 
-/** A few others of the same class, and a link to all of them; nothing without a class, or without others. */
+/** A few others from the same class, and a link to all of them. Shows nothing without a class or without others. */
 export function Classmates({ profile: { _id, classYear } }: { readonly profile: Profile }) {
   const year = String(classYear);
   const ownId = useClientState(({ user }) => user.authUser?._id);

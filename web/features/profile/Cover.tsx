@@ -17,7 +17,7 @@ interface CoverProps {
   readonly children: ReactNode;
 }
 
-/** The head of a profile: a band of arches, the photo, the name, and what belongs below. */
+/** The head of a profile: arches, the photo, the name, and the content below. */
 export function Cover({ name, username, photo, badge, corner, actions, children }: CoverProps) {
   return (
     <Card flush className="overflow-hidden">

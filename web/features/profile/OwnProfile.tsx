@@ -35,7 +35,7 @@ export function OwnProfile({ profile }: OwnProfileProps) {
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
   useEffect(() => {
-    // Members who return from the form continue where they started.
+    // After leaving the form, the focus returns to the button that opened it.
     if (state === editedState) edit.current?.focus();
   }, [state]);
   return (

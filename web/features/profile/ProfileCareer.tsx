@@ -77,7 +77,7 @@ interface StepProps {
   readonly children: ReactNode;
 }
 
-/** A step of the career, joined by a line with the next one. */
+/** A step of the career, connected to the next one by a line. */
 function Step({ mark, tint, children }: StepProps) {
   return (
     // The line is the step's own `before`: a class that needs the last of a group makes browsers restyle whole pages.

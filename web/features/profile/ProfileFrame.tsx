@@ -8,7 +8,7 @@ interface ProfileFrameProps {
   readonly children: ReactNode;
 }
 
-/** A profile: its head, what it tells, and a rail beside it; on phones the rail comes last. */
+/** A profile: its head, its content, and a rail beside it; on phones the rail is last. */
 export function ProfileFrame({ head, first, rail, children }: ProfileFrameProps) {
   return (
     <div className="space-y-5">

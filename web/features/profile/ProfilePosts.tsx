@@ -6,7 +6,7 @@ import { imageOfSide, imageSourceSet } from '#shared/images/images.ts';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 
-/** What somebody has shared lately, as pictures. */
+/** Recent experiences of a member, as images. */
 export function ProfilePosts({ posts }: Pick<Profile, 'posts'>) {
   return (
     <Section title={t`Recent Posts`}>

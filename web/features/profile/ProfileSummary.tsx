@@ -78,7 +78,7 @@ function Said({ Icon, words }: { readonly Icon: LucideIcon; readonly words: stri
   );
 }
 
-/** What somebody did at the school: 'BSc Computer Science, class of 2019'; undefined where nothing is said. */
+/** What the member studied: 'BSc Computer Science, class of 2019'; undefined if they have not said. */
 function schoolOf({ degree, classYear }: Pick<Profile, 'degree' | 'classYear'>): string | undefined {
   if (classYear === undefined) return degree;
   return degree === undefined ? t`Class of ${classYear}` : t`${degree}, class of ${classYear}`;

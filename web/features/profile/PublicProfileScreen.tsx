@@ -28,7 +28,7 @@ import { Screen } from '#web/ui/layout/Screen.tsx';
 
 const frame = 'mx-auto mb-16 w-full max-w-[75rem] pt-6 sm:px-6';
 
-/** /users/{userId}: a member's profile, for logged-in users; others go to the login and come back. */
+/** /users/{userId}: a member's profile. Visitors without a login are sent to /login and back. */
 export default function PublicProfileScreen() {
   const { userId = '' } = useParams();
   const [params] = useSearchParams();

@@ -1,7 +1,7 @@
 import { isWebAddress } from '#shared/platform/fields.ts';
 import { cx } from '#web/ui/cx.ts';
 
-/** A member's own website: named by its host and path, followed at one's own risk. */
+/** A member's own website, shown by its host and path. */
 export function WebsiteLink({
   address,
   className,

@@ -14,7 +14,6 @@ import { useRosterMutations } from '#web/api/admin/rosters.ts';
 import { type RosterStep, RosterSteps, stepLabels } from './RosterSteps.tsx';
 import { LabelledProgress } from './LabelledProgress.tsx';
 
-/** The current step of an import. */
 export function CurrentStep({ current }: { readonly current: RosterImport }) {
   const [address] = useSearchParams();
   const step = stepOf(current, address.get('step') === 'check');
@@ -22,7 +21,7 @@ export function CurrentStep({ current }: { readonly current: RosterImport }) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(step);
   useEffect(() => {
-    // Keyboard and screen reader users move on with it.
+    // Moves the focus along for keyboard and screen reader users.
     if (before.current !== step) place.current?.focus({ preventScroll: true });
     before.current = step;
   }, [step]);

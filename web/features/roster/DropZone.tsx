@@ -7,13 +7,13 @@ import { cx } from '#web/ui/cx.ts';
 import { LabelledProgress } from './LabelledProgress.tsx';
 
 interface DropZoneProps {
-  /** Percent that are done, while a file is being sent or read. */
+  /** Percentage of the file that has been sent or read. */
   readonly reading: number | undefined;
   readonly failure: string;
   readonly onFile: (file: File) => void;
 }
 
-/** Where a file is dropped or chosen. */
+/** Where the admin drops or chooses a file. */
 export function DropZone({ reading, failure, onFile }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export function DropZone({ reading, failure, onFile }: DropZoneProps) {
   };
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     take(currentTarget.files?.[0]);
-    // The same file may be chosen again, mended.
+    // The same file may be chosen again after it was corrected.
     currentTarget.value = '';
   };
   const drop = (event: DragEvent): void => {

@@ -14,12 +14,12 @@ import { refusalText } from './rosterTexts.ts';
 import { fileProblem, uploadRoster } from './uploadRoster.ts';
 
 interface FileStepProps {
-  /** The import whose file is being read, or could not be. */
+  /** The import whose file is being read or could not be read. */
   readonly current: RosterImport | undefined;
   readonly onUploaded: (id: string) => void;
 }
 
-/** The first step: a file is dropped or chosen; below it, earlier imports. */
+/** The first step: drop or choose a file; earlier imports are below. */
 export function FileStep({ current, onUploaded }: FileStepProps) {
   const { reauthenticate, dialog } = useReauthenticate();
   const [share, setShare] = useState<number>();
@@ -80,7 +80,7 @@ export function FileStep({ current, onUploaded }: FileStepProps) {
   );
 }
 
-/** What was sent is still to be read. */
+/** The file has been sent but not read yet. */
 function readingOf(current: RosterImport | undefined): number | undefined {
   if (current?.state !== 'checking') return undefined;
   const { done, total } = current.progress ?? { done: 0, total: 1 };

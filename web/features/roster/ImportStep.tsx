@@ -111,7 +111,7 @@ function Imported({ current, undo }: ImportStepProps) {
         )}
       </div>
       {undoUntil !== undefined && (
-        <p className="mt-3 text-xs text-ink-2">{t`You can undo this for 7 days.`}</p>
+        <p className="mt-3 text-xs text-ink-2">{t`You can undo this for seven days.`}</p>
       )}
       <AlertDialog
         open={isAsking}
@@ -172,7 +172,7 @@ interface ConfirmingProps {
   readonly ofImport: string;
 }
 
-/** The progress of the confirmations, and whether any requests were left to the queue. */
+/** The progress of the approvals, and whether any requests are left for manual review. */
 function Confirming({ confirming, ofImport }: ConfirmingProps) {
   const { looked, of, confirmed, ended } = confirming;
   const isDone = hasFinishedConfirming(confirming);

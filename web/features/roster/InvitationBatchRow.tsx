@@ -14,7 +14,7 @@ interface InvitationBatchRowProps {
   readonly onStop: () => void;
 }
 
-/** A batch that is being sent or was, and what became of its invitations. */
+/** A batch that is being sent or was sent, and the delivery of its invitations. */
 export function InvitationBatchRow({ batch, busy, onStop }: InvitationBatchRowProps) {
   const { state, by, startedAt = '', accepted } = batch;
   const [day, done] = [formatDay(startedAt), formatNumber(accepted)];

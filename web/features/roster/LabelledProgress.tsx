@@ -1,7 +1,7 @@
 import { useId } from 'react';
 
 interface LabelledProgressProps {
-  /** The name of the work, with its numbers: shown above the bar, and its label. */
+  /** The name of the work with its numbers: shown above the bar, and its accessible name. */
   readonly label: string;
   readonly done: number;
   readonly total: number;

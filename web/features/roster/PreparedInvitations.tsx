@@ -15,7 +15,7 @@ interface PreparedInvitationsProps {
   readonly onSend: () => void;
 }
 
-/** What a batch will send, before it does: to how many people, and the mail. */
+/** A preview of what a batch will send: the mail, and the number of people. */
 export function PreparedInvitations({ batch, busy, onSend }: PreparedInvitationsProps) {
   const { count, state } = batch;
   if (state === 'counting') {
@@ -31,7 +31,7 @@ export function PreparedInvitations({ batch, busy, onSend }: PreparedInvitations
         <h3 className="text-base font-semibold">{classesText(batch)}</h3>
         <Counts count={count} />
         {count.invitable > most && (
-          <p className="mt-3 text-sm text-ink-2">{t`One batch has up to ${limit} invitations. Count again for the next one.`}</p>
+          <p className="mt-3 text-sm text-ink-2">{t`Each batch has up to ${limit} invitations. Count again for the next one.`}</p>
         )}
         {mails === 0 ? (
           <p className="mt-4 text-sm font-medium">{t`There's no one to invite.`}</p>

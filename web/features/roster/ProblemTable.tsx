@@ -22,7 +22,7 @@ const heads = (): readonly string[] => [t`Line`, t`Field`, t`Value`, t`Problem`,
 const resultOf = ({ isLeftOut }: RosterProblem): string => (isLeftOut ? t`Line skipped` : t`Imported`);
 const fieldOf = ({ field }: RosterProblem): string => (field === undefined ? '' : i18n._(fieldLabels[field]));
 
-/** The lines with problems: a table, on phones a list. */
+/** The lines with problems: a table, or a list on phones. */
 export function ProblemTable({ importId, count }: { readonly importId: string; readonly count: number }) {
   const problems = useRosterProblems(importId);
   const [isSaving, setIsSaving] = useState(false);

@@ -16,7 +16,7 @@ import { Section } from '#web/ui/layout/Section.tsx';
 import { InvitationBatchRow } from './InvitationBatchRow.tsx';
 import { PreparedInvitations } from './PreparedInvitations.tsx';
 
-/** Invites people on the roster by mail: counts them, shows the mail, sends it, and shows what happened. */
+/** Invites people on the roster by mail: counts them, previews the mail, sends it, and shows the delivery. */
 export function RosterInvitations() {
   const { reauthenticate, dialog } = useReauthenticate();
   const batches = useInvitationBatches();

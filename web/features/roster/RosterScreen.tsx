@@ -45,7 +45,7 @@ function StalledNote({ seconds }: { readonly seconds: number }) {
   );
 }
 
-/** An import as the server has it, which survives a reload. */
+/** An import on the server, which survives a reload. */
 function OneImport({ id }: { readonly id: string }) {
   const found = useRosterImport(id);
   return (

@@ -10,7 +10,7 @@ import type {
 } from '#shared/roster/imports.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 
-/** The meanings that a column may have, in the order of the menu. */
+/** The fields that a column may hold, in the order of the menu. */
 export const fieldLabels: Readonly<Record<ColumnUse, MessageDescriptor>> = {
   '': msg`Don't import`,
   ownId: msg`Student ID`,

@@ -6,7 +6,7 @@ import { sha256Base64 } from '#web/lib/ids/sha256.ts';
 import { postForm } from '#web/features/images/upload.ts';
 import { notCsvText } from './rosterTexts.ts';
 
-/** Why a file is not even sent; undefined where it may be. */
+/** Why a file is refused before it is sent; undefined if it may be sent. */
 export function fileProblem({ name, size }: File): string | undefined {
   if (!/\.(?:csv|tsv|txt)$/i.test(name)) return notCsvText();
   if (size === 0) return t`The file is empty.`;
@@ -21,8 +21,8 @@ interface Sending {
 }
 
 /**
- * Sends a file to storage and has it read. @returns the id of its import; undefined where the member did not show to be
- * it. @throws Error with a sentence for the user.
+ * Sends a file to storage and has it read. @returns the id of its import; undefined if the member did not
+ * reauthenticate. @throws Error with a sentence for the user.
  */
 export async function uploadRoster(
   file: File,

@@ -11,7 +11,7 @@ interface BlockDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Confirms that a person is to be blocked, and says what that does. */
+/** Asks before blocking a person, and says what blocking does. */
 export function BlockDialog({ person: { _id, fullName }, open, onOpenChange }: BlockDialogProps) {
   const blocking = useBlock();
   const name = firstNameOf(fullName);

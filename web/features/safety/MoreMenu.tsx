@@ -32,7 +32,7 @@ const reportLabels: Readonly<Record<ThingKind, MessageDescriptor>> = {
 const item =
   'flex h-11 cursor-default items-center gap-3 rounded-sm px-2.5 text-sm font-medium outline-none data-highlighted:bg-sunken';
 
-/** Copy link, hide, report, block; it opens as soon as it has loaded. */
+/** Copy link, hide, report, block; opens as soon as its code has loaded. */
 export default function MoreMenu({ about, trigger }: MoreMenuProps) {
   const { person } = about;
   const { fullName } = person;

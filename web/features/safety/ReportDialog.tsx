@@ -30,7 +30,7 @@ interface ReportDialogProps {
   readonly onBlock: () => void;
 }
 
-/** Reports content, then confirms it in the same place. */
+/** Reports content, then shows the confirmation in the same place. */
 export function ReportDialog({ about, open, onOpenChange, onBlock }: ReportDialogProps) {
   const report = useReport();
   const { person, kind, title } = about;
@@ -151,7 +151,7 @@ interface ThanksProps {
 
 function Thanks({ person: { fullName, profilePhoto }, quiet, onBlock, onDone }: ThanksProps) {
   const block = useRef<HTMLButtonElement>(null);
-  // The button that had the focus is gone with the form.
+  // The form is gone, and with it the button that had the focus.
   useEffect(() => block.current?.focus(), []);
   return (
     <>

@@ -9,7 +9,7 @@ export interface ReportTarget {
   readonly person: Pick<Author, '_id' | 'fullName' | 'profilePhoto'>;
   /** Its URL on our site. */
   readonly path: string;
-  /** Its first words, as the dialog repeats them. */
+  /** Its first words, which the dialog quotes. */
   readonly title?: string;
   /** The experience of a comment; the other member of a message's conversation. */
   readonly experienceId?: string;

@@ -10,13 +10,13 @@ interface GlobalSearchFieldProps {
   readonly typed: string;
   readonly onType: (text: string) => void;
   readonly listId: string;
-  /** True while there is something in the list. */
+  /** True while the list has entries. */
   readonly isOpen: boolean;
   readonly activeId: string | undefined;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** The field of the search of everything: a combobox whose list is always open. */
+/** The field of the global search: a combobox whose list is always open. */
 export function GlobalSearchField({
   field,
   typed,

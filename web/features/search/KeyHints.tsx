@@ -9,7 +9,7 @@ const hints = [
   ['Esc', msg`close`],
 ] as const;
 
-/** What the keys do in the search; where there is no room there are no keys either. */
+/** The keys of the search. Hidden on small screens, which rarely have a keyboard. */
 export function KeyHints() {
   return (
     <p className="flex shrink-0 gap-5 border-t border-line bg-canvas px-5 py-2.5 text-xs text-ink-2 max-sm:hidden">

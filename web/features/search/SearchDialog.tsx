@@ -12,11 +12,11 @@ export interface SearchDialogProps {
   readonly onOpenChange: (open: boolean) => void;
   /** The initial text of the field. */
   readonly words: string;
-  /** The pages to go to; the first few are listed before anything is typed. */
+  /** The pages that can be opened; the first few are listed before anything is typed. */
   readonly pages: readonly Hit[];
 }
 
-/** Search everything: below the top of the screen, on phones all of it. */
+/** The global search: a dialog near the top of the screen; full screen on phones. */
 export default function SearchDialog({ open, onOpenChange, words, pages }: SearchDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(words);

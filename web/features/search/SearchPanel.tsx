@@ -106,11 +106,11 @@ interface OutcomeProps {
   /** The latest search. */
   readonly words: string;
   readonly found: SearchResults;
-  /** How many results are shown. */
+  /** The number of results. */
   readonly count: number;
 }
 
-/** The state of the search; says nothing before the first response. */
+/** The state of the search; empty before the first response. */
 function Outcome({ words, found, count }: OutcomeProps) {
   const hasResponse = words !== '' && !found.isPending;
   const isWaiting = !hasResponse && found.error === null;

@@ -18,10 +18,10 @@ interface SearchRowProps {
   readonly onOpen: () => void;
 }
 
-/** One thing found, as an option of the search's list: the focus stays in the field. */
+/** One result, as an option of the search's list: the focus stays in the field. */
 export function SearchRow({ id, hit, words, isActive, online, onPoint, onOpen }: SearchRowProps) {
   return (
-    // The keys are those of the field.
+    // The field handles the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       id={id}

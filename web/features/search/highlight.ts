@@ -1,12 +1,12 @@
-/** A piece of a text: found or not. */
+/** A piece of a text, which matches the search or not. */
 export interface HighlightPart {
   readonly text: string;
   readonly isFound: boolean;
 }
 
 /**
- * Cuts a text where words of the search begin within it, whatever their case and accents: `Zoë` is found by `zoe`.
- * The pieces together are the text.
+ * Splits a text where the words of the search begin in it, ignoring case and accents: `zoe` finds `Zoë`. The pieces
+ * joined are the text.
  */
 export function highlight(text: string, search: string): readonly HighlightPart[] {
   const words = search.split(/\s+/).map(folded).filter(Boolean);
@@ -29,7 +29,10 @@ export function highlight(text: string, search: string): readonly HighlightPart[
   return pieces;
 }
 
-/** How many letters from there on are the word; 0 where they are not. A letter may fold into two, or into none. */
+/**
+ * How many letters from this position on match the word; 0 if they do not. Normalizing may turn one letter into two, or
+ * into none.
+ */
 function lengthAt(plain: readonly string[], at: number, word: string): number {
   let read = '';
   for (let place = at; place < plain.length; place += 1) {

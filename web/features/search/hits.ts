@@ -9,7 +9,7 @@ import { lastClassYear } from '#web/features/people/classYears.ts';
 import { jobOf } from '#web/features/people/personTexts.ts';
 import { dayLabel, formatDay } from '#web/lib/dates/time.ts';
 
-/** The kinds of things that are found, in the order of their groups. */
+/** The kinds of results, in the order of their groups. */
 export const hitKinds = ['person', 'experience', 'event', 'message', 'page'] as const;
 export type HitKind = (typeof hitKinds)[number];
 
@@ -18,20 +18,20 @@ export interface Hit {
   readonly kind: HitKind;
   readonly id: string;
   readonly title: string;
-  /** A line below the title; '' where there is none. */
+  /** A line below the title; '' if there is none. */
   readonly sub: string;
   readonly to: string;
-  /** Address of a face; '' for initials. Only of people and messages. */
+  /** URL of a photo; '' for initials. Only people and messages have one. */
   readonly photo?: string;
-  /** Of pages. */
+  /** Only pages have one. */
   readonly Icon?: LucideIcon;
-  /** Of pages: other words by which people look for them. */
+  /** Only pages have them: other words that find the page. */
   readonly words?: string;
   /** Shown on the right, e.g. a date. */
   readonly end?: string;
 }
 
-/** A kind with some of its hits, and how many there are in all. */
+/** A kind with some of its results, and their total number. */
 export interface HitGroup {
   readonly kind: HitKind;
   readonly hits: readonly Hit[];
@@ -47,7 +47,7 @@ export function classHit(words: string): Hit | undefined {
   return { kind: 'page', id: to, title: t`Class of ${year}`, sub: '', to, Icon: GraduationCap };
 }
 
-/** A person as something found: what they do, and where. */
+/** A person as a search result: job and city. */
 export function personHit(person: Person): Hit {
   const { _id, fullName, username, profilePhoto, headline, place } = person;
   const what = jobOf(person) ?? headline ?? `@${username}`;
@@ -68,7 +68,7 @@ export function experienceHit({ id, title, user, excerpt }: ExperienceHit): Hit 
   return { kind: 'experience', id, title, sub: t`${fullName}: ${excerpt}`, to: `/experience/${id}` };
 }
 
-/** An event as something found: its day. */
+/** An event as a search result: its day. */
 export function eventHit({ id, eventTitle, eventDate }: EventHit): Hit {
   const day = formatDay(eventDate, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   return { kind: 'event', id, title: eventTitle, sub: day, to: `/events#event-${id}` };

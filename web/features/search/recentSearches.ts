@@ -4,7 +4,7 @@ import { type Hit, hitKinds } from './hits.ts';
 
 const maxKept = 5;
 
-/** What the member has opened from the search on this device, the last first; gone with a logout. */
+/** What the member has opened from the search on this device, latest first; deleted on logout. */
 export function readRecentSearches(): readonly Hit[] {
   try {
     const saved: unknown = JSON.parse(localStorage.getItem(recentSearchesKey(currentMember().id)) ?? '[]');
@@ -14,7 +14,7 @@ export function readRecentSearches(): readonly Hit[] {
   }
 }
 
-/** Puts something at the head of what was opened recently. Pages are always there, and messages are nobody else's. */
+/** Puts an opened result at the head of the list. Pages are always listed anyway, and messages are private. */
 export function saveRecentSearch(hit: Hit): void {
   if (hit.kind === 'page' || hit.kind === 'message') return;
   const { kind, id, title, sub, to, photo } = hit;
@@ -22,7 +22,7 @@ export function saveRecentSearch(hit: Hit): void {
   try {
     localStorage.setItem(recentSearchesKey(currentMember().id), JSON.stringify(kept.slice(0, maxKept)));
   } catch {
-    // The search works all the same; it only forgets.
+    // Without storage the search works but remembers nothing.
   }
 }
 
@@ -30,7 +30,7 @@ function hitIn(saved: unknown): Hit | undefined {
   if (typeof saved !== 'object' || saved === null) return undefined;
   const { id, title, sub, to, photo, ...rest }: Readonly<Record<string, unknown>> = { ...saved };
   const kind = hitKinds.find((one) => one === rest['kind']);
-  // Only ever an address of this site.
+  // Only addresses of this site are stored.
   if (kind === undefined || typeof to !== 'string' || !/^\/(?!\/)/.test(to)) return undefined;
   if (typeof id !== 'string' || typeof title !== 'string' || typeof sub !== 'string') return undefined;
   return { kind, id, title, sub, to, ...(typeof photo === 'string' ? { photo } : {}) };

@@ -9,7 +9,7 @@ import { type Hit, hitKinds } from './hits.ts';
 import { saveRecentSearch, readRecentSearches } from './recentSearches.ts';
 import { type SearchResults, useSearchResults } from './useSearchResults.ts';
 
-/** How many pages are listed below the recent searches. */
+/** The number of pages listed below the recent searches. */
 const pagesFirst = 6;
 
 interface SearchList {
@@ -20,11 +20,11 @@ interface SearchList {
   readonly active: Hit | undefined;
   readonly point: (hit: Hit) => void;
   readonly open: (hit: Hit) => void;
-  /** The kinds to choose from, and the chosen one. */
+  /** The available kinds, and the selected one. */
   readonly kinds: readonly ChosenKind[];
   readonly kind: ChosenKind;
   readonly choose: (kind: ChosenKind) => void;
-  /** The keys of the field: arrows, Enter, Tab. */
+  /** Handles the keys of the field: arrows, Enter, Tab. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
@@ -40,7 +40,7 @@ export function useSearchList(typed: string, pages: readonly Hit[], onClose: () 
   const kind = kinds.includes(chosen) ? chosen : 'all';
   const groups = query === '' ? groupsAtFirst(recentSearches, pages) : visibleGroups(found.groups, kind);
   const hits = groups.flatMap((group) => group.hits);
-  // The place in the list counts for this list alone; another one begins at its head.
+  // The position belongs to this list; a new list starts at its head.
   const listKey = hits.map((hit) => hit.kind + hit.id).join();
   const [place, setPlace] = useState({ listKey, at: 0 });
   const at = place.listKey === listKey ? place.at : 0;
@@ -51,7 +51,7 @@ export function useSearchList(typed: string, pages: readonly Hit[], onClose: () 
     onClose();
     navigateGuarded(() => void navigate(hit.to));
   };
-  /** Opens what is chosen; where nothing is there yet, Enter leads to the people with these words. */
+  /** Opens the selected entry; if there is none yet, Enter goes to the people search with these words. */
   const enter = (): void => {
     const isCurrent = query === '' || (query === words && !found.isStale && !found.isPending);
     if (active !== undefined && isCurrent) return open(active);
@@ -59,12 +59,12 @@ export function useSearchList(typed: string, pages: readonly Hit[], onClose: () 
     onClose();
     navigateGuarded(() => void navigate(`/findusers?q=${encodeURIComponent(query)}`));
   };
-  /** True where the key meant something here. */
+  /** True if the key was handled here. */
   const pressed = (key: string, isBack: boolean): boolean => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[key];
     if (step !== undefined) setPlace({ listKey, at: (at + step + hits.length) % Math.max(1, hits.length) });
     if (key === 'Enter') enter();
-    // Tab goes through the kinds, and on from the last one.
+    // Tab moves through the kinds and leaves after the last one.
     const next = key === 'Tab' ? kinds[kinds.indexOf(kind) + (isBack ? -1 : 1)] : undefined;
     if (next !== undefined) choose(next);
     return step !== undefined || key === 'Enter' || next !== undefined;

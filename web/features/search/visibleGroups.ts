@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Hit, HitGroup, HitKind } from './hits.ts';
 
-/** What the segments choose: one kind, or all of them. */
+/** The selected segment: one kind, or all of them. */
 export type ChosenKind = 'all' | HitKind;
 
 export const kindLabels: Readonly<Record<HitKind, MessageDescriptor>> = {
@@ -20,7 +20,7 @@ export interface VisibleGroup {
   readonly total: number | undefined;
 }
 
-/** Between two and five of each kind, as many as there is room for; of a chosen kind all that are known. */
+/** Between two and five of each kind, depending on the space; of a selected kind, all that are loaded. */
 export function visibleGroups(groups: readonly HitGroup[], chosen: ChosenKind): readonly VisibleGroup[] {
   const selected = groups.filter(({ kind }) => chosen === 'all' || kind === chosen);
   const most = Math.max(2, 6 - selected.length);

@@ -11,7 +11,7 @@ import { toast } from '#web/lib/browser/toast.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
 
-/** Shown above every settings page while the account waits for its deletion; its button cancels that. */
+/** Shown above every settings page while the account is about to be deleted; its button cancels that. */
 export function LeavingNote() {
   const { data: user } = useMe();
   return user?.state === 'leaving' ? <Leaving /> : null;

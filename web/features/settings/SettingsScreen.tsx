@@ -65,7 +65,7 @@ function PhoneHead({ title }: { readonly title: string }) {
 
 type SectionLinkProps = Omit<(typeof sections)[number], 'Content'> & {
   readonly isCurrent: boolean;
-  /** On phones nothing is chosen in the list. */
+  /** On phones, no section is selected in the list. */
   readonly isList: boolean;
 };
 

@@ -7,14 +7,14 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { LucideIcon } from 'lucide-react';
 import UserRound from 'lucide-react/icons/user-round';
 
-/** The name of a settings section, without its code, because the search shows it, too. */
+/** The name of a settings section. Separate from the section's code, because the search uses it, too. */
 export interface SectionName {
   /** The last part of its address, `/settings/<path>`. */
   readonly path: 'account' | 'security' | 'privacy' | 'notifications' | 'data';
   readonly title: MessageDescriptor;
-  /** What it contains, for the list on phones. */
+  /** Its content in a few words, for the list on phones. */
   readonly sub: MessageDescriptor;
-  /** Other search words. */
+  /** Other words that find it in the search. */
   readonly words: MessageDescriptor;
   readonly Icon: LucideIcon;
 }

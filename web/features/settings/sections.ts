@@ -4,7 +4,7 @@ import AccountSettings from '#web/features/settings/account/AccountSettings.tsx'
 import { type SectionName, sectionNames } from './sectionNames.ts';
 
 export interface SettingsSection extends SectionName {
-  /** The first comes with the screen, the others when they are opened. */
+  /** The first section loads with the screen, the others when they are opened. */
   readonly Content: ComponentType;
 }
 

@@ -11,8 +11,8 @@ const isMac = (): boolean => /Mac|iP/.test(navigator.userAgent);
 export const commandKey = isMac() ? 'Cmd' : 'Ctrl';
 
 /**
- * True while an input method composes text, such as Japanese: keys, even Enter and Escape, then belong to it. Safari ends
- * the composition before it reports the Enter that confirms it; only key code 229 gives that one away.
+ * True while an input method composes text, such as Japanese: keys, even Enter and Escape, then belong to it. Safari
+ * ends the composition before it reports the Enter that confirms it; only key code 229 gives that one away.
  */
 export function isComposing({
   isComposing,

@@ -4,7 +4,7 @@ let asks: Ask | undefined;
 let holds: ((event: PopStateEvent) => void) | undefined;
 
 /**
- * Navigates to another screen from code; a form with unsaved work asks first, and the navigation waits for its consent.
+ * Navigates to another screen from code. A form with unsaved work asks first, and the navigation waits for its consent.
  */
 export function navigateGuarded(go: () => void): void {
   if (asks) asks(go);

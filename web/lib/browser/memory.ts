@@ -1,6 +1,6 @@
 /*
- * What this browser remembers of a member, by name and id. It survives a logout, so it holds no content. Nothing is
- * remembered where storage is blocked or full.
+ * What this browser remembers about a member, by name and id. It survives a logout, so it holds no content. Nothing is
+ * remembered if storage is blocked or full.
  */
 
 const keyOf = (name: string, memberId: string): string => `${name}:${memberId}`;
@@ -23,7 +23,6 @@ export function remember(name: string, memberId: string, text: string): void {
   }
 }
 
-/** Forgets it. */
 export function forget(name: string, memberId: string): void {
   try {
     localStorage.removeItem(keyOf(name, memberId));

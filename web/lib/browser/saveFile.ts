@@ -1,4 +1,4 @@
-/** Makes the browser save a file. */
+/** Saves a file through the browser's download. */
 export function saveFile(name: string, file: Blob): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -8,7 +8,7 @@ export function saveFile(name: string, file: Blob): void {
   URL.revokeObjectURL(url);
 }
 
-/** Makes the browser save a CSV file; its byte order mark says that it is UTF-8. */
+/** Saves a CSV file through the browser's download; a byte order mark marks it as UTF-8. */
 export function saveCsv(name: string, csv: string): void {
   saveFile(name, new Blob(['\u{feff}', csv], { type: 'text/csv' }));
 }

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 
 const SITE = 'Alumni Network';
 
-/** The page's name as useTitle gave it. */
+/** The page's name, as passed to useTitle. */
 export const usePageName = create<string>()(() => '');
 
 let unread = 0;

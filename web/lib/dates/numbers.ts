@@ -1,6 +1,6 @@
 import { locale } from './locale.ts';
 
-/** Created once, because creating one takes longer than the rest of a keypress's render. */
+/** Created once, because creating a formatter takes longer than the rest of a render. */
 const grouped = new Intl.NumberFormat(locale);
 const percents = new Intl.NumberFormat(locale, { style: 'percent' });
 
@@ -9,7 +9,7 @@ export function formatNumber(value: number): string {
   return grouped.format(value);
 }
 
-/** '36%' for 36, as the reader's language writes it: '36 %' in French. */
+/** '36%' for 36, in the style of the page's language: '36 %' in French. */
 export function formatPercent(value: number): string {
   return percents.format(value / 100);
 }

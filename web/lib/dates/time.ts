@@ -12,8 +12,8 @@ const DAY = 24 * HOUR;
 const FEW_HOURS = 12 * HOUR;
 
 /**
- * The time of a message by the reader's clock. In English `hh:mm AM`, as the specification words it, formatted by hand:
- * locale data would add odd spaces. Other languages have their own habit.
+ * The time of a message by the reader's clock. In English it is `hh:mm AM`, as specified, formatted by hand because
+ * locale data adds special spaces. Other languages use their own format.
  */
 export function messageTime(iso: string): string {
   const date = new Date(iso);

@@ -8,7 +8,9 @@ export function zoneLabel(zone: string): string {
   return zone === deviceZone ? t`${name} (this device)` : name;
 }
 
-/** The zones that the browser knows, with the device's own and the chosen one, which may have an older name; '' is none. */
+/**
+ * The zones that the browser knows, with the device's own and the chosen one, which may have an older name; '' is none.
+ */
 export const zoneNames = (chosen: string): readonly string[] =>
   [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', deviceZone, chosen])]
     .filter((zone) => zone !== '')

@@ -24,13 +24,13 @@ export function sendFaultReport(kind: FaultKind, error: unknown, reply?: string)
   if (kind === 'part' || kind === 'reply') void checkForNewerBuild();
   const name = nameOf(error);
   const at = positionsIn(error);
-  // Without a location in our own files, it is an extension's error, or one that nobody could trace.
+  // Without a position in our own files, the error comes from an extension or cannot be traced.
   if (expected.has(name) || (at.length === 0 && reply === undefined)) return;
   const fault: FaultReport = { kind, name, build: buildId(), at, ...(reply === undefined ? {} : { reply }) };
   const key = JSON.stringify(fault);
   if (reported.has(key) || reported.size >= maxFaults) return;
   reported.add(key);
-  // Outlives the page, as a beacon does, and shows that one of our pages sent it.
+  // `keepalive` lets the request outlive the page, as a beacon does; the header shows that one of our pages sent it.
   fetch(faultsPath, {
     method: 'POST',
     body: key,

@@ -41,12 +41,12 @@ function isFieldEdit(value: unknown): value is FieldEdit {
 /** Stores the edits for `owner`, the member who makes them; without any, the draft is deleted. */
 export function writeEdits(form: string, edits: FieldEdits, owner: string | undefined): void {
   try {
-    // The member has it now.
+    // The member has the draft now.
     if (owner !== undefined) sessionStorage.removeItem(draftPrefix(undefined) + form);
     if (Object.keys(edits).length === 0) sessionStorage.removeItem(draftPrefix(owner) + form);
     else sessionStorage.setItem(draftPrefix(owner) + form, JSON.stringify(edits));
   } catch {
-    // The form still works; it just does not remember.
+    // The form still works; it just remembers nothing.
   }
 }
 

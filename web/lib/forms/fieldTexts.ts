@@ -28,7 +28,7 @@ export const fieldTexts: Readonly<Record<string, (params: FieldParams) => string
   INVALID_USERNAME: ({ min = '', max = '' }) => t`Use ${min} to ${max} letters, digits or _ . -`,
   PASSWORD_LENGTH: ({ min = '', max = '' }) => t`Use ${min} to ${max} characters.`,
   PASSWORDS_DIFFER: () => t`Passwords do not match!`,
-  INVALID_CODE: ({ digits = '' }) => t`The code has ${digits} digits.`,
+  INVALID_CODE: ({ digits = '' }) => t`Enter the ${digits}-digit code.`,
   INVALID_YEAR: () => t`Enter a valid year.`,
   INVALID_DOMAIN: () => t`Enter a domain like school.edu.`,
   END_BEFORE_START: () => t`The end date can't be before the start date.`,
@@ -37,9 +37,9 @@ export const fieldTexts: Readonly<Record<string, (params: FieldParams) => string
   RANGE_REVERSED: () => t`The first class can't be after the last.`,
   HOURS_EQUAL: () => t`The two times can't be the same.`,
   PLACE_UNKNOWN: () => t`Choose a city from the list.`,
-  INVALID_CURSOR: () => t`This page of the list no longer exists.`,
+  INVALID_CURSOR: () => t`This page of the list no longer exists. Go back to the first page.`,
   INVALID_JSON: () => t`Please check your input.`,
-  INVALID_FORM: () => t`The form is incomplete or malformed.`,
+  INVALID_FORM: () => t`The form arrived incomplete. Please send it again.`,
 } satisfies Partial<Record<FieldCode, (params: FieldParams) => string>>;
 
 interface Reason {
@@ -52,7 +52,7 @@ export function fieldText({ code, params = {} }: Reason, english: string): strin
   return fieldTexts[code]?.(params) ?? english;
 }
 
-/** What a schema of the contract says about a field; it speaks English, as the API does. */
+/** The error of a field as the contract's schema reports it, in English like the API. */
 export function validationText(issue: z.core.$ZodIssue): string {
   return pageLanguage() === defaultLanguage ? issue.message : fieldText(fieldReasonOf(issue), issue.message);
 }
@@ -60,8 +60,8 @@ export function validationText(issue: z.core.$ZodIssue): string {
 const topField = ([name]: readonly PropertyKey[]): string => String(name);
 
 /**
- * The first problem of each field that a schema found, by the field's name; none without an error.
- * @param nameOf the field of a path, which is the outermost unless a form has nested ones.
+ * The first error of each field that a schema found, by the field's name; empty without an error.
+ * @param nameOf the field of a path: its first part, unless a form has nested fields.
  */
 export function schemaProblems(
   error: z.core.$ZodError | undefined,

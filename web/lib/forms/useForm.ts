@@ -10,9 +10,9 @@ export interface Form<T extends Texts> {
   readonly set: (change: Partial<T>) => void;
   /** Changes one field: what an input calls. */
   readonly setField: (name: keyof T & string, text: string) => void;
-  /** Names of the fields that differ from the saved values: what a save sends. */
+  /** Names of the fields that differ from the saved values, which are the ones to send. */
   readonly changed: ReadonlySet<string>;
-  /** Names of the changed fields that somebody also changed elsewhere since: a save would overwrite that. */
+  /** Names of the changed fields that were also changed elsewhere: saving would overwrite that. */
   readonly overtaken: readonly string[];
   /** Like `overtaken`, compared with data newer than `saved`. */
   readonly overtakenBy: (newest: T) => readonly string[];
@@ -28,7 +28,7 @@ export interface Form<T extends Texts> {
 export function useForm<T extends Texts>(name: string, saved: T, secret: readonly (keyof T)[] = []): Form<T> {
   const [owner] = useState(() => currentMember().id);
   const [edits, setEdits] = useState(() => readEdits(name));
-  // Two changes may come before the next render.
+  // Two changes may come within one render.
   const latest = useRef(edits);
   const change = (next: FieldEdits): void => {
     latest.current = next;
@@ -64,7 +64,7 @@ export function useForm<T extends Texts>(name: string, saved: T, secret: readonl
   };
 }
 
-/** Focuses the first invalid field of a form, in the next frame, when its problem has rendered. */
+/** Focuses the first invalid field of a form, in the next frame, after its message has rendered. */
 export function focusFirstInvalid(form: HTMLElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

@@ -12,9 +12,8 @@ interface QuietDraft {
 }
 
 /**
- * Like `useForm`, for a form with one text that no render needs: it is stored with each keypress, and nothing
- * renders.
- * @param name the field's.
+ * Like `useForm`, for a form with a single text that no render needs: each keypress stores it, and nothing renders.
+ * @param name of the field.
  */
 export function useUncontrolledDraft(form: string, name: string): QuietDraft {
   const [owner] = useState(() => currentMember().id);

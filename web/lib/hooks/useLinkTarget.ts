@@ -26,9 +26,9 @@ export function useLinkTarget({ visit, elementId, onMissing, onScrolled }: LinkT
     reached.current = visit;
     element.scrollIntoView({ block: 'center' });
     onScrolled?.();
-    // In the next frame, because the dialog that led here takes the focus back as it closes.
+    // In the next frame, because the dialog that contained the link takes the focus back as it closes.
     requestAnimationFrame(() => {
-      // A panel that was opened meanwhile keeps it.
+      // A panel that has opened meanwhile keeps the focus.
       if (!isFocusIn('[role="dialog"]')) element.focus({ preventScroll: true });
     });
   });

@@ -4,8 +4,8 @@ import { type RefObject, useLayoutEffect } from 'react';
 const REACHABLE = '[aria-label="Notifications"]';
 
 /**
- * While open, makes everything except `inside` inert, as the browser does for a modal dialog: Tab, screen
- * readers and pointers cannot leave it. For panels that are a dialog only at times.
+ * While open, makes everything except `inside` inert, as the browser does for a modal dialog: Tab, screen readers and
+ * pointers cannot leave it. For panels that are sometimes a dialog.
  */
 export function useModal(inside: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useLayoutEffect(() => {

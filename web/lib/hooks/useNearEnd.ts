@@ -5,7 +5,7 @@ interface NearEnd {
   /** A ref for the end of a list: near the window, it loads the next page. */
   readonly edge: RefObject<HTMLDivElement | null>;
   readonly busy: boolean;
-  /** True after a page failed to load, until one loads: time to offer `more` as a button. */
+  /** True after a page failed to load, until one loads: then show a button that calls `more`. */
   readonly failed: boolean;
   /** Loads the next page now. */
   readonly more: () => void;

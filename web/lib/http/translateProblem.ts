@@ -4,12 +4,12 @@ import { Problem } from '#shared/platform/entities.ts';
 import { fieldText } from '#web/lib/forms/fieldTexts.ts';
 import { failureTexts } from './problemTexts.ts';
 
-/** The failures of which the API only says that the call failed. */
+/** Codes that only say that the call failed. */
 const unexplained = new Set(['internal', 'unavailable'].map(codeOf));
 
 /**
- * A failure of the API with its texts in the language of the page; texts that it doesn't know stay in English. A failure
- * without an explanation loses its text, so that the screen says in its own words what failed.
+ * A failure of the API with its texts in the language of the page; unknown texts stay in English. A failure without an
+ * explanation loses its text, so that the screen shows its own.
  */
 export function translateProblem(reply: WireReply): WireReply {
   const { data: problem } = Problem.safeParse(parseJson(reply.text));

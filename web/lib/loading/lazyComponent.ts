@@ -10,11 +10,11 @@ export interface LazyComponent<P> {
   readonly load: () => Promise<void>;
 }
 
-/** The code did not load: no network, or a newer build has replaced the file. */
+/** The code did not load: there is no network, or a newer build has replaced the file. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 
-  /** The browser keeps the failure as long as the page lives. */
+  /** The browser keeps the failure until the page is reloaded. */
   get needsReload(): boolean {
     return this.cause instanceof ChunkUnusable;
   }

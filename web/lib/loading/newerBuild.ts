@@ -18,7 +18,7 @@ export function buildId(): string {
   return /\/assets\/([\w.-]+)\.js$/.exec(script?.src ?? '')?.[1] ?? '';
 }
 
-/** Asks the server which build it serves, unless it was asked a moment ago; no response changes nothing. */
+/** Asks the server which build it serves, unless it was asked a moment ago. Without a response, nothing changes. */
 export async function checkForNewerBuild(now = Date.now()): Promise<void> {
   const own = buildId();
   if (own === '' || useNewerBuild.getState() || now - lookedAt < restMs) return;

@@ -11,17 +11,17 @@ export function pushSupport(): 'yes' | 'homeScreen' | 'no' {
   return isApple ? 'homeScreen' : 'no';
 }
 
-/** The subscription as the server takes it. */
+/** The subscription in the form that the server takes. */
 export interface SentSubscription {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
 /**
- * Subscribes this browser for the site's key, or returns the subscription that it has for that key. One for another key
- * ends: the school has replaced it.
+ * Subscribes this browser for the site's key, or returns its subscription for that key. A subscription for another key
+ * ends, because the school has replaced the key.
  * @returns undefined if the browser has no service worker.
- * @throws if the member has not allowed notifications, or the push service is out of reach.
+ * @throws if the member has not allowed notifications, or the push service cannot be reached.
  */
 export async function subscribeHere(key: string): Promise<SentSubscription | undefined> {
   if ((await registerWorker()) === undefined) return undefined;

@@ -1,7 +1,7 @@
-/** In the tab's storage, the member in whose session it has repeated its subscription to pushes. */
+/** Session storage key: the member whose session this tab has already renewed the push subscription for. */
 export const repeatedKey = 'push';
 
-/** The only address that the policy `worker` of the page's Content-Security-Policy lets through. */
+/** The only address that the Trusted Types policy `worker` allows. */
 const address = '/worker.js';
 let trusted: TrustedScriptURL | undefined;
 

@@ -1,6 +1,6 @@
-/** The parts of Trusted Types that the site uses: TypeScript's declarations of the DOM lack them. */
+/** The parts of Trusted Types that the site uses and TypeScript's DOM declarations lack. */
 
-/** An address that a policy has let through. */
+/** An address that a policy has approved. */
 interface TrustedScriptURL {
   readonly toString: () => string;
 }

@@ -3,7 +3,7 @@ import { savedUser } from './session.ts';
 /** The screen for each status other than member. */
 const screenByState = { waiting: '/waiting', suspended: '/suspended', leaving: '/settings/data' } as const;
 
-/** Screens that are open in every status: the own account, and public pages. */
+/** Screens that are open in every status: the member's own account, and public pages. */
 const open = /^\/(profile|settings|events|about|image-view)(\/|$)/;
 
 /** Where this page redirects an account that is not a member; undefined if the page is open to it. */

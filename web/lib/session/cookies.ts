@@ -9,14 +9,17 @@ export function readCookie(name: string): string | null {
   }
 }
 
-/** Sets a readable cookie for the whole site, for this many days; a strict one is not sent where a link of another site leads. */
+/**
+ * Sets a readable cookie for the whole site, for this many days; a strict cookie is not sent when a link on another
+ * site is followed.
+ */
 export function writeCookie(
   name: string,
   value: string,
   days: number,
   sameSite: 'Strict' | 'Lax' = 'Strict',
 ): void {
-  // As on the server: Secure on https and on localhost, otherwise one could not replace the other's cookie.
+  // As on the server: Secure on https and on localhost. Otherwise neither side could replace the other's cookie.
   const secure = window.isSecureContext ? '; Secure' : '';
   const expires = new Date(Date.now() + days * 24 * 3600 * 1000).toUTCString();
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Expires=${expires}; SameSite=${sameSite}${secure}`;

@@ -36,7 +36,7 @@ export function onMemberChange(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** One value for each scope, created on first use, so that nothing of one member reaches the next. */
+/** Creates one value for each scope, on first use, so that nothing of one member reaches the next. */
 export function perMember<T>(create: (member: MemberScope) => T): (member?: MemberScope) => T {
   const made = new WeakMap<MemberScope, { readonly it: T }>();
   return (member = current) => {

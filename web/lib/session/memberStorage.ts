@@ -5,7 +5,7 @@ import { currentMember } from './member.ts';
  * some have forms.
  */
 
-/** How the keys of a member's drafts begin; see `lib/forms/drafts.ts`. */
+/** The prefix of a member's drafts in storage; see `lib/forms/drafts.ts`. */
 export const draftPrefix = (owner: string | undefined): string => `draft:${owner ?? ''}:`;
 
 /** True if the current member has a draft in the form of this name. */
@@ -17,10 +17,10 @@ export function hasDraft(form: string): boolean {
   }
 }
 
-/** Where the browser stores what a member has opened from the search. */
+/** Storage key of what a member has opened from the search. */
 export const recentSearchesKey = (owner: string | undefined): string => `lately:${owner ?? ''}`;
 
-/** Deletes all of this, so that the next user of this browser cannot read it. */
+/** Deletes everything above, so that the next user of this browser cannot read it. */
 export function clearMemberStorage(owner: string | undefined): void {
   try {
     localStorage.removeItem(recentSearchesKey(owner));

@@ -22,7 +22,7 @@ export type SavedUser = Partial<Omit<OwnUser, 'followers' | 'following' | 'posts
 /** The fields that the cookie drops when it grows too large, longest first; screens fetch them instead. */
 const droppable = ['bio', 'website', 'email', 'fullName'] as const;
 
-/** `expired` is every end that the member did not ask for: their drafts are kept. */
+/** `expired` is any end that the member did not ask for: their drafts are kept. */
 export type EndReason = 'logout' | 'expired';
 
 /** `isHere` if this page ends the session itself: the tab that logs out deletes what all tabs share. */
@@ -149,7 +149,7 @@ export function followOtherTabs(): () => void {
 function followSession(ended: SessionEnded | undefined): void {
   const { id } = currentMember();
   if (ended !== undefined && id !== undefined && savedUser()?._id !== id) {
-    // The logout of another member does not concern this one, whose session ended before theirs began.
+    // A logout of another member does not concern this one: their session had ended before this one began.
     const why = ended.memberId === id ? ended.why : 'expired';
     forgetMember(why);
     notifySessionEnded(id, why);

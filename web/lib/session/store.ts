@@ -22,7 +22,9 @@ const empty: ClientState = { user: { authUser: null, selectedUser: null, onlineU
 type Saved = { readonly user: Pick<ClientState['user'], 'authUser'> };
 
 let rehydrated = false;
-/** What this tab last saw in storage: unchanged, it is not written over another tab's. */
+/**
+ * What this tab last read from storage: as long as it is unchanged, this tab does not overwrite what another tab wrote.
+ */
 let known: string | null = null;
 /** What an expired session leaves in storage; a logout leaves nothing. */
 const expiredText = JSON.stringify({ state: { user: { authUser: null } }, version: storeVersion });

@@ -22,8 +22,8 @@ export function pageLanguage(): Language {
 export const readingDirection = (): 1 | -1 => (directionOf(pageLanguage()) === 'rtl' ? -1 : 1);
 
 /**
- * What is not empty, separated by the comma of the language: 'Lagos, 6:30 PM'. From right to left, the list runs in the
- * direction of the page, and each part in its own, as the build does it for texts (`build/inlineTexts.ts`).
+ * The non-empty parts, joined by the comma of the language: 'Lagos, 6:30 PM'. In a right-to-left language, the list
+ * runs in the direction of the page and each part in its own, as the build does for texts (`build/inlineTexts.ts`).
  */
 export function joinWithCommas(parts: readonly (string | number | false | undefined)[]): string {
   const language = pageLanguage();
@@ -33,14 +33,14 @@ export function joinWithCommas(parts: readonly (string | number | false | undefi
   return `\u200F${given.map((part) => `\u2068${part}\u2069`).join(comma)}`;
 }
 
-/** Shows the site in a language from now on, in this browser; the page is loaded again if it is in another one. */
+/** Switches the site to a language in this browser; reloads the page if it is in another one. */
 export function switchLanguage(language: Language): void {
   if (remember(language)) location.reload();
 }
 
 /**
  * Without a choice in this browser, shows the site in the first of the browser's languages that it speaks.
- * @returns 'reloads' if the page is about to be loaded again, 'unknown' if the site speaks none of them.
+ * @returns 'reloads' if the page is about to reload, 'unknown' if the site speaks none of them.
  */
 export function followBrowserLanguage(): 'stays' | 'reloads' | 'unknown' {
   if (readCookie(cookie) !== null) return 'stays';
@@ -57,16 +57,16 @@ export function clearLanguageChoice(): void {
   followBrowserLanguage();
 }
 
-/** Follows the language that a member has chosen, here or elsewhere; '' chooses none. */
+/** Follows the language that a member has chosen, here or on another device; '' chooses none. */
 export function followMemberLanguage(language: Language | ''): void {
   if (language === '' || readCookie(cookie) === language || !remember(language)) return;
-  // First the login opens the page that it leads to.
+  // The login first opens its target page.
   setTimeout(() => location.reload());
 }
 
 /**
- * Remembers a language for a year. Lax, because links in mails lead here too.
- * @returns whether the page must be loaded again. Not where cookies are blocked: that would never end.
+ * Stores the language for a year. Lax, because links in mails lead here, too. @returns whether the page must be
+ * reloaded. Always false if cookies are blocked, because reloading would never end.
  */
 function remember(language: Language): boolean {
   writeCookie(cookie, language, days, 'Lax');

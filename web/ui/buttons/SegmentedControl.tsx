@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '#web/ui/cx.ts';
 
 interface SegmentedControlProps<V extends string> {
-  /** What is chosen here, for assistive technology. */
+  /** The name of the control, for assistive technology. */
   readonly label: string;
   readonly options: readonly {
     readonly value: V;
@@ -14,7 +14,7 @@ interface SegmentedControlProps<V extends string> {
   readonly className?: string;
 }
 
-/** Pills of which one is chosen; they scroll sideways where they find no room. */
+/** Pills, one of them selected; they scroll sideways if there is too little room. */
 export function SegmentedControl<V extends string>({
   label,
   options,
@@ -44,7 +44,7 @@ export function SegmentedControl<V extends string>({
   );
 }
 
-/** A pill that can be chosen. */
+/** A pill that can be selected. */
 export function pillClass(isChosen: boolean): string {
   return cx(
     'hit inline-flex h-9 shrink-0 items-center gap-1.5 rounded-full px-4 text-sm font-semibold whitespace-nowrap transition-colors',

@@ -10,13 +10,13 @@ export interface AlertDialogPanelProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
   readonly description: ReactNode;
-  /** The word on the button that does it, e.g. 'Delete'. */
+  /** The label of the confirming button, e.g. 'Delete'. */
   readonly confirmLabel: string;
-  /** 'primary' where nothing is destroyed. */
+  /** Use 'primary' if nothing is deleted. */
   readonly confirmKind?: 'danger' | 'primary';
   readonly onConfirm: () => void;
   readonly busy?: boolean;
-  /** What gets the focus afterwards, where the button that asked is gone with what was destroyed. */
+  /** The element that gets the focus afterwards, if the button that asked was deleted too. */
   readonly afterwards?: RefObject<HTMLElement | null>;
 }
 

@@ -5,8 +5,8 @@ import { Overlay } from './Overlay.tsx';
 const DialogPanel = lazyComponent(() => import('./DialogPanel.tsx'));
 
 /**
- * A modal dialog: a sheet from below on phones, a panel elsewhere; focus is kept in it and given back, Escape and a
- * click outside close it. Its code is loaded when it first opens. `children` are drawn only while it is open.
+ * A modal dialog: a sheet from below on phones, a panel elsewhere. It keeps the focus and returns it; Escape and a
+ * click outside close it. Its code loads when it first opens. `children` are rendered only while it is open.
  */
 export function Dialog(props: DialogPanelProps) {
   return (

@@ -13,9 +13,9 @@ export interface DialogPanelProps {
   readonly description?: ReactNode;
   /** `wide` is for forms and fills the screen of a phone. */
   readonly size?: 'normal' | 'wide';
-  /** What gets the focus first; otherwise the first control. */
+  /** The element that gets the focus first; by default the first control. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
-  /** Hides the cross at the top right, where the content has its own Close. */
+  /** Hides the cross at the top right, for content with its own Close button. */
   readonly withoutCross?: boolean;
   readonly children: ReactNode;
 }

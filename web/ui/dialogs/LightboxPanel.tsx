@@ -46,7 +46,7 @@ interface GalleryProps {
 function Gallery({ images, start, cross }: GalleryProps) {
   const [at, setAt] = useState(start);
   const rail = useRef<HTMLDivElement>(null);
-  // Where the last step leads to, which the scrolling may not have reached yet.
+  // The target of the last step, which the scrolling may not have reached yet.
   const target = useRef(start);
   const shown = at + 1;
   const count = images.length;
@@ -70,7 +70,7 @@ function Gallery({ images, start, cross }: GalleryProps) {
       event.preventDefault();
       step(by * readingDirection());
     };
-    // On the way down: the dialog keeps arrow keys to itself on their way up.
+    // In the capture phase, because the dialog stops arrow keys from bubbling.
     addEventListener('keydown', onKey, { capture: true });
     return () => removeEventListener('keydown', onKey, { capture: true });
   }, [step]);
@@ -135,7 +135,7 @@ function Gallery({ images, start, cross }: GalleryProps) {
   );
 }
 
-/** The whole picture, whatever its proportions: both tracks of the grid are as large as the frame and no larger. */
+/** The whole image, whatever its proportions: both tracks of the grid are as large as the frame and no larger. */
 function Picture({ src, alt }: { readonly src: string; readonly alt: string }) {
   return (
     <figure className="grid h-full w-full shrink-0 snap-center grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center px-4 pb-4">

@@ -6,7 +6,7 @@ import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
 interface OverlayProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** A part that is loaded when it first opens. */
+  /** A component that loads when it first opens. */
   readonly children: ReactNode;
 }
 
@@ -43,9 +43,7 @@ function BrokenOverlay({ onRetry, onClose }: { readonly onRetry: () => void; rea
   );
 }
 
-/**
- * True from the first opening on: a lazily loaded overlay stays mounted, so that its closing can be animated.
- */
+/** True after the first opening: a lazily loaded overlay stays mounted, so that its closing can be animated. */
 function useKeptOpen(open: boolean): boolean {
   const [wasOpened, setWasOpened] = useState(open);
   if (open && !wasOpened) setWasOpened(true);

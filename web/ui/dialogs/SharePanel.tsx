@@ -14,7 +14,7 @@ export interface SharePanelProps {
   readonly description?: string;
 }
 
-/** The content of the share dialog. Brings the dialog's own code along, so that both load in one step. */
+/** The content of the share dialog. It imports the dialog's own code, so that both load in one step. */
 export default function SharePanel({ url, open, onOpenChange, description }: SharePanelProps) {
   const copy = async (): Promise<void> => {
     try {
@@ -29,7 +29,7 @@ export default function SharePanel({ url, open, onOpenChange, description }: Sha
       await navigator.share({ title: description ?? document.title, url });
       onOpenChange(false);
     } catch {
-      // The person thought better of it, or the device knows no other app: the link is still here to copy.
+      // The user cancelled, or the device has no other app: the link is still here to copy.
     }
   };
   return (

@@ -2,15 +2,15 @@ import { type RefObject, useEffect } from 'react';
 
 interface Dismissal {
   readonly open: boolean;
-  /** The person went elsewhere: the focus stays where they put it. */
+  /** The user went elsewhere: the focus stays where they put it. */
   readonly onDismiss: () => void;
-  /** The person pressed Escape: the focus goes back to the button. */
+  /** The user pressed Escape: the focus returns to the button. */
   readonly onEscape: () => void;
 }
 
 /**
- * Closes a menu or panel on Escape, on a click outside it, or when Tab moves the focus out of it. A screen that finishes
- * loading may take the focus too; that closes nothing, because the person didn't leave.
+ * Closes a menu or panel on Escape, on a click outside it, or when Tab moves the focus out of it. A screen that
+ * finishes loading may take the focus too; that closes nothing, because the person didn't leave.
  */
 export function useDismiss(
   root: RefObject<HTMLElement | null>,

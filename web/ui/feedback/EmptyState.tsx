@@ -6,12 +6,12 @@ interface EmptyStateProps {
   /** The specification's sentence. */
   readonly title: string;
   readonly hint?: string;
-  /** One thing to do about it. */
+  /** An action that helps. */
   readonly children?: ReactNode;
   readonly className?: string;
 }
 
-/** Three quiet arches above a sentence: nothing is here yet. */
+/** Three muted arches above a sentence: nothing is here yet. */
 export function EmptyState({ title, hint, children, className }: EmptyStateProps) {
   return (
     <div className={cx('flex flex-col items-center px-6 py-12 text-center', className)}>

@@ -20,9 +20,9 @@ interface ErrorBoundaryState {
 }
 
 /**
- * Limits an error to its part of the page: the rest works on, the server gets a report, and the user can
- * retry. Code that failed to load is requested again once the network is back. If the browser cannot retry on
- * this page, a retry reloads it, and nothing else does.
+ * Limits an error to its part of the page: the rest keeps working, the server gets a report, and the user can retry.
+ * Code that failed to load is requested again once the network is back. If the browser cannot retry on this page, a
+ * retry reloads it.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failure: 'none' };

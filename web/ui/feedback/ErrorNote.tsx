@@ -4,7 +4,7 @@ import { cx } from '#web/ui/cx.ts';
 
 interface ErrorNoteProps {
   readonly message: string;
-  /** Tries again; without it there is no button. */
+  /** Retries; without it there is no button. */
   readonly onRetry?: (() => void) | undefined;
   readonly busy?: boolean;
   readonly className?: string | undefined;

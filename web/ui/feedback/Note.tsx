@@ -15,12 +15,12 @@ interface NoteProps {
   readonly Icon?: LucideIcon;
   readonly title?: ReactNode;
   readonly children?: ReactNode;
-  /** One thing to do about it. */
+  /** An action that helps. */
   readonly action?: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** A message in its place, with an optional action; for failures use ErrorNote. */
+/** An inline message with an optional action; for failures use ErrorNote. */
 export function Note({ tone = 'brand', Icon, title, children, action, className }: NoteProps) {
   return (
     <div

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { cx } from '#web/ui/cx.ts';
 
-/** A ring that fills as `share` goes from 0 to 1; lay it over a picture. */
+/** A ring that fills as `share` goes from 0 to 1; lay it over an image. */
 export function ProgressRing({ share, className }: { readonly share: number; readonly className?: string }) {
   return (
     <svg

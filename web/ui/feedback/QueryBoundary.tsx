@@ -11,7 +11,7 @@ export interface QueryView<T> {
   readonly error: Error | null;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
-  /** The next page failed to load: `ShowMore` says so, next to its button. */
+  /** The next page failed to load; `ShowMore` says so next to its button. */
   readonly isFetchNextPageError?: boolean;
 }
 
@@ -19,18 +19,18 @@ interface QueryBoundaryProps<T> {
   readonly query: QueryView<T>;
   /** Shown until the first response. */
   readonly pending: ReactNode;
-  /** Shown without data after an error: a sentence, or something else in its place. */
+  /** Shown after an error without data: a sentence, or another element. */
   readonly failed: string | ((error: Error) => ReactNode);
   /** Shown in place of a list without items. */
   readonly empty?: ReactNode;
-  /** For the notes about an error. */
+  /** The class of the notes about an error. */
   readonly className?: string;
   readonly children: (data: T) => ReactNode;
 }
 
 /**
- * The one place that decides what a query shows. An error never hides data that was loaded: it is a quiet note above
- * it. Only the response that something no longer exists removes it.
+ * The single place that decides what a query shows. An error never hides loaded data: it is a note above the data. Only
+ * a response that something no longer exists removes it.
  */
 export function QueryBoundary<T>(props: QueryBoundaryProps<T>) {
   const { query, pending, failed, empty, className, children } = props;

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '#web/ui/buttons/Button.tsx';
 
-/** As much of a paged list as its last line needs to know. */
+/** The part of a paged list that its last line needs. */
 export interface PagedList {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
@@ -12,12 +12,12 @@ export interface PagedList {
 
 interface ShowMoreProps {
   readonly list: PagedList;
-  /** Outlined, in the middle: below a list that fills the screen. */
+  /** Outlined and centered: below a list that fills the screen. */
   readonly centered?: boolean;
   readonly label?: string;
 }
 
-/** The last line of a paged list: 'Show more', as long as there is more; after a failure it tries again. */
+/** The last line of a paged list: 'Show more' while there is more, and a retry after a failure. */
 export function ShowMore({ list, centered = false, label = t`Show more` }: ShowMoreProps) {
   if (!list.hasNextPage) return null;
   return (

@@ -24,8 +24,8 @@ const colors = { success: 'text-online', error: 'text-danger', info: 'text-info'
 >;
 
 /**
- * Draws the toasts of both placements; the timers stand still while one is hovered or focused, F6 leads to them. Each is an alert
- * of its own: the library would call it a dialog, which it is not.
+ * Draws the toasts of both placements. Their timers pause while one is hovered or focused, and F6 moves to them. Each
+ * is an alert of its own, because the library would make it a dialog.
  */
 export default function Toasts() {
   useEffect(

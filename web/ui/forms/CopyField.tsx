@@ -3,7 +3,7 @@ import Copy from 'lucide-react/icons/copy';
 import { toast } from '#web/lib/browser/toast.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 
-/** A text to take along, whole in one field, with its button. */
+/** A text to copy, whole in one field, with its button. */
 export function CopyField({ label, text }: { readonly label: string; readonly text: string }) {
   const copy = async (): Promise<void> => {
     try {

@@ -14,7 +14,7 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** Label above, hint and error below; the error is tied to its control by `<id>-error`. */
+/** Label above, hint and error below; the error is linked to its control by `<id>-error`. */
 export function FieldFrame({ id, label, hint, error, className, children }: FrameProps) {
   return (
     <div className={className}>

@@ -8,7 +8,7 @@ interface FileInputProps extends Omit<ComponentProps<'input'>, 'type' | 'accept'
   readonly onFiles: (files: Iterable<File>) => void;
 }
 
-/** An invisible picture input over the element that represents it: click, drop and keyboard are the browser's own. */
+/** An invisible file input over the element that represents it: click, drop and keyboard are the browser's own. */
 export function FileInput({ onOver, onFiles, className, ...rest }: FileInputProps) {
   return (
     <input

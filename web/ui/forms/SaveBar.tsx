@@ -6,15 +6,15 @@ import { cx } from '#web/ui/cx.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 
 interface SaveBarProps {
-  /** How many changes wait; none hides the bar. */
+  /** The number of unsaved changes; 0 hides the bar. */
   readonly changes: number;
   readonly onDiscard: () => void;
-  /** 'Discard' where there is a state to go back to, 'Cancel' where the form closes. */
+  /** 'Discard' if the form stays open, 'Cancel' if it closes. */
   readonly discardLabel?: string;
   /** Saves; without it, the bar submits the form that contains it. */
   readonly onSave?: () => void;
   readonly busy?: boolean;
-  /** Shows the buttons without changes too, for a form that has no other way out. */
+  /** Shows the buttons without changes, too, for a form with no other way out. */
   readonly stays?: boolean;
   /** Called when the user leaves with unsaved changes. */
   readonly onLeave?: () => void;

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { guardLeaving } from '#web/lib/browser/leave.ts';
 
 /**
- * Asks before the page is left while `isOn`: the browser asks where it is closed or reloaded, and `ask` gets how to go
- * on where a link of the site was followed, Back or Forward pressed, or the search or a key leads elsewhere.
+ * Asks before the page is left while `isOn`. The browser asks when the page is closed or reloaded. For a link of the
+ * site, Back, Forward, the search or a key, `ask` gets a function that continues.
  */
 export function useLeaveGuard(isOn: boolean, ask: (go: () => void) => void): void {
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function useLeaveGuard(isOn: boolean, ask: (go: () => void) => void): voi
   }, [isOn]);
 }
 
-/** Where a click leads within this page: another screen of the site, in this tab. */
+/** The target of a click within this page: another screen of the site, in this tab. */
 function followedAddress({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): string | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link || button !== 0 || ctrlKey || metaKey || shiftKey) return undefined;
@@ -72,7 +72,7 @@ function holdHistory(ask: (go: () => void) => void): (event: PopStateEvent) => v
   };
 }
 
-/** Which entry of the tab's history this is, as the router numbers them. */
+/** The index of the tab's current history entry, as the router numbers them. */
 function placeInHistory(): number | undefined {
   const state: unknown = history.state;
   if (typeof state !== 'object' || state === null || !('idx' in state)) return undefined;

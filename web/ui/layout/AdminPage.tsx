@@ -4,7 +4,7 @@ import { pageFrame, Screen } from './Screen.tsx';
 
 interface AdminPageProps {
   readonly title: string;
-  /** A link to the page above, over the title. */
+  /** A link to the parent page, above the title. */
   readonly back?: ReactNode;
   readonly sub?: ReactNode;
   /** Buttons at the right of the title, below it on phones. */

@@ -13,7 +13,7 @@ const arches = Array.from({ length: 7 }, (_, index) => {
   };
 });
 
-/** A colonnade in perspective with one lit door: the brand mark, repeated. For dark green grounds. */
+/** A colonnade in perspective with one lit door: the brand mark, repeated. For dark green backgrounds. */
 export function Arches({ className }: { readonly className?: string }) {
   const light = useId();
   const door = 'M469 420V173a51 51 0 0 1 102 0v247z';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cx } from '#web/ui/cx.ts';
 
-/** A raised surface; edge to edge on phones where `flush` says so. */
+/** A raised surface; edge to edge on phones if `flush`. */
 export function Card({
   className,
   flush = false,

@@ -11,7 +11,7 @@ interface DoorIllustrationProps {
 const door = 'M50.8 84V45a15.2 15.2 0 0 1 30.4 0v39z';
 const leftHalf = 'M66 84V29.8A15.2 15.2 0 0 0 50.8 45v39z';
 
-/** Three arches with a door in the middle one; decoration above what says the same in words. */
+/** Three arches with a door in the middle one; decoration above text that says the same. */
 export function DoorIllustration({ state, className }: DoorIllustrationProps) {
   const shut = state === 'shut';
   return (

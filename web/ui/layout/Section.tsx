@@ -7,7 +7,7 @@ interface SectionProps {
   readonly hint?: ReactNode;
   /** Content at the end of the title's line. */
   readonly action?: ReactNode;
-  /** It moves below the title where there is no room beside it. */
+  /** It moves below the title if there is no room beside it. */
   readonly wrapsAction?: boolean;
   /** Narrow padding on every screen. */
   readonly compact?: boolean;
@@ -15,7 +15,7 @@ interface SectionProps {
   readonly children?: ReactNode;
 }
 
-/** A card with a heading, named by it. */
+/** A card with a heading, which names it. */
 export function Section({
   title,
   hint,

@@ -13,11 +13,11 @@ interface ExpandableTextProps {
   readonly className?: string;
   /** Names the text for screen readers, for lists with many such texts. */
   readonly about?: string;
-  /** Text up to this length shows whole, unless it has too many lines. */
+  /** Text up to this length is never cut, unless it has too many lines. */
   readonly maxCharacters?: number;
 }
 
-/** A text by a user; a long one shows four lines, and the rest on demand. */
+/** A user's text; a long one shows four lines, and the rest on demand. */
 export function ExpandableText({
   text,
   mentions,

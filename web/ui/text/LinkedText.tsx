@@ -7,7 +7,7 @@ export function LinkedText({ text }: { readonly text: string }) {
       piece.text
     ) : (
       <a
-        // The same text has the same pieces, so the index names the piece.
+        // The same text always has the same pieces, so the index works as key.
         key={index}
         href={piece.href}
         rel="noopener noreferrer nofollow ugc"

@@ -4,7 +4,7 @@ import { exactTime, relativeTime } from '#web/lib/dates/time.ts';
 interface RelativeTimeProps {
   /** The moment, ISO 8601. */
   readonly at: string;
-  /** Without 'ago', where there is little room. */
+  /** Without 'ago', for tight spaces. */
   readonly short?: boolean;
   readonly className?: string;
 }

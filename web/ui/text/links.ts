@@ -9,7 +9,7 @@ export interface TextPart {
 const CANDIDATE = /((?:https?:\/\/|www\.)[^\s<>"]+)/giu;
 const TRAILING = /[.,;:!?'"»”’]+$/u;
 
-/** Splits a user's text into text and web addresses. Only http and https become links; nothing else ever does. */
+/** Splits a user's text into text and web addresses. Only http and https become links. */
 export function splitLinks(message: string): readonly TextPart[] {
   return message.split(CANDIDATE).flatMap((part, index) => (index % 2 ? linkPart(part) : plain(part)));
 }

@@ -48,7 +48,7 @@ function Bar({ chosen, busy, onClear, onApprove }: ChosenBarProps) {
         size="sm"
         busy={busy}
         disabled={waiting.length === 0}
-        title={waiting.length === 0 ? t`None of them are pending.` : undefined}
+        title={waiting.length === 0 ? t`None of the selected members are pending.` : undefined}
         onClick={() => onApprove(waiting)}
       >
         <UserRoundCheck aria-hidden="true" className="size-4" />
@@ -58,7 +58,7 @@ function Bar({ chosen, busy, onClear, onApprove }: ChosenBarProps) {
         kind="outline"
         size="sm"
         disabled={readers.length === 0}
-        title={readers.length === 0 ? t`You can't message any of them.` : undefined}
+        title={readers.length === 0 ? t`You can't message any of the selected members.` : undefined}
         onClick={() => setWriting(true)}
       >
         <MessageCircle aria-hidden="true" className="size-4" />

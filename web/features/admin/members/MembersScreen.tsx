@@ -30,7 +30,7 @@ export default function MembersScreen() {
   const { search, kind, year, filters, query, filter } = useMemberFilters();
   const members = useMembers(query);
   const { data } = members;
-  // Bounced mail is rare.
+  // Bounced mail is rare, so its filter shows only if there is any.
   const isOffered = (one: (typeof memberKinds)[number]): boolean =>
     one !== 'mailBack' || one === kind || (data?.counts.mailBack ?? 0) > 0;
   return (
@@ -93,7 +93,7 @@ interface ClassFilterProps {
   readonly onYear: (year: string) => void;
 }
 
-/** The class filter; without it only if there are no classes, because coming late it would push the list down. */
+/** The class filter. It is left out only if there are no classes: appearing late, it would push the list down. */
 function ClassFilter({ year, onYear }: ClassFilterProps) {
   const { data } = useOverview('12');
   const years = (data?.classes ?? []).map((one) => String(one.year));

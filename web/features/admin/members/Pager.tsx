@@ -16,8 +16,8 @@ interface PagerProps {
 }
 
 /**
- * The position in a list, with links to the previous and the next page. The previous page is the one that the
- * admin came from.
+ * The position in a list, with links to the previous and the next page. The previous page is the one the admin came
+ * from.
  */
 export function Pager({ size, shown, total, from, next, onNext }: PagerProps) {
   const navigate = useNavigate();

@@ -94,7 +94,7 @@ function WriteForm({ draft, readers, onClose, isBusy, onBusy }: WriteFormProps) 
     // Stored before sending: after an interruption, the same messages are sent again, and stored once.
     keep(text, letters);
     const unsent = await sendAll(letters);
-    // The result is between the sender and the recipients.
+    // Nobody who has logged in since may see the result.
     if (ended.aborted) return;
     onBusy(false);
     if (unsent.length === 0) {
@@ -108,7 +108,7 @@ function WriteForm({ draft, readers, onClose, isBusy, onBusy }: WriteFormProps) 
       unsent.map(({ letter }) => letter),
     );
     setFailure(failureOf(unsent));
-    // Back can leave a dialog that is still sending; then nobody sees it any more.
+    // Back can close a dialog that is still sending; nobody would see its result.
     if (!isShown.current) toast.error(failureOf(unsent), 'corner');
   };
   const cancel = (): void => {
@@ -150,7 +150,7 @@ function WriteForm({ draft, readers, onClose, isBusy, onBusy }: WriteFormProps) 
   );
 }
 
-/** The stored letters, with the id that each recipient's message is sent under. */
+/** The stored letters, each with the id that its message is sent under. */
 function idsOf(letters: readonly PersonalMail[]): string {
   return letters.map(({ to, clientMessageId }) => `${to.id}/${clientMessageId}`).join(' ');
 }

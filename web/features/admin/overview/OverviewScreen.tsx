@@ -24,7 +24,7 @@ import { WeeksChart } from './WeeksChart.tsx';
 
 const spans = ['12', '26', '52'] as const;
 
-/** How the network is doing, and what waits for the admins. */
+/** The network's numbers, and what needs an admin's attention. */
 export default function OverviewScreen() {
   const { of, set } = useFilters();
   const span = spans.find((one) => one === of('weeks')) ?? '12';
@@ -135,7 +135,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
   );
 }
 
-/** What became of this week's mails, as the mail service reports it. */
+/** The delivery of this week's mails, as the mail service reports it. */
 function MailSection({ week }: { readonly week: OverviewWeek | undefined }) {
   const figures = [
     { title: t`Delivered`, count: week?.delivered ?? 0 },
@@ -219,7 +219,7 @@ interface TileProps {
   readonly count: number;
   readonly title: string;
   readonly sub: ReactNode;
-  /** Highlighted, because people wait for a decision. */
+  /** Highlighted, because people are waiting for a decision. */
   readonly asks?: boolean;
 }
 

@@ -53,7 +53,7 @@ function Colours() {
   );
 }
 
-/** The drawing's own units: it is stretched to the available width, with its labels outside of it. */
+/** The drawing has its own units: it stretches to the available width, and its labels are outside of it. */
 const tall = 240;
 const pitch = 20;
 

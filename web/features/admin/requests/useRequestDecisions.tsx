@@ -32,7 +32,7 @@ export interface RequestDecisions {
   readonly dialog: ReactNode;
 }
 
-/** The decisions on this screen: each can be undone for some seconds, then its card goes. */
+/** The decisions on this screen: each can be undone for some seconds, then its card disappears. */
 export function useRequestDecisions(): RequestDecisions {
   const [made, setMade] = useState<ReadonlyMap<string, string>>(new Map());
   const hasDecided = useRef(false);
@@ -82,8 +82,8 @@ export function useRequestDecisions(): RequestDecisions {
       try {
         if (!(await send(id, { decision: 'approve', version }))) return;
       } catch (error) {
-        // A request that is gone, or that another admin has decided, does not stop the others; a lost
-        // network stops all.
+        // A request that no longer exists, or that another admin has decided, does not stop the others; a lost
+        // connection stops all.
         if (!isOutdatedDecision(error)) {
           toast.error(problemText(error, t`Couldn't save the decision. Please try again.`), 'corner');
           return;
@@ -95,7 +95,7 @@ export function useRequestDecisions(): RequestDecisions {
     if (left.length > 0) {
       const names = joinWithCommas(left);
       toast.error(
-        t`Not approved because these requests had changed or were already decided: ${names}`,
+        t`Not approved because these requests have changed or have already been decided: ${names}`,
         'corner',
       );
     }

@@ -1,7 +1,7 @@
 import { isLanguage } from '#shared/platform/languages.ts';
 import type { Settings } from '#shared/office/entities.ts';
 
-/** The settings as texts, so that the form can store them as a draft; a switch is 'on' or ''. */
+/** The settings as strings, so that the form can store them as a draft; a switch is 'on' or ''. */
 export type SettingsTexts = Readonly<
   Record<
     | 'name'

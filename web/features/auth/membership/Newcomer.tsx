@@ -8,7 +8,10 @@ const WelcomeStep = lazyComponent(() => import('./WelcomeStep.tsx'));
 
 const nothing = (): null => null;
 
-/** The optional step after a sign-up in this browser, until it is done or skipped. If it fails, only the step disappears. */
+/**
+ * The optional step after a sign-up in this browser, until it is done or skipped. If it fails, only the step
+ * disappears.
+ */
 export function Newcomer() {
   const [isNew] = useState(() => hasFlag('newcomer', savedUser()?.username ?? ''));
   return (

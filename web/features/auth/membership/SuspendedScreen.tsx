@@ -80,7 +80,7 @@ function Suspended() {
   );
 }
 
-/** A suspension without an end has the latest possible date. */
+/** A suspension without an end is stored with the latest possible date. */
 const endOfTime = '9999';
 
 function Facts({ suspension }: { readonly suspension: NonNullable<Membership['suspension']> }) {

@@ -11,7 +11,7 @@ import { useWelcome, type Welcome } from './useWelcome.tsx';
 
 const classes = classOptions();
 
-/** Asks for the class, and for the e-mail if the sign-up got none. Once skipped, it does not come back. */
+/** Asks for the class, and for the e-mail address if the sign-up has none. Once skipped, it never shows again. */
 export default function WelcomeStep() {
   const [asks] = useState(() => ({
     classYear: savedUser()?.classYear === undefined,

@@ -17,7 +17,7 @@ const inOrder = new Intl.Collator(locale);
 
 interface EditFactsProps {
   readonly state: ProfileFormState;
-  /** The school has confirmed class and degree. */
+  /** True if the school has confirmed class and degree. */
   readonly isLocked: boolean;
 }
 

@@ -6,7 +6,7 @@ interface EditGroupProps {
   readonly children: ReactNode;
 }
 
-/** Fields that belong together: what they are at the left, above them on phones. */
+/** Fields that belong together, with their heading on the left, or above them on phones. */
 export function EditGroup({ title, hint, children }: EditGroupProps) {
   const id = useId();
   return (

@@ -10,7 +10,7 @@ import { parseLinks } from './profileFields.ts';
 import { VisibilityField } from './VisibilityField.tsx';
 import type { ProfileFormState } from './useProfileForm.ts';
 
-/** A few addresses, each in a field of its own. */
+/** A few links, each in its own field. */
 export function LinksField({ state }: { readonly state: ProfileFormState }) {
   const { fields, setField, problems } = state;
   const group = useRef<HTMLFieldSetElement>(null);
@@ -21,7 +21,7 @@ export function LinksField({ state }: { readonly state: ProfileFormState }) {
   const focusOn = (selector: string): void =>
     void requestAnimationFrame(() => group.current?.querySelector<HTMLElement>(selector)?.focus());
   const add = (): void => {
-    // A blank represents an empty field, because an empty text has no line.
+    // A space represents an empty field, because an empty string has no line.
     write([...links, ' ']);
     focusOn('li:last-child input');
   };

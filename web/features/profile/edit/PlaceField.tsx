@@ -14,7 +14,7 @@ interface PlaceFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A city of the list: typing finds it, the arrows and Enter or a click choose it. */
+/** A city from the list: type to search, then choose with the arrows and Enter or by click. */
 export function PlaceField({ value, error, onChange }: PlaceFieldProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -74,7 +74,7 @@ export function PlaceField({ value, error, onChange }: PlaceFieldProps) {
               role="option"
               tabIndex={-1}
               aria-selected={number === chosen}
-              // A press must not take the focus from the field.
+              // A click must not move the focus out of the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(place)}
               className={cx(

@@ -22,10 +22,7 @@ interface ProfileEditProps {
   readonly profile: Profile;
 }
 
-/**
- * Edit Profile. Changing an e-mail that was already set needs the password, and so does any change the server
- * asks it for.
- */
+/** Edit Profile. Changing an e-mail address needs the password, and so does any change the server requires it for. */
 export function ProfileEdit({ profile }: ProfileEditProps) {
   const state = useProfileForm(profile);
   const { form, changes, problem, busy, submit, cancel } = state;

@@ -16,9 +16,9 @@ export type ProfileTexts = {
   readonly classYear: string;
   /** `Rotterdam, Netherlands` */
   readonly place: string;
-  /** Separated by blanks. */
+  /** Separated by spaces. */
   readonly openTo: string;
-  /** A line each. */
+  /** One per line. */
   readonly links: string;
   readonly password: string;
 };
@@ -87,7 +87,7 @@ function meant(name: string, text: string): unknown {
   return text;
 }
 
-/** The kinds that the text lists. */
+/** The kinds listed in the field's text. */
 export function parseOpenTo(text: string): OpenTo[] {
   return text.split(' ').flatMap((kind) => OpenTo.safeParse(kind).data ?? []);
 }
@@ -96,7 +96,7 @@ export function parseLinks(text: string): readonly string[] {
   return text === '' ? [] : text.split('\n');
 }
 
-/** A city and its country; without a country it is none that the list has. */
+/** A city and its country. Without a country, the city is not from the list. */
 function placeIn(text: string) {
   const typed = text.trim();
   if (typed === '') return '';

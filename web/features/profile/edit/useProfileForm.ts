@@ -15,7 +15,7 @@ import { profileChanges, type ProfileTexts, profileTexts } from './profileFields
 
 /** Storage name of this form's draft. */
 export const profileFormName = 'profile';
-/** The history state on the way back from this form. */
+/** The history state that the form passes back to the profile. */
 export const editedState = 'edited';
 
 export interface ProfileFormState extends FormState<ProfileTexts> {
@@ -75,7 +75,7 @@ export function useProfileForm(profile: Profile): ProfileFormState {
     } catch (error) {
       const sentence = problemText(error, t`Couldn't update your profile. Please try again.`);
       const named = { ...fieldProblems(error), ...fieldOf(problemCode(error), sentence) };
-      // An old login is no proof any more: the server says when it also wants the password.
+      // Reauthentication may have expired: the server says when it wants the password again.
       if (named['password'] !== undefined) setIsAsked(true);
       refuse(named, Object.keys(named).length > 0 ? '' : sentence);
     } finally {
@@ -97,7 +97,7 @@ export function useProfileForm(profile: Profile): ProfileFormState {
   };
 }
 
-/** Named as the server names its field errors. */
+/** The names that the server uses in its field errors. */
 function overtakenProblems(overtaken: readonly string[]): Problems {
   return Object.fromEntries(
     overtaken.map((name) => [

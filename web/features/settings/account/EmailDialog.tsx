@@ -17,7 +17,7 @@ interface EmailDialogProps {
   readonly onChanged: () => void;
 }
 
-/** Asks for another address; it takes over once it is confirmed. */
+/** Asks for a new address, which replaces the current one once it is confirmed. */
 export function EmailDialog({ open, address, onClose, onChanged }: EmailDialogProps) {
   const { reauthenticate, dialog } = useReauthenticate();
   const [email, setEmail] = useState('');

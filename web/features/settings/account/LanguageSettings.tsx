@@ -8,7 +8,7 @@ import { clearLanguageChoice, switchLanguage } from '#web/lib/texts/language.ts'
 import { Select } from '#web/ui/forms/Select.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 
-/** The language of the site and of e-mails: a change loads the page again. */
+/** The language of the site and of e-mails; a change reloads the page. */
 export function LanguageSettings({ saved }: { readonly saved: string }) {
   const updateProfile = useUpdateProfile();
   const [chosen, setChosen] = useState(saved);

@@ -71,7 +71,7 @@ function Copy({ copy: { state, name = '', bytes = 0, keptUntil = '', mailed }, o
   );
 }
 
-/** As people say it: '14 MB'. */
+/** A rounded size: '14 MB'. */
 function sizeOf(bytes: number): string {
   const megabytes = Math.round(bytes / 1_000_000);
   return bytes < 1_000_000 ? t`Less than 1 MB` : t`${megabytes} MB`;

@@ -13,7 +13,7 @@ interface OwnExport {
   readonly copy: ReturnType<typeof useDataExport>;
   readonly show: () => Promise<void>;
   readonly prepare: () => Promise<void>;
-  /** Begins the download; a link works for a minute, so each asks for its own. */
+  /** Starts the download. A link works for a minute, so each download requests a new one. */
   readonly fetchIt: () => Promise<void>;
   readonly dialog: ReactNode;
 }

@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { SettingList, SettingRow } from '#web/ui/forms/SettingRow.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 
-/** The link with which calendar programs subscribe to the events of the member's RSVPs. */
+/** The link by which calendar apps subscribe to the member's events. */
 export function CalendarLinkSettings() {
   const link = useCalendarLink();
   return (
@@ -108,7 +108,7 @@ function MyEvents({ link }: { readonly link: CalendarLink }) {
 
 interface AboutProps {
   readonly link: CalendarLink;
-  /** True while the page has the address. */
+  /** True while the page knows the address. */
   readonly isShown: boolean;
 }
 
@@ -126,7 +126,7 @@ function About({ link: { exists, since = '' }, isShown }: AboutProps) {
 
 interface SubscribeProps {
   readonly url: string;
-  /** True if the button that made the link is gone; a dialog returns the focus itself. */
+  /** True if the button that created the link is gone; a dialog returns the focus itself. */
   readonly takesFocus: boolean;
 }
 

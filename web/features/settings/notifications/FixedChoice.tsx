@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import Lock from 'lucide-react/icons/lock';
 
-/** A cell of the table of notifications: always sent, with nothing to choose. */
+/** A cell of the notification table: always sent, with nothing to choose. */
 export function AlwaysOn() {
   return (
     <td className="py-3">
@@ -23,7 +23,7 @@ export function Never() {
   );
 }
 
-/** What the signs mean. */
+/** The legend of the icons. */
 export function FixedChoiceLegend() {
   return (
     <p aria-hidden="true" className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-xs text-ink-2">

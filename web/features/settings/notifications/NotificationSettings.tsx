@@ -18,7 +18,7 @@ import { PushNote } from './PushNote.tsx';
 import { QuietHoursSettings } from './QuietHoursSettings.tsx';
 import { TimeZoneSettings } from './TimeZoneSettings.tsx';
 
-/** /settings/notifications: what reaches the member, and how; each change is saved at once. */
+/** /settings/notifications: the topics and their channels; each change is saved at once. */
 export default function NotificationSettings() {
   const methods = useLoginMethods();
   const { id } = useMember();
@@ -29,7 +29,7 @@ export default function NotificationSettings() {
   useEffect(() => {
     if (id !== undefined) setFlag('mailsLooked', id);
   }, [id]);
-  // Sections that come one after the other would push each other down.
+  // Sections that loaded one after the other would push each other down.
   if (methods.isPending || settings.isPending || push.isPending) return <CardSkeleton />;
   return (
     <div className="space-y-5">

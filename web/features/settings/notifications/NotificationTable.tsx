@@ -12,7 +12,7 @@ const groups = [
   ['school', msg`School`],
 ] as const;
 
-/** The ways that something reaches a member; each has a column. */
+/** The channels; each has a column. */
 const columns: readonly { readonly channel: SavedChannel; readonly title: MessageDescriptor }[] = [
   { channel: 'here', title: msg`In the app` },
   { channel: 'email', title: msg({ message: 'E-mail', context: 'column' }) },
@@ -45,12 +45,12 @@ const topics = Object.keys(noticeTopics).filter((name): name is TopicName => nam
 interface NotificationTableProps {
   /** Undefined until it is loaded. */
   readonly chosen: NoticeSettings | undefined;
-  /** True if this browser gets pushes; while it does not, the ticks of that column stay as they are. */
+  /** True if this browser gets pushes; otherwise the checkboxes of that column are disabled. */
   readonly isPushed: boolean;
   readonly onSaved: () => void;
 }
 
-/** What reaches the member, and how: one row per topic, in groups. */
+/** The topics and their channels: one row per topic, in groups. */
 export function NotificationTable({ chosen, isPushed, onSaved }: NotificationTableProps) {
   return (
     <table className="mt-4 w-full text-base">

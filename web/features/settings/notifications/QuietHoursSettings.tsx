@@ -13,7 +13,7 @@ interface QuietHoursSettingsProps {
   readonly onSaved: () => void;
 }
 
-/** The usual night, for a member who turns quiet hours on. */
+/** The hours suggested to a member who turns quiet hours on. */
 const night = { from: '22:00', to: '07:00' };
 
 const everyHalfHour = Array.from(
@@ -23,7 +23,7 @@ const everyHalfHour = Array.from(
 
 const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A time of the day as the reader writes it. */
+/** A time of day in the reader's format. */
 function shownTime(time: string): string {
   const format = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   return format.format(new Date(`2000-01-01T${time}:00Z`));
@@ -39,7 +39,7 @@ const timesWith = (chosen: string, other: string) =>
 export function QuietHoursSettings({ settings, onSaved }: QuietHoursSettingsProps) {
   const { quietHours, timeZone } = settings;
   const saveTimes = useSaveNoticeTimes(onSaved);
-  // Quiet hours need a time zone: a member who has set none gets that of this device.
+  // Quiet hours need a time zone: without one, the member gets that of this device.
   const save = (hours: QuietHours | null): void =>
     saveTimes({
       quietHours: hours,

@@ -12,7 +12,7 @@ interface TimeZoneSettingsProps {
   readonly onSaved: () => void;
 }
 
-/** The time zone in which e-mails give the times of events. */
+/** The time zone of event times in e-mails. */
 export function TimeZoneSettings({ settings: { timeZone }, onSaved }: TimeZoneSettingsProps) {
   const save = useSaveNoticeTimes(onSaved);
   return (

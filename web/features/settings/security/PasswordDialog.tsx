@@ -16,7 +16,7 @@ interface PasswordDialogProps {
   readonly onClose: () => void;
 }
 
-/** A new password ends every session, this one too. */
+/** Changes the password, which ends every session, including this one. */
 export function PasswordDialog({ open, onClose }: PasswordDialogProps) {
   return (
     <Dialog

@@ -15,7 +15,7 @@ interface ProviderRowProps {
   readonly onDisconnect: () => Promise<void>;
 }
 
-/** An account at Google or GitHub: connected, or to be connected. */
+/** A Google or GitHub account, connected or not. */
 export function ProviderRow({ method: { provider, account }, onConnect, onDisconnect }: ProviderRowProps) {
   const [busy, setBusy] = useState(false);
   const Icon = icons[provider];
