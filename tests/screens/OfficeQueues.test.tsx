@@ -188,7 +188,7 @@ describe('the queue of requests', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Approve 3 strong matches' }));
 
     await screen.findByText(
-      'Not approved because these requests had changed or were already decided: Piotr Best',
+      'Not approved because these requests have changed or have already been decided: Piotr Best',
     );
     expect(posted()).toEqual(['a', 'b', 'c'].map((id) => `/api/v1/admin/requests/${id}`));
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(2));
