@@ -16,7 +16,7 @@ const ownHeaders = new Set([
 ]);
 
 /**
- * The request that reaches the origin: only the parts that the behaviour's two policies name, plus CloudFront's own
+ * The request that reaches the origin: only the parts that the behavior's two policies name, plus CloudFront's own
  * headers.
  */
 export function toOrigin(request: ViewerRequest, behaviour: Behaviour): ViewerRequest {
@@ -63,7 +63,7 @@ export function cacheKey(request: ViewerRequest, behaviour: Behaviour): string {
   ]);
 }
 
-/** The encodings that a behaviour caches separately and the viewer accepts. */
+/** The encodings that a behavior caches separately and the viewer accepts. */
 export function encodingsFor(request: ViewerRequest, { cachePolicy }: Behaviour): readonly ('br' | 'gzip')[] {
   const accepted = (request.headers['accept-encoding'] ?? '').split(/\s*,\s*/);
   return cachePolicy.encodings.filter((name) =>
