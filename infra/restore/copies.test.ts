@@ -26,7 +26,7 @@ beforeEach(() => {
   mocked.on(DescribeTableCommand).callsFake(({ TableName = '' }: { readonly TableName?: string }) => {
     const TableStatus = copies.get(TableName);
     if (TableStatus === undefined) throw new ResourceNotFoundException({ message: 'no', $metadata: {} });
-    // It is ready when one looks again.
+    // The copy is ready at the second check.
     copies.set(TableName, 'ACTIVE');
     return { Table: { TableStatus } };
   });

@@ -2,7 +2,7 @@ import type { ViewerRequest } from '../gateway/viewerExchange.ts';
 import type { Behaviour } from './declaredDistribution.ts';
 import { type Selection, includes } from './edgePolicies.ts';
 
-/** Headers that CloudFront sets itself whatever the policies say. It also answers conditions and ranges itself. */
+/** Headers that CloudFront sets itself whatever the policies say. It also handles conditions and ranges itself. */
 const ownHeaders = new Set([
   'content-length',
   'transfer-encoding',
