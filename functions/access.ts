@@ -10,7 +10,7 @@ import { experiencesRoutes, experiencesStreams } from './experiences/access.ts';
 import { homeRoutes } from './home/access.ts';
 import { imagesRoutes, imagesStreams } from './images/access.ts';
 import { mainStreams, mainQueues, mainSchedules } from './main/access.ts';
-import { membersStreams, sessionActions } from './members/access.ts';
+import { membersStreams, sessionRowActions } from './members/access.ts';
 import { membershipRoutes } from './membership/access.ts';
 import { messagesRoutes, messagesStreams } from './messages/access.ts';
 import { moderationRoutes } from './moderation/access.ts';
@@ -74,7 +74,7 @@ export const socketAccess = presenceSockets;
  */
 export function grantOf(key: string, declared: Route): Grant {
   const own = Object.entries(routeAccess).find(([name]) => name === key)?.[1] ?? {};
-  const sessions = declared.access === 'anyone' ? [] : sessionActions;
+  const sessions = declared.access === 'anyone' ? [] : sessionRowActions;
   const countsInRow = declared.throttle?.inRow === true;
   const limits = declared.throttle === undefined || countsInRow ? [] : (['UpdateItem'] as const);
   const merged = {

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { firstRequests } from './app/firstRequests.ts';
-import { loadLogin, loadShell, screenAt } from './app/screens.ts';
+import { firstRequests, loadLogin, loadShell, screenAt } from './app/screens.ts';
 import { prefetchResponses } from './lib/http/prefetchCache.ts';
 import { followBrowserLanguage } from './lib/texts/language.ts';
 import './styles/main.css';

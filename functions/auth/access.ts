@@ -1,7 +1,7 @@
 import type { RouteKey } from '#shared/routes.ts';
 import type { Grant } from '#functions/grants.ts';
 import { photoUpload } from '#functions/images/access.ts';
-import { sessionActions } from '#functions/members/access.ts';
+import { sessionRowActions } from '#functions/members/access.ts';
 import { profileTables } from '#functions/profiles/access.ts';
 
 /** For using up a mailed ticket, and mailing about it. */
@@ -18,7 +18,7 @@ const loginSecrets = ['GOOGLE_CLIENT_SECRET', 'GITHUB_CLIENT_SECRET'] as const;
 const login = {
   ...profileTables,
   users: ['GetItem', 'ConditionCheckItem'],
-  sessions: [...sessionActions, 'BatchGetItem', 'PutItem', 'DeleteItem'],
+  sessions: [...sessionRowActions, 'BatchGetItem', 'PutItem', 'DeleteItem'],
   jobs: ['PutItem'],
 } as const;
 
@@ -56,7 +56,7 @@ export const authRoutes = {
   },
   'account/forgotPassword': { tables: { jobs: ['PutItem'] } },
   'account/leaveForProvider': {
-    tables: { sessions: sessionActions, loginMethods: ['PutItem'] },
+    tables: { sessions: sessionRowActions, loginMethods: ['PutItem'] },
     secrets: loginSecrets,
     settings: loginSettings,
   },
@@ -116,7 +116,7 @@ export const authRoutes = {
     nativePackages: ['argon2'],
   },
   'user/logout': {
-    tables: { sessions: [...sessionActions, 'PutItem', 'DeleteItem'] },
+    tables: { sessions: [...sessionRowActions, 'PutItem', 'DeleteItem'] },
   },
   'user/me': { tables: profileTables },
   'user/register': {
@@ -125,7 +125,7 @@ export const authRoutes = {
       school: ['GetItem'],
       invitations: ['GetItem', 'UpdateItem'],
       requests: ['PutItem'],
-      sessions: sessionActions,
+      sessions: sessionRowActions,
       jobs: ['PutItem'],
       ...photoUpload.tables,
     },

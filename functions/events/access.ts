@@ -1,6 +1,6 @@
 import type { RouteKey } from '#shared/routes.ts';
 import type { Grant } from '#functions/grants.ts';
-import { auditLine, sessionActions } from '#functions/members/access.ts';
+import { auditLine, sessionRowActions } from '#functions/members/access.ts';
 
 export const eventsRoutes = {
   'admin/exportAttendees': {
@@ -22,7 +22,7 @@ export const eventsRoutes = {
   'events/endCalendarLink': { tables: { events: ['DeleteItem'] } },
   'events/getCalendarLink': { tables: { events: ['GetItem'] } },
   'events/readCalendar': {
-    tables: { events: ['GetItem', 'Query', 'BatchGetItem'], users: ['GetItem'], sessions: sessionActions },
+    tables: { events: ['GetItem', 'Query', 'BatchGetItem'], users: ['GetItem'], sessions: sessionRowActions },
   },
   'events/renewCalendarLink': { tables: { events: ['PutItem'], users: ['ConditionCheckItem'] } },
   'events/createEvent': {
@@ -32,9 +32,9 @@ export const eventsRoutes = {
     tables: { events: ['GetItem', 'PutItem', 'DeleteItem'], jobs: ['PutItem'], ...auditLine },
   },
   'events/getEvent': {
-    tables: { events: ['GetItem', 'BatchGetItem', 'Query'], sessions: sessionActions },
+    tables: { events: ['GetItem', 'BatchGetItem', 'Query'], sessions: sessionRowActions },
   },
-  'events/listEvents': { tables: { events: ['Query', 'BatchGetItem'], sessions: sessionActions } },
+  'events/listEvents': { tables: { events: ['Query', 'BatchGetItem'], sessions: sessionRowActions } },
   'events/updateEvent': {
     tables: {
       events: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],

@@ -11,11 +11,11 @@ import { seatsOfEvent } from './store/rsvps.ts';
 import { findUsers, type StoredUser } from '#functions/members/users.ts';
 import { admitDownload } from '#functions/members/audit/admitDownload.ts';
 import { attendeeRows } from './attendeeRows.ts';
-import { factCells, factHeadings } from '#functions/members/audit/officeFacts.ts';
+import { factCells, factColumns } from '#functions/members/audit/officeFacts.ts';
 
 const Cursor = z.object({ download: z.string(), id: z.string() });
 
-const headings = ['Name', 'Username', 'Class', 'RSVP', 'Guests', 'RSVP date', ...factHeadings];
+const headings = ['Name', 'Username', 'Class', 'RSVP', 'Guests', 'RSVP date', ...factColumns];
 
 /**
  * One part of an event's attendee list as CSV. The first part requires reauthentication and is recorded in the audit

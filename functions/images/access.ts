@@ -1,6 +1,6 @@
 import type { RouteKey } from '#shared/routes.ts';
 import type { Grant, StreamConsumer } from '#functions/grants.ts';
-import { sessionActions } from '#functions/members/access.ts';
+import { sessionRowActions } from '#functions/members/access.ts';
 
 /** What storing a profile photo takes. */
 export const photoUpload = {
@@ -10,14 +10,14 @@ export const photoUpload = {
 
 export const imagesRoutes = {
   'uploads/completeUpload': {
-    tables: { images: ['GetItem', 'UpdateItem'], sessions: sessionActions },
+    tables: { images: ['GetItem', 'UpdateItem'], sessions: sessionRowActions },
     buckets: { inbox: ['GetObject', 'DeleteObject'], images: ['PutObject', 'DeleteObject'] },
     nativePackages: ['sharp'],
     // Its own concurrency, so that a flood of slow images does not block other calls.
     concurrency: 20,
   },
   'uploads/createUpload': {
-    tables: { images: ['PutItem'], sessions: sessionActions },
+    tables: { images: ['PutItem'], sessions: sessionRowActions },
     // The signed form cannot allow more than the function itself may do.
     buckets: { inbox: ['PutObject'] },
   },

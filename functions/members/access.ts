@@ -6,7 +6,7 @@ import { weeklyCounters } from '#functions/platform/access.ts';
  * What every authenticated call does with the session row: a read, and at most once an hour an update of its last
  * use.
  */
-export const sessionActions = ['GetItem', 'UpdateItem'] as const satisfies readonly TableAction[];
+export const sessionRowActions = ['GetItem', 'UpdateItem'] as const satisfies readonly TableAction[];
 
 /** What a function needs to write an audit line in the same transaction as the change (`members/audit/audit.ts`). */
 export const auditLine = {

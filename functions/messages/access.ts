@@ -1,14 +1,14 @@
 import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import type { RouteKey } from '#shared/routes.ts';
 import type { Grant, StreamConsumer } from '#functions/grants.ts';
-import { sessionActions } from '#functions/members/access.ts';
+import { sessionRowActions } from '#functions/members/access.ts';
 import { weeklyCounters } from '#functions/platform/access.ts';
 import { startedPushes } from '#functions/push/access.ts';
 
 /** What sending frames to all devices of a member takes: their sockets, and whether their sessions are alive. */
 const frames = {
   connections: ['Query', 'GetItem', 'DeleteItem'],
-  sessions: [...sessionActions, 'BatchGetItem'],
+  sessions: [...sessionRowActions, 'BatchGetItem'],
 } as const;
 
 export const messagesRoutes = {

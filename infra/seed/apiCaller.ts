@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import {
   ApiProblem,
-  type Answer,
+  type ApiResponse,
   type CallInput,
   callRoute,
   type Transport,
@@ -14,7 +14,7 @@ import { login } from '#shared/auth/sessionRoutes.ts';
 import type { DemoPerson } from './people.ts';
 
 /** Calls a route as one person. */
-export type Caller = <const R extends Route>(declared: R, input: CallInput<R>) => Promise<Answer<R>>;
+export type Caller = <const R extends Route>(declared: R, input: CallInput<R>) => Promise<ApiResponse<R>>;
 
 /** A demo person who is logged in. */
 export interface DemoMember {

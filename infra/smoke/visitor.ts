@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Answer, type CallInput, type Transport, callRoute } from '#shared/platform/client.ts';
+import { type ApiResponse, type CallInput, type Transport, callRoute } from '#shared/platform/client.ts';
 import type { Route } from '#shared/platform/contract.ts';
 import { completeUpload, createUpload } from '#shared/images/routes.ts';
 
@@ -25,7 +25,7 @@ export class Visitor {
     return fetch(this.address + path, { headers: this.headers, signal: AbortSignal.timeout(answerMs) });
   }
 
-  call<const R extends Route>(declared: R, input: CallInput<R>): Promise<Answer<R>> {
+  call<const R extends Route>(declared: R, input: CallInput<R>): Promise<ApiResponse<R>> {
     const transport: Transport = async ({ method, path, body }) => {
       const response = await fetch(this.address + path, {
         method,

@@ -90,7 +90,7 @@ export type CallInput<R extends Route> = ParamsInput<R> & { readonly query?: Que
   LooseInput;
 
 /** The reply, and the cursor of the next page if there is one. */
-export interface Answer<R extends Route> {
+export interface ApiResponse<R extends Route> {
   readonly data: Reply<R>;
   readonly next: string | undefined;
   /** True if the server has not searched everything. */
@@ -108,7 +108,7 @@ export async function callRoute<const R extends Route>(
   declared: R,
   input: CallInput<R>,
   onInvalidItems?: (items: readonly BadPart[]) => void,
-): Promise<Answer<R>> {
+): Promise<ApiResponse<R>> {
   const { params, query, body, method, signal }: LooseInput = input;
   const reply = await transport({
     method: method ?? methodsOf(declared)[0] ?? 'GET',

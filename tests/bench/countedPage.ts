@@ -43,21 +43,29 @@ function routeOf(method: string, path: string): string | undefined {
     .toSorted((one, other) => literal(other.declared.path) - literal(one.declared.path))[0]?.key;
 }
 
+const countedEvents = ['hello', 'ping', 'ask', 'watch', 'read'] as const;
+const isCounted = (event: string): event is (typeof countedEvents)[number] =>
+  countedEvents.some((one) => one === event);
+
 /** A page that counts its requests. */
 export class CountedPage {
   readonly page: Page;
   readonly #clock: number;
+  readonly #serverIdle: () => Promise<void>;
   readonly calls = new Map<string, number>();
   readonly frames: Frames = { hello: 0, ping: 0, ask: 0, watch: 0, read: 0, named: 0, fromServer: 0 };
   readonly site = { files: 0, bytes: 0 };
   answeredBytes = 0;
-  /** A ping and this many calls are in flight. */
-  #isAwaiting = false;
+  /** The handshake and hello are in flight, and this many pings and calls. */
+  #isConnecting = false;
+  #pings = 0;
   #pending = 0;
 
-  constructor(page: Page, clock: number) {
+  /** @param serverIdle resolves once the server has no work left in streams, queues and functions. */
+  constructor(page: Page, clock: number, serverIdle: () => Promise<void>) {
     this.page = page;
     this.#clock = clock;
+    this.#serverIdle = serverIdle;
   }
 
   async open(path: string): Promise<void> {
@@ -104,30 +112,36 @@ export class CountedPage {
   }
 
   /**
-   * Advances the clock by this many minutes, in steps that leave the server time to answer: an unanswered connection is
-   * given up, and a call is repeated.
+   * Advances the clock by this many minutes, in steps that leave the server time to answer and to do all that follows:
+   * the page gives up an unanswered connection, repeats a call, and reads again what the server's inbox has before its
+   * frame arrives.
    */
   async stay(minutes: number): Promise<void> {
     for (let passed = 0; passed < minutes * minuteMs; passed += stepMs) {
       await this.page.clock.runFor(stepMs);
       for (let waited = 0; waited === 0 || (this.#isAwaited() && waited < longestMs); waited += answerMs)
         await setTimeout(answerMs);
+      // The page sends its read marks in the first second.
+      if (passed === 0) await this.#serverIdle();
     }
     await this.settle();
   }
 
   #isAwaited(): boolean {
-    return this.#isAwaiting || this.#pending > 0;
+    return this.#isConnecting || this.#pings > 0 || this.#pending > 0;
   }
 
   async settle(): Promise<void> {
     await this.page.waitForLoadState('networkidle');
+    await this.#serverIdle();
     await setTimeout(settledMs);
   }
 
   /** Sets the presence mode of a large school: 100,000 members, a few hundred of them online. */
   async #countFrames(): Promise<void> {
     await this.page.routeWebSocket(/\/realtime/, (line) => {
+      this.#isConnecting = true;
+      this.#pings = 0;
       const server = line.connectToServer();
       line.onMessage((text) => {
         this.#say(String(text));
@@ -135,7 +149,7 @@ export class CountedPage {
       });
       server.onMessage((text) => {
         this.frames.fromServer += 1;
-        this.#isAwaiting = false;
+        if (Frame.parse(JSON.parse(String(text))).event === 'pong') this.#pings -= 1;
         line.send(String(text).replace(mode.of, mode.becomes));
       });
     });
@@ -144,12 +158,10 @@ export class CountedPage {
   #say(text: string): void {
     const { event, data } = Frame.parse(JSON.parse(text));
     const isKeeping = Asking.safeParse(data).data?.conversations === true;
-    this.#isAwaiting = event === 'ping';
-    if (event === 'hello') this.frames.hello += 1;
-    if (event === 'ping' && isKeeping) this.frames.ping += 1;
-    if (event === 'ping' && !isKeeping) this.frames.ask += 1;
-    if (event === 'watch') this.frames.watch += 1;
-    if (event === 'read') this.frames.read += 1;
+    if (event === 'hello') this.#isConnecting = false;
+    if (event === 'ping') this.#pings += 1;
+    const counted = event === 'ping' && !isKeeping ? 'ask' : event;
+    if (isCounted(counted)) this.frames[counted] += 1;
     if (event === 'hello' || isKeeping) return;
     this.frames.named += Naming.safeParse(data).data?.ids.length ?? 0;
     // On a busy site the server answers these with who is online. Here a ping gets a plain pong instead, and a watch no

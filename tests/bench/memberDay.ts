@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { limits } from '#shared/platform/limits.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
@@ -23,16 +22,18 @@ export interface Day {
 const startedAgoMs = 40 * minuteMs;
 const conversations = 10;
 const dayMs = 24 * 60 * minuteMs;
-const heardMs = 3000;
 const aScreenful = 700;
 
-async function write(from: BenchMember, to: BenchMember, count: number): Promise<void> {
-  for (let place = 0; place < count; place += 1)
-    await call(from, sendMessage, { params: { id: to.user.id }, body: { message: 'How are you?' } });
+function write(from: BenchMember, to: BenchMember, message: string): Promise<unknown> {
+  return call(from, sendMessage, { params: { id: to.user.id }, body: { message } });
 }
 
-/** Opens the conversation with the peer, who writes meanwhile, and answers each message. */
-async function chat(one: CountedPage, { me, peer }: Cast, messages: number): Promise<void> {
+async function writeMany(from: BenchMember, to: BenchMember, count: number): Promise<void> {
+  for (let place = 0; place < count; place += 1) await write(from, to, 'How are you?');
+}
+
+/** Opens the conversation with the peer, who asks about the topic, and replies to each question once it is shown. */
+async function chat(one: CountedPage, { me, peer }: Cast, messages: number, topic: string): Promise<void> {
   const { page } = one;
   await one.go('/messages');
   await page
@@ -43,7 +44,9 @@ async function chat(one: CountedPage, { me, peer }: Cast, messages: number): Pro
   await field.waitFor();
   await one.settle();
   for (let count = 0; count < messages; count += 1) {
-    await write(peer, me, 1);
+    const question = `${topic}, question ${count}`;
+    await write(peer, me, question);
+    await page.getByText(question, { exact: true }).last().waitFor();
     await field.fill('Very well');
     await field.press('Enter');
     await one.settle();
@@ -73,7 +76,7 @@ async function firstVisit(one: CountedPage, cast: Cast): Promise<void> {
     .click();
   await page.mouse.wheel(0, aScreenful * 2);
   await one.stay(2);
-  await chat(one, cast, 5);
+  await chat(one, cast, 5, 'Morning');
   await one.go('/findusers');
   const field = page.getByRole('searchbox', { name: /^Search by name/ });
   await one.type(field, 'member');
@@ -87,12 +90,9 @@ async function firstVisit(one: CountedPage, cast: Cast): Promise<void> {
 /** In the evening: the news, the events, the own class, and the own profile. */
 async function secondVisit(one: CountedPage, cast: Cast): Promise<void> {
   const { page } = one;
-  await write(cast.peer, cast.me, 2);
-  // Hours ago: the inboxes are up to date.
-  await setTimeout(heardMs);
   await one.open('/');
   await one.stay(1);
-  await chat(one, cast, 5);
+  await chat(one, cast, 5, 'Evening');
   await one.go('/experience');
   await page.mouse.wheel(0, aScreenful);
   await one.stay(2);
@@ -124,8 +124,14 @@ async function comeBefore(context: BrowserContext, someone: string): Promise<voi
   await page.close();
 }
 
-async function visit(context: BrowserContext, agoMs: number, walk: (one: CountedPage) => Promise<void>) {
-  const one = new CountedPage(await context.newPage(), Date.now() - agoMs);
+async function visit(
+  context: BrowserContext,
+  agoMs: number,
+  serverIdle: () => Promise<void>,
+  walk: (one: CountedPage) => Promise<void>,
+) {
+  await serverIdle();
+  const one = new CountedPage(await context.newPage(), Date.now() - agoMs, serverIdle);
   await walk(one);
   await one.page.close();
   return one;
@@ -152,18 +158,20 @@ function united(all: readonly CountedPage[]): Day {
  * Drives the real site in Chromium through a day of a member among many: two visits of a quarter of an hour, ten
  * messages sent and twelve received, the feed twice, four profiles and their own, a search in the directory, one of
  * everything, events, classes, a like, comments. The page's clock advances minute by minute, so that timers fire as
- * they do in real time.
+ * they do in real time, and waits for the server's background work, which a real minute would be ample time for.
+ * `serverIdle` resolves once the server has no work left.
  */
-export async function memberDay(browser: Browser, cast: Cast): Promise<Day> {
+export async function memberDay(browser: Browser, cast: Cast, serverIdle: () => Promise<void>): Promise<Day> {
   const { me, peer } = cast;
   const yesterday = new Date(Date.now() - dayMs);
   for (const id of someOfPlanted(conversations)) await plantConversation(me.user.id, id, 1, yesterday);
-  await write(peer, me, limits.pageDefault);
+  await writeMany(peer, me, limits.pageDefault);
   const context = await signedIn(browser, me);
   try {
     await comeBefore(context, peer.user.id);
-    const first = await visit(context, startedAgoMs, (one) => firstVisit(one, cast));
-    const second = await visit(context, startedAgoMs / 2, (one) => secondVisit(one, cast));
+    const first = await visit(context, startedAgoMs, serverIdle, (one) => firstVisit(one, cast));
+    await writeMany(peer, me, 2);
+    const second = await visit(context, startedAgoMs / 2, serverIdle, (one) => secondVisit(one, cast));
     return united([first, second]);
   } finally {
     await context.close();

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await plantRows(fullPages);
   await directoryBuilt(site.engineEnv);
   browser = await openBrowser();
-  ({ calls } = await memberDay(browser, await aCast(site)));
+  ({ calls } = await memberDay(browser, await aCast(site), site.waitUntilIdle));
 }, 10 * minutes);
 
 afterAll(async () => {

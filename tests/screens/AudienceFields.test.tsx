@@ -5,7 +5,7 @@ import type { Audience } from '#shared/announcements/entities.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import { AudienceFields } from '#web/features/directory/AudienceFields.tsx';
-import { audienceWords } from '#web/features/directory/audienceFilters.ts';
+import { audienceText } from '#web/features/directory/audienceFilters.ts';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 
 /** Conditions that only the API can set. */
@@ -19,8 +19,8 @@ afterEach(() => {
 });
 
 test('the words of an audience name every condition', () => {
-  expect(audienceWords({})).toBe('All members');
-  expect(audienceWords({ from: 2019, to: 2019, ...ofApi })).toBe(
+  expect(audienceText({})).toBe('All members');
+  expect(audienceText({ from: 2019, to: 2019, ...ofApi })).toBe(
     'Class of 2019, MSc Physics, BSc Physics, Confirmed by the school',
   );
 });

@@ -10,12 +10,12 @@ import { aPerson, aProfile } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import FindUsersScreen from '#web/features/directory/FindUsersScreen.tsx';
-import * as personWords from '#web/features/people/personWords.ts';
+import * as personTexts from '#web/features/people/personTexts.ts';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 
 // Each card reads its person's occupation once per render, so cards can be counted.
-vi.mock('#web/features/people/personWords.ts', { spy: true });
-const drawn = vi.mocked(personWords.jobOf);
+vi.mock('#web/features/people/personTexts.ts', { spy: true });
+const drawn = vi.mocked(personTexts.jobOf);
 
 const own = aLoggedInUser();
 const page = 24;

@@ -1,7 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RosterImport } from '#shared/roster/entities.ts';
+import { membershipLimits } from '#shared/membership/limits.ts';
 import { decideRequest, listRequests } from '#shared/membership/requestRoutes.ts';
 import { getRoster } from '#shared/roster/routes.ts';
 import { importRoster } from '#shared/roster/importRoutes.ts';
@@ -14,6 +16,16 @@ import { isImportRunning } from '#web/api/admin/rosters.ts';
 import RosterScreen from '#web/features/roster/RosterScreen.tsx';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 
+function Leavable({ screen: shown }: { readonly screen: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(true);
+  return (
+    <>
+      <button onClick={() => setIsOpen(!isOpen)}>{isOpen ? 'Leave' : 'Return'}</button>
+      {isOpen && shown}
+    </>
+  );
+}
+
 let api: PretendApi;
 beforeEach(() => {
   api = new PretendApi();
@@ -23,6 +35,7 @@ afterEach(() => {
   cleanup();
   endSession('logout');
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -175,7 +188,7 @@ describe('the queue of requests', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Approve 3 strong matches' }));
 
     await screen.findByText(
-      'Not approved because these requests had changed or were already decided: Piotr Best',
+      'Not approved because these requests have changed or have already been decided: Piotr Best',
     );
     expect(posted()).toEqual(['a', 'b', 'c'].map((id) => `/api/v1/admin/requests/${id}`));
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(2));
@@ -204,6 +217,25 @@ describe('the queue of requests', () => {
 
     await screen.findByText('All caught up');
     expect(screen.queryByText(/match/)).toBeNull();
+  });
+
+  test('stops the undo timer when the admin leaves, and loads the queue again on return', async () => {
+    api.replies(listRequests, three);
+    api.replies(decideRequest, { success: true, message: 'Approved.' }, { params: { id: 'a' } });
+    const setTimer = vi.spyOn(globalThis, 'setTimeout');
+    const clearTimer = vi.spyOn(globalThis, 'clearTimeout');
+    showScreen(<Leavable screen={<RequestsScreen />} />, { path: '/admin/requests' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve Ruth Feldman' }));
+    await screen.findByRole('button', { name: 'Undo' });
+    const undoTimer = setTimer.mock.calls.findIndex(([, ms]) => ms === membershipLimits.undoSeconds * 1000);
+
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+
+    expect(clearTimer).toHaveBeenCalledWith(setTimer.mock.results[undoTimer]?.value);
+    api.replies(listRequests, three.slice(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Return' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve Ruth Feldman' })).toBeNull());
+    expect(screen.getByRole('button', { name: 'Approve Piotr Best' })).toBeTruthy();
   });
 
   test('promises no mail to someone without an address', async () => {

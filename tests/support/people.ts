@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
-import { type Answer, type CallInput, callRoute } from '#shared/platform/client.ts';
+import { type ApiResponse, type CallInput, callRoute } from '#shared/platform/client.ts';
 import type { Route } from '#shared/platform/contract.ts';
 import type { LoggedInUser } from '#shared/platform/entities.ts';
 import { register } from '#shared/auth/registerRoutes.ts';
@@ -13,7 +13,7 @@ import { plantedPassword } from './provided.ts';
 import { httpTransport } from './transport.ts';
 
 /** Calls a route as one person. */
-export type Caller = <const R extends Route>(declared: R, input: CallInput<R>) => Promise<Answer<R>>;
+export type Caller = <const R extends Route>(declared: R, input: CallInput<R>) => Promise<ApiResponse<R>>;
 
 /**
  * A person made for one test. A member calls by bearer, like a client without a browser; an admin by cookie and

@@ -1,5 +1,12 @@
 import { queryKeys } from './queryKeys.ts';
-import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import type { ApiResponse } from '#shared/platform/client.ts';
 import type { QueryInput } from '#shared/platform/contract.ts';
 import { directorySorts } from '#shared/directory/entities.ts';
 import { getClass, listClasses, listDirectory } from '#shared/directory/routes.ts';
@@ -9,20 +16,34 @@ import { pagedQuery } from './listQuery.ts';
 /** The directory's query; a missing filter matches everyone. */
 export type DirectoryParams = Omit<QueryInput<typeof listDirectory>, 'cursor'>;
 
+type Page = Pick<ApiResponse<typeof listDirectory>, 'data' | 'next'>;
+
 /** People per page of the directory. */
 const pageSize = '24';
 
 /** The matching members, page by page. Only the first page brings the counts. */
 export function directoryQuery(params: DirectoryParams) {
-  return pagedQuery(queryKeys.directory.pages(params), (cursor, signal) =>
-    call(listDirectory, { query: { limit: pageSize, ...params, cursor }, signal }),
-  );
+  return pagedQuery(queryKeys.directory.pages(params), async (cursor, signal): Promise<Page> => {
+    const isNobody = params.ids === '';
+    if (isNobody) return { data: { people: [], total: 0 }, next: undefined };
+    return call(listDirectory, { query: { limit: pageSize, ...params, cursor }, signal });
+  });
 }
 
-/** The matching members as a hook; the last response stays while the next one loads. */
-export function useDirectoryPages(params: DirectoryParams, enabled: boolean) {
-  return useInfiniteQuery({ ...directoryQuery(params), enabled, placeholderData: keepPreviousData });
+/** The people of all pages, with the counts of the first; the last response stays while the next one loads. */
+export function useDirectoryPages(params: DirectoryParams) {
+  return useInfiniteQuery({
+    ...directoryQuery(params),
+    placeholderData: keepPreviousData,
+    select: joinPages,
+  });
 }
+
+const joinPages = ({ pages }: InfiniteData<Page>) => ({
+  people: pages.flatMap(({ data }) => data.people),
+  total: pages[0]?.data.total ?? 0,
+  facets: pages[0]?.data.facets,
+});
 
 /** Only the first page: a few people, or counts. */
 export function directoryPreviewQuery(params: DirectoryParams) {

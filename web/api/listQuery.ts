@@ -53,15 +53,15 @@ interface PageRequest {
 
 /** The response, joined with the cached items after its last one, up to the end of that item's page. */
 function joined<T extends { readonly _id: string }>(
-  answer: ListPage<T>,
+  response: ListPage<T>,
   known: readonly ListPage<T>[],
 ): ListPage<T> {
-  const { data, next } = answer;
+  const { data, next } = response;
   const lastId = next === undefined ? undefined : data.at(-1)?._id;
   const page = known.find((old) => old.data.some(({ _id }) => _id === lastId));
-  if (page === undefined) return answer;
+  if (page === undefined) return response;
   const fresh = new Set(data.map(({ _id }) => _id));
   const place = page.data.findIndex(({ _id }) => _id === lastId);
   const rest = page.data.slice(place + 1).filter(({ _id }) => !fresh.has(_id));
-  return { ...answer, data: [...data, ...rest], next: page.next };
+  return { ...response, data: [...data, ...rest], next: page.next };
 }

@@ -10,22 +10,20 @@ let answers: { readonly keep: (count: number) => void; readonly refuse: (error: 
 let settled: (readonly [number, boolean])[];
 
 const change = (now: boolean, next = (on: boolean): boolean => !on): Promise<void> =>
-  changeFlag<number>(
-    {
-      scope: 'like 1',
-      current: now,
-      affectedKeys: [],
-      applyOptimistic: (wanted) => shown.push(wanted),
-      send: (wanted) => {
-        sent.push(wanted);
-        return new Promise<number>((keep, refuse) => {
-          answers.push({ keep, refuse });
-        });
-      },
-      applyResponse: (count, wanted) => settled.push([count, wanted]),
-    },
+  changeFlag<number>({
+    scope: 'like 1',
+    current: now,
     next,
-  );
+    affectedKeys: [],
+    applyOptimistic: (wanted) => shown.push(wanted),
+    send: (wanted) => {
+      sent.push(wanted);
+      return new Promise<number>((keep, refuse) => {
+        answers.push({ keep, refuse });
+      });
+    },
+    applyResponse: (count, wanted) => settled.push([count, wanted]),
+  });
 
 beforeEach(() => {
   [shown, sent, answers, settled] = [[], [], [], []];

@@ -5,20 +5,22 @@ import { queryClientOf } from './queryClient.ts';
 import { runWrite } from './writes.ts';
 
 /** A state that a member may change as often as they like, such as a like, a follow or an RSVP. */
-export interface OptimisticMutation<A, W, N extends W = W> {
+interface OptimisticMutation<R, S, N extends S = S> {
   /** Names what it changes: mutations of one scope run one after the other. */
   readonly scope: string;
   /** The state on the screen. */
-  readonly current: W;
+  readonly current: S;
+  /** The wanted state, from the one on the screen. */
+  readonly next: (now: S) => N;
   /** Key prefixes of all queries that show it. */
   readonly affectedKeys: readonly QueryKey[];
   /** Shows a state everywhere it appears. */
-  readonly applyOptimistic: (wanted: W) => void;
-  readonly send: (wanted: N, call: Call) => Promise<A>;
-  readonly applyResponse: (answer: A, wanted: N) => void;
-  /** Called when the last wanted state is saved. */
-  readonly onSuccess?: (answer: A, wanted: N) => void;
-  /** Called when the save failed and the last saved state shows again. */
+  readonly applyOptimistic: (wanted: S) => void;
+  readonly send: (wanted: N, call: Call) => Promise<R>;
+  readonly applyResponse: (response: R, wanted: N) => void;
+  /** The last wanted state is saved. */
+  readonly onSuccess?: (response: R, wanted: N) => void;
+  /** The save failed, and the last saved state shows again. */
   readonly onError?: (wanted: N, error: unknown) => void;
 }
 
@@ -27,10 +29,11 @@ export interface OptimisticMutation<A, W, N extends W = W> {
  * requests for the same thing never overlap; the latest state wins. `next` computes the wanted state from the one on
  * the screen; its type `N` may be narrower.
  */
-export function optimisticMutation<W, N extends W = W>() {
+export function optimisticMutation<S, N extends S = S>() {
   // The unconfirmed changes of each member, so that another member starts with none.
   const pendingOf = perMember(() => new Map<string, { wanted: N }>());
-  return async <A>(mutation: OptimisticMutation<A, W, N>, next: (now: W) => N): Promise<void> => {
+  return async <R>(mutation: OptimisticMutation<R, S, N>): Promise<void> => {
+    const { next } = mutation;
     const member = currentMember();
     const pending = pendingOf(member);
     const running = pending.get(mutation.scope);
@@ -39,17 +42,17 @@ export function optimisticMutation<W, N extends W = W>() {
       mutation.applyOptimistic(running.wanted);
       return;
     }
-    const latest: Latest<A, N> = { wanted: next(mutation.current) };
+    const latest: Latest<R, N> = { wanted: next(mutation.current) };
     pending.set(mutation.scope, latest);
     try {
-      const { answer, wanted } = await runWrite(queryClientOf(member), {
+      const { response, wanted } = await runWrite(queryClientOf(member), {
         affectedKeys: mutation.affectedKeys,
         applyOptimistic: () => mutation.applyOptimistic(latest.wanted),
         send: () => sendUntilUnchanged(mutation, latest, callAs(member)),
-        applyResponse: (saved) => mutation.applyResponse(saved.answer, saved.wanted),
+        applyResponse: (saved) => mutation.applyResponse(saved.response, saved.wanted),
         rollBack: () => showLastSaved(mutation, latest),
       });
-      mutation.onSuccess?.(answer, wanted);
+      mutation.onSuccess?.(response, wanted);
     } catch (error) {
       if (!member.ended.aborted) mutation.onError?.(latest.wanted, error);
     } finally {
@@ -61,16 +64,16 @@ export function optimisticMutation<W, N extends W = W>() {
 /** Turns something on or off. */
 export const changeFlag = optimisticMutation<boolean>();
 
-interface Latest<A, W> {
-  wanted: W;
+interface Latest<R, S> {
+  wanted: S;
   /** The last saved state. */
-  saved?: { readonly answer: A; readonly wanted: W };
+  saved?: { readonly response: R; readonly wanted: S };
 }
 
 /** Sends the wanted state, and sends again while it has changed in the meantime, even after a failure. */
-async function sendUntilUnchanged<A, W, N extends W>(
-  mutation: OptimisticMutation<A, W, N>,
-  latest: Latest<A, N>,
+async function sendUntilUnchanged<R, S, N extends S>(
+  mutation: OptimisticMutation<R, S, N>,
+  latest: Latest<R, N>,
   call: Call,
 ) {
   for (;;) {
@@ -78,7 +81,7 @@ async function sendUntilUnchanged<A, W, N extends W>(
     // Compared by content, because each click creates a new object.
     const isLatest = () => JSON.stringify(wanted) === JSON.stringify(latest.wanted);
     try {
-      const saved = { answer: await mutation.send(wanted, call), wanted };
+      const saved = { response: await mutation.send(wanted, call), wanted };
       latest.saved = saved;
       if (isLatest()) return saved;
     } catch (error) {
@@ -87,11 +90,11 @@ async function sendUntilUnchanged<A, W, N extends W>(
   }
 }
 
-function showLastSaved<A, W, N extends W>(
-  mutation: OptimisticMutation<A, W, N>,
-  { saved }: Latest<A, N>,
+function showLastSaved<R, S, N extends S>(
+  mutation: OptimisticMutation<R, S, N>,
+  { saved }: Latest<R, N>,
 ): void {
   if (saved === undefined) return mutation.applyOptimistic(mutation.current);
   mutation.applyOptimistic(saved.wanted);
-  mutation.applyResponse(saved.answer, saved.wanted);
+  mutation.applyResponse(saved.response, saved.wanted);
 }

@@ -1,14 +1,14 @@
 import { matchQuery, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
 /** A write that changes cached queries. */
-interface Write<A> {
+interface Write<R> {
   /** Key prefixes of all queries that show what it changes. */
   readonly affectedKeys: readonly QueryKey[];
   /** Shows the change in the cache before the server confirms it. */
   readonly applyOptimistic?: () => void;
-  readonly send: () => Promise<A>;
+  readonly send: () => Promise<R>;
   /** Shows the server's response in the cache. */
-  readonly applyResponse?: (answer: A) => void;
+  readonly applyResponse?: (response: R) => void;
   /** Shows the previous state. */
   readonly rollBack?: () => void;
 }
@@ -18,16 +18,16 @@ interface Write<A> {
  * older refetch could undo each of these steps, so running queries are cancelled first and repeated at the end.
  * @throws whatever `send` throws, after the rollback
  */
-export async function runWrite<A>(client: QueryClient, change: Write<A>): Promise<A> {
+export async function runWrite<R>(client: QueryClient, change: Write<R>): Promise<R> {
   const { affectedKeys, applyOptimistic, send, applyResponse, rollBack } = change;
   const repeatEarlierReads = applyOptimistic ? await cancelReads(client, affectedKeys) : nothing;
   applyOptimistic?.();
   let repeatLaterReads = nothing;
   try {
-    const answer = await send();
+    const response = await send();
     repeatLaterReads = await cancelReads(client, affectedKeys);
-    applyResponse?.(answer);
-    return answer;
+    applyResponse?.(response);
+    return response;
   } catch (error) {
     repeatLaterReads = await cancelReads(client, affectedKeys);
     rollBack?.();

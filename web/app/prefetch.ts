@@ -9,41 +9,58 @@ import { queryClientOf } from '#web/api/queryClient.ts';
 import { inboxOf } from '#web/realtime/memberConnection.ts';
 import { restoreSession, savedUser } from '#web/lib/session/session.ts';
 import { isRestricted } from '#web/lib/session/accountState.ts';
-import { secondSegment, type Prefetch, screenAt, type Visit } from './screens.ts';
+import { secondSegment, screenAt, type Visit } from './screens.ts';
 
-/** The queries of each prefetch: the same ones that the screen uses, so it finds them loaded or loading. */
-const prefetches: Readonly<Record<Prefetch, (visit: Visit) => Promise<void>>> = {
-  classes: async ({ segment }) => {
-    if (segment === '')
-      await (await import('#web/features/directory/prefetchDirectory.ts')).prefetchClasses();
-  },
-  conversations: () => inboxOf().refresh(),
-  directory: async () => (await import('#web/features/directory/prefetchDirectory.ts')).prefetchDirectory(),
-  // The screen of a single event fetches the event itself.
-  events: async ({ segment }) => {
-    if (segment === '') await queryClientOf().prefetchInfiniteQuery(eventsQuery(false));
-  },
-  feed: () => queryClientOf().prefetchInfiniteQuery(feedNow()),
-  feedWithPicture: async () => {
-    await queryClientOf().prefetchInfiniteQuery(feedNow());
+/** What the screen of each path queries first, so that it finds it loaded or loading. */
+const prefetches: Readonly<Record<string, (visit: Visit) => Promise<unknown>>> = {
+  '/': ({ ownId = '' }) =>
+    Promise.all([
+      queryClientOf().prefetchQuery(homeQuery(ownId)),
+      prefetchFeed(),
+      queryClientOf().prefetchInfiniteQuery(eventsQuery(true)),
+    ]),
+  '/profile': prefetchOwnProfile,
+  '/profile/edit': prefetchOwnProfile,
+  '/experience': async () => {
+    await prefetchFeed();
     preloadFirstPicture(queryClientOf().getQueryData(feedNow().queryKey)?.pages[0]?.data ?? []);
   },
-  home: ({ ownId = '' }) => queryClientOf().prefetchQuery(homeQuery(ownId)),
-  me: () => queryClientOf().prefetchQuery(meQuery),
-  ownProfile: async ({ ownId }) => {
-    if (ownId !== undefined) await profileOf(ownId);
+  '/experience/:id': prefetchFeed,
+  '/messages': () => inboxOf().refresh(),
+  '/events': prefetchEvents,
+  // The screen of one event fetches it by itself.
+  '/admin/*': async ({ segment }) => {
+    if (segment === '') await prefetchEvents();
+  },
+  '/findusers': async () => (await loadDirectory()).prefetchDirectory(),
+  '/classes/:year?': async ({ segment }) => {
+    if (segment === '') await (await loadDirectory()).prefetchClasses();
   },
   // The member's own profile as others see it is a different request.
-  profile: async ({ segment, ownId }) => {
-    if (segment !== ownId) await profileOf(segment);
+  '/users/:userId': async ({ segment, ownId }) => {
+    if (segment !== ownId) await prefetchProfile(segment);
   },
-  upcomingEvents: () => queryClientOf().prefetchInfiniteQuery(eventsQuery(true)),
+  '/settings/:section?': () => queryClientOf().prefetchQuery(meQuery),
 };
+
+const loadDirectory = () => import('#web/features/directory/prefetchDirectory.ts');
 
 const feedNow = () => feedQueryOf(parseFeedFilters(location.search));
 
+function prefetchFeed(): Promise<void> {
+  return queryClientOf().prefetchInfiniteQuery(feedNow());
+}
+
+function prefetchEvents(): Promise<void> {
+  return queryClientOf().prefetchInfiniteQuery(eventsQuery(false));
+}
+
+async function prefetchOwnProfile({ ownId }: Visit): Promise<void> {
+  if (ownId !== undefined) await prefetchProfile(ownId);
+}
+
 /** A profile, and the photo at its top. */
-async function profileOf(id: string): Promise<void> {
+async function prefetchProfile(id: string): Promise<void> {
   const query = profileQuery(id);
   await queryClientOf().prefetchQuery(query);
   const photo = queryClientOf().getQueryData(query.queryKey)?.profilePhoto;
@@ -60,5 +77,5 @@ export async function prefetchScreen(pathname: string): Promise<void> {
   // Responses belong to a member, so the session must be known first.
   restoreSession();
   const visit = { ownId: saved._id, segment: secondSegment(pathname) };
-  await Promise.all((screenAt(pathname)?.prefetch ?? []).map((name) => prefetches[name](visit)));
+  await prefetches[screenAt(pathname)?.path ?? '']?.(visit);
 }

@@ -15,28 +15,21 @@ export type LoadCode = () => Promise<{ readonly default: ComponentType }>;
  */
 export type ScreenAccess = 'anyone' | 'loggedIn' | 'user' | 'cookie';
 
-/**
- * Data to fetch while a screen's code loads: the queries are in `prefetch.ts`, the URLs in
- * `firstRequests.ts`.
- */
-export type Prefetch =
-  | 'classes'
-  | 'conversations'
-  | 'directory'
-  | 'events'
-  | 'feed'
-  | 'feedWithPicture'
-  | 'home'
-  | 'me'
-  | 'ownProfile'
-  | 'profile'
-  | 'upcomingEvents';
+/** The viewer, and the second segment of the path. */
+export interface Visit {
+  readonly ownId: string | undefined;
+  readonly segment: string;
+}
 
 export interface Screen {
   readonly path: string;
   readonly access: ScreenAccess;
   readonly load: LoadCode;
-  readonly prefetch?: readonly Prefetch[];
+  /**
+   * The paths below /api/v1 that the screen requests first, if its address has no query. Written out, because the first
+   * script has no room for the queries, which are in `prefetch.ts`; a test compares the two.
+   */
+  readonly requests?: (visit: Visit) => readonly string[];
 }
 
 export const loadShell: LoadCode = () => import('#web/app/shell/Shell.tsx');
@@ -47,8 +40,21 @@ export const loadEvents: LoadCode = () => import('#web/features/events/EventsScr
 const loadProfile: LoadCode = () => import('#web/features/profile/ProfileScreen.tsx');
 const loadExperiences: LoadCode = () => import('#web/features/experiences/ExperiencesScreen.tsx');
 
+const feed = 'experiences/all?limit=10';
+const allEvents = 'events/all?limit=50&seats=true';
+const upcomingEvents = () => `events/all?limit=24&seats=true&from=${yesterday()}`;
+const profileOf = (id: string) => `user/${id}?career=true`;
+const ownProfile = ({ ownId }: Visit) => (ownId ? [profileOf(ownId)] : []);
+
+/** Uses the calendar, because a day is not always 24 hours. */
+function yesterday(): string {
+  const date = new Date();
+  date.setDate(date.getDate() - 1);
+  return date.toLocaleDateString('sv');
+}
+
 /**
- * The screens inside the shell: the specification's section 2, with each screen's guard, code and first data.
+ * The screens inside the shell: the specification's section 2, with each screen's guard, code and first requests.
  * Imports neither React nor the queries, because the first script reads it.
  */
 export const screens: readonly Screen[] = [
@@ -56,48 +62,54 @@ export const screens: readonly Screen[] = [
     path: '/',
     access: 'user',
     load: () => import('./Home.tsx'),
-    prefetch: ['home', 'feed', 'upcomingEvents'],
+    requests: () => ['home', feed, upcomingEvents()],
   },
-  { path: '/profile', access: 'cookie', load: loadProfile, prefetch: ['ownProfile'] },
-  { path: '/profile/edit', access: 'cookie', load: loadProfile, prefetch: ['ownProfile'] },
+  { path: '/profile', access: 'cookie', load: loadProfile, requests: ownProfile },
+  { path: '/profile/edit', access: 'cookie', load: loadProfile, requests: ownProfile },
   {
     path: '/share-experience',
     access: 'anyone',
     load: () => import('#web/features/experiences/ShareExperienceScreen.tsx'),
   },
-  { path: '/experience', access: 'cookie', load: loadExperiences, prefetch: ['feedWithPicture'] },
-  // An experience named in the path loads before the others.
-  { path: '/experience/:id', access: 'loggedIn', load: loadExperiences, prefetch: ['feed'] },
+  { path: '/experience', access: 'cookie', load: loadExperiences, requests: () => [feed] },
+  // A post named in the path loads before the others.
+  { path: '/experience/:id', access: 'loggedIn', load: loadExperiences, requests: () => [feed] },
   {
     path: '/messages',
     access: 'loggedIn',
     load: () => import('#web/features/chat/MessagesScreen.tsx'),
-    prefetch: ['conversations'],
+    requests: () => ['message/conversations?limit=100'],
   },
-  { path: '/events', access: 'loggedIn', load: loadEvents, prefetch: ['events'] },
+  { path: '/events', access: 'loggedIn', load: loadEvents, requests: () => [allEvents] },
   {
     path: '/events/:eventId',
     access: 'loggedIn',
     load: () => import('#web/features/events/EventScreen.tsx'),
   },
-  { path: '/admin/*', access: 'loggedIn', load: () => import('./AdminArea.tsx'), prefetch: ['events'] },
+  {
+    path: '/admin/*',
+    access: 'loggedIn',
+    load: () => import('./AdminArea.tsx'),
+    requests: ({ segment }) => (segment ? [] : [allEvents]),
+  },
   {
     path: '/findusers',
     access: 'loggedIn',
     load: () => import('#web/features/directory/FindUsersScreen.tsx'),
-    prefetch: ['directory'],
+    requests: () => ['directory?limit=24&sort=recent'],
   },
   {
     path: '/classes/:year?',
     access: 'loggedIn',
     load: () => import('#web/features/classes/ClassesScreen.tsx'),
-    prefetch: ['classes'],
+    requests: ({ segment }) => (segment ? [] : ['classes']),
   },
   {
     path: '/users/:userId',
     access: 'anyone',
     load: () => import('#web/features/profile/PublicProfileScreen.tsx'),
-    prefetch: ['profile'],
+    // The member's own profile as others see it is a different request.
+    requests: ({ segment, ownId }) => (segment === ownId ? [] : [profileOf(segment)]),
   },
   { path: '/image-view', access: 'anyone', load: () => import('#web/features/images/ImageViewScreen.tsx') },
   {
@@ -114,7 +126,7 @@ export const screens: readonly Screen[] = [
     path: '/settings/:section?',
     access: 'loggedIn',
     load: () => import('#web/features/settings/SettingsScreen.tsx'),
-    prefetch: ['me'],
+    requests: ({ ownId }) => (ownId ? ['user/me'] : []),
   },
   { path: '/about', access: 'anyone', load: () => import('#web/features/about/AboutScreen.tsx') },
   { path: '/unsubscribe', access: 'anyone', load: () => import('#web/features/about/UnsubscribeScreen.tsx') },
@@ -141,11 +153,17 @@ export function screenAt(pathname: string): Screen | undefined {
   });
 }
 
-/** The viewer, and the second segment of the path. */
-export interface Visit {
-  readonly ownId: string | undefined;
-  readonly segment: string;
-}
-
 /** The second segment of a path: the id of a user or event, or the name of a section; empty if there is none. */
 export const secondSegment = (pathname: string): string => pathname.split('/')[2] ?? '';
+
+const ownIdIn = /(?:^|; )user=[^;]*%22_id%22%3A%22(\w+)/;
+
+/**
+ * The URLs that the screen at a path requests first, if the path has no query.
+ * @param cookies as in `document.cookie`: they name the logged-in member.
+ */
+export function firstRequests(pathname: string, cookies: string): readonly string[] {
+  const visit = { ownId: ownIdIn.exec(cookies)?.[1], segment: secondSegment(pathname) };
+  const paths = screenAt(pathname)?.requests?.(visit) ?? [];
+  return paths.map((path) => `/api/v1/${path}`);
+}

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { firstRequests } from './firstRequests.ts';
+import { firstRequests } from './screens.ts';
 import {
   calendarDay,
   timeOfDay,

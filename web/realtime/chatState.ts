@@ -58,14 +58,11 @@ export type ChatEvent =
   | { type: 'caughtUp'; page: readonly Message[] }
   | { type: 'received'; message: Message; attended: boolean }
   | { type: 'sent'; message: Message }
-  | WritingEvent
   | { type: 'unreadable' }
   | { type: 'peerRead'; upToSeq: number }
   | { type: 'seen'; upToSeq: number }
-  | { type: 'marked'; upToSeq: number };
-
-/** The events of the sender's own message until the server has it. */
-type WritingEvent =
+  | { type: 'marked'; upToSeq: number }
+  // The sender's own message until the server has it.
   | { type: 'queued'; pending: PendingMessage }
   | { type: 'attempted'; clientMessageId: string }
   | { type: 'notSent'; clientMessageIds: readonly string[]; why: NotSentReason }
@@ -87,16 +84,13 @@ export const emptyChat: ChatState = {
 
 /** The conversation with `peerId` after an event. Events may come in any order and more than once. */
 export function chatReducer(state: ChatState, event: ChatEvent, peerId: string): ChatState {
-  if ('pending' in event || 'clientMessageId' in event || 'clientMessageIds' in event)
-    return afterWriting(state, event);
   switch (event.type) {
     case 'opened':
       return open(state, event, peerId);
-    case 'older': {
+    case 'older':
       // The response to an outdated request would leave a gap.
       if (event.cursor !== state.older) return state;
       return { ...merge(state, event.page, peerId), older: event.older };
-    }
     case 'caughtUp':
       return { ...merge(state, event.page, peerId), failed: false };
     case 'unreadable':
@@ -111,25 +105,16 @@ export function chatReducer(state: ChatState, event: ChatEvent, peerId: string):
       return { ...state, readSeq: Math.max(state.readSeq, event.upToSeq) };
     case 'marked':
       return { ...state, markedSeq: Math.max(state.markedSeq, event.upToSeq) };
-  }
-}
-
-function afterWriting(state: ChatState, event: WritingEvent): ChatState {
-  const isOne = ({ clientMessageId }: PendingMessage): boolean =>
-    'clientMessageId' in event && event.clientMessageId === clientMessageId;
-  const isAmong = ({ clientMessageId }: PendingMessage): boolean =>
-    'clientMessageIds' in event && event.clientMessageIds.includes(clientMessageId);
-  switch (event.type) {
     case 'queued':
       return { ...state, pending: [...state.pending, event.pending], newFrom: undefined };
     case 'attempted':
-      return changePending(state, isOne, (one) => ({ ...one, state: 'sending' }));
+      return changePending(state, [event.clientMessageId], (one) => ({ ...one, state: 'sending' }));
     case 'notSent':
-      return changePending(state, isAmong, (one) => ({ ...one, state: event.why }));
+      return changePending(state, event.clientMessageIds, (one) => ({ ...one, state: event.why }));
     case 'retried':
-      return changePending(state, (one) => one.state !== 'sending' && isAmong(one), retried);
+      return changePending(state, event.clientMessageIds, retried);
     case 'renewed':
-      return changePending(state, isOne, (one) => ({
+      return changePending(state, [event.clientMessageId], (one) => ({
         ...one,
         clientMessageId: event.as,
         state: 'waiting',
@@ -137,7 +122,10 @@ function afterWriting(state: ChatState, event: WritingEvent): ChatState {
         hasNewId: true,
       }));
     case 'discarded':
-      return { ...state, pending: state.pending.filter((one) => !isOne(one)) };
+      return {
+        ...state,
+        pending: state.pending.filter(({ clientMessageId }) => clientMessageId !== event.clientMessageId),
+      };
   }
 }
 
@@ -197,20 +185,25 @@ function withNewLine(
   peerId: string,
 ): ChatState {
   if (attended || message.senderId !== peerId || message.seq <= state.readSeq) return state;
-  const stands = state.newFrom !== undefined && state.newFrom > state.readSeq;
-  return stands ? state : { ...state, newFrom: message.seq };
+  const isShown = state.newFrom !== undefined && state.newFrom > state.readSeq;
+  return isShown ? state : { ...state, newFrom: message.seq };
 }
 
+/** Waits again, unless it is being sent right now. */
 function retried(one: PendingMessage): PendingMessage {
+  if (one.state === 'sending') return one;
   return { ...one, state: 'waiting', needsNewId: one.needsNewId === true || one.state === 'refused' };
 }
 
 function changePending(
   state: ChatState,
-  applies: (pending: PendingMessage) => boolean,
+  clientMessageIds: readonly string[],
   change: (pending: PendingMessage) => PendingMessage,
 ): ChatState {
-  return { ...state, pending: state.pending.map((one) => (applies(one) ? change(one) : one)) };
+  const pending = state.pending.map((one) =>
+    clientMessageIds.includes(one.clientMessageId) ? change(one) : one,
+  );
+  return { ...state, pending };
 }
 
 /** Merges messages in order without duplicates. Read marks only grow, and confirmed messages are no longer pending. */

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type Answer, isRequestFailure } from '#shared/platform/client.ts';
+import { type ApiResponse, isRequestFailure } from '#shared/platform/client.ts';
 import type { Message } from '#shared/platform/entities.ts';
 import { limits } from '#shared/platform/limits.ts';
 import type { ServerFrame, ConversationStates } from '#shared/realtime/realtime.ts';
@@ -208,7 +208,7 @@ export class Conversations {
     let after: number | undefined = staleAfter(this.get(peerId), peerId);
     while (after !== undefined) {
       const query: { after: string; limit: string } = { after: String(after), limit };
-      const { data, next }: Answer<typeof listMessages> = await this.#deps.call(listMessages, {
+      const { data, next }: ApiResponse<typeof listMessages> = await this.#deps.call(listMessages, {
         params: { id: peerId },
         query,
       });

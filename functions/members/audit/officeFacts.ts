@@ -3,7 +3,7 @@ import { confirmedAddressOf } from '../names/emails.ts';
 import type { StoredUser } from '../users.ts';
 
 /** The last columns of the admins' lists of people. */
-export const factHeadings = [
+export const factColumns = [
   'E-mail',
   'E-mail confirmed',
   'Degree',
@@ -15,7 +15,7 @@ export const factHeadings = [
 
 /** The e-mail address of an account, confirmed or not, and its public facts; empty if the account no longer exists. */
 export function factCells(user: StoredUser | undefined): readonly string[] {
-  if (user === undefined) return factHeadings.map(() => '');
+  if (user === undefined) return factColumns.map(() => '');
   const confirmed = confirmedAddressOf(user);
   const email = user.email || confirmed;
   const { degree = '', jobTitle = '', employer = '', place } = visibleFacts(user, strangerAudience);

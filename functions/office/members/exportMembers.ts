@@ -9,7 +9,7 @@ import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findUsers, type StoredUser } from '#functions/members/users.ts';
 import { admitDownload } from '#functions/members/audit/admitDownload.ts';
-import { factCells, factHeadings } from '#functions/members/audit/officeFacts.ts';
+import { factCells, factColumns } from '#functions/members/audit/officeFacts.ts';
 import { MembersCursor, listOfficeMembers } from './officeList.ts';
 
 const Cursor = z.extend(MembersCursor, { download: z.string() });
@@ -24,7 +24,7 @@ const headings = [
   'Joined',
   'Last seen',
   'Invited by',
-  ...factHeadings,
+  ...factColumns,
 ];
 
 /** One part of the accounts as CSV. The first part requires reauthentication and is recorded in the audit log first. */

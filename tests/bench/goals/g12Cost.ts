@@ -48,7 +48,7 @@ async function countAll(bench: Bench): Promise<Counted> {
   const site = await bench.site();
   const browser = await openBrowser();
   try {
-    const day = await memberDay(browser, await bench.cast());
+    const day = await memberDay(browser, await bench.cast(), site.waitUntilIdle);
     const cast = await bench.cast();
     const { me: member } = cast;
     const { ask, watch, named } = day.frames;

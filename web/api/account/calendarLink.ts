@@ -4,7 +4,8 @@ import { endCalendarLink, getCalendarLink, renewCalendarLink } from '#shared/eve
 import type { CalendarLink } from '#shared/events/entities.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { call, problemText } from '#web/lib/http/apiClient.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 
 const queryKey = queryKeys.calendarLink;
 

@@ -4,7 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { NoticeSettings } from '#shared/notices/settings.ts';
 import { changeNoticeSettings, getNoticeSettings } from '#shared/notices/settingsRoutes.ts';
 import type { Channel, TopicName } from '#shared/notices/topics.ts';
-import { call, problemText } from '#web/lib/http/apiClient.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { changeFlag } from '#web/api/optimisticMutation.ts';
 import { runWrite } from '#web/api/writes.ts';
@@ -38,24 +39,22 @@ export function useNoticeChoice({ channel, topic, isOn, onSaved }: NoticeChoice)
     );
   };
   return () =>
-    void changeFlag(
-      {
-        scope: `notices ${channel} ${topic}`,
-        current: isOn,
-        affectedKeys: [queryKey],
-        applyOptimistic: show,
-        send: (wanted, callAsMember) =>
-          callAsMember(changeNoticeSettings, { body: { [channel]: { [topic]: wanted } } }),
-        // The response covers all topics, and another one may still be saving.
-        applyResponse: (_, wanted) => show(wanted),
-        onSuccess: () => {
-          onSaved();
-          void client.invalidateQueries({ queryKey: queryKeys.notices.all });
-        },
-        onError: (_, error) => toast.error(problemText(error, t`Couldn't save. Please try again.`), 'corner'),
+    void changeFlag({
+      scope: `notices ${channel} ${topic}`,
+      current: isOn,
+      next: (on) => !on,
+      affectedKeys: [queryKey],
+      applyOptimistic: show,
+      send: (wanted, callAsMember) =>
+        callAsMember(changeNoticeSettings, { body: { [channel]: { [topic]: wanted } } }),
+      // The response covers all topics, and another one may still be saving.
+      applyResponse: (_, wanted) => show(wanted),
+      onSuccess: () => {
+        onSaved();
+        void client.invalidateQueries({ queryKey: queryKeys.notices.all });
       },
-      (on) => !on,
-    );
+      onError: (_, error) => toast.error(problemText(error, t`Couldn't save. Please try again.`), 'corner'),
+    });
 }
 
 /** The quiet hours, and the time zone they are in. */

@@ -4,7 +4,8 @@ import { getPushKey, subscribe, testPush, unsubscribeDevice } from '#shared/push
 import { pushSupport, subscribeHere } from '#web/lib/push/pushDevice.ts';
 import { endPushSubscription, pushSubscription, repeatedKey } from '#web/lib/push/serviceWorker.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { call, callAs, problemText } from '#web/lib/http/apiClient.ts';
+import { call, callAs } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import type { MemberScope } from '#web/lib/session/member.ts';
 import { queryKeys } from '../queryKeys.ts';
 
@@ -36,8 +37,8 @@ export function usePushSwitch() {
   const turnOn = useMutation({
     mutationFn: async () => {
       // Right after the tap: browsers ask only then.
-      const answer = await Notification.requestPermission();
-      if (answer !== 'granted') return show(answer === 'denied' ? 'refused' : 'off');
+      const permission = await Notification.requestPermission();
+      if (permission !== 'granted') return show(permission === 'denied' ? 'refused' : 'off');
       const { key } = (await call(getPushKey, {})).data;
       const body = await subscribeHere(key);
       if (body === undefined) return show('unsupported');

@@ -55,7 +55,7 @@ export function attendeesCsv(eventId: string): Promise<string> {
 export type MemberChange = BodyInput<typeof changeMember>;
 
 /** Storage name of a suspension draft. */
-export const suspensionDraft = (memberId: string) => `suspension-${memberId}`;
+export const suspensionDraftKey = (memberId: string) => `suspension-${memberId}`;
 
 /** Runs an admin action on several members, one after the other; `reauthenticate` runs where the server requires it. */
 export function useChangeMembers(reauthenticate: Reauthenticate) {
@@ -63,9 +63,9 @@ export function useChangeMembers(reauthenticate: Reauthenticate) {
   return useMutation({
     mutationFn: async ({ ids, body }: { readonly ids: readonly string[]; readonly body: MemberChange }) => {
       for (const id of ids) {
-        const answer = await reauthenticate(() => call(changeMember, { params: { id }, body }));
-        if (answer === undefined) return false;
-        if (body.state === 'suspended') forgetDraft(suspensionDraft(id));
+        const response = await reauthenticate(() => call(changeMember, { params: { id }, body }));
+        if (response === undefined) return false;
+        if (body.state === 'suspended') forgetDraft(suspensionDraftKey(id));
       }
       return true;
     },

@@ -24,28 +24,26 @@ export function useRefreshRequests(): () => Promise<void> {
   }, [client]);
 }
 
-/** How many of the chosen requests were approved; undefined if the admin did not reauthenticate. */
-type Confirmed = number | undefined;
-
 /**
  * Approves those of the given requests that the roster confirms, one after the other, each against the version the
  * admin saw; the others need their own review. `reauthenticate` runs where the server requires it.
+ * The mutation returns how many it approved; undefined if the admin did not reauthenticate.
  */
 export function useBulkApprove(reauthenticate: Reauthenticate) {
   const refreshRequests = useRefreshRequests();
   return useMutation({
-    mutationFn: async (ids: readonly string[]): Promise<Confirmed> => {
+    mutationFn: async (ids: readonly string[]): Promise<number | undefined> => {
       const { data } = await call(listRequests, { query: { ids: ids.join(',') } });
-      let confirmed = 0;
+      let approved = 0;
       for (const { id, version } of data.filter(({ match }) => match === 'strong')) {
         const body = { decision: 'approve', version } as const;
-        const answer = await reauthenticate(() => call(decideRequest, { params: { id }, body })).catch(
+        const response = await reauthenticate(() => call(decideRequest, { params: { id }, body })).catch(
           skipOutdated,
         );
-        if (answer === undefined) return undefined;
-        if (answer !== 'outdated') confirmed += 1;
+        if (response === undefined) return undefined;
+        if (response !== 'outdated') approved += 1;
       }
-      return confirmed;
+      return approved;
     },
     onSettled: refreshRequests,
   });

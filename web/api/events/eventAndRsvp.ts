@@ -6,7 +6,8 @@ import type { ListPage } from '#web/api/listQuery.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { optimisticMutation } from '#web/api/optimisticMutation.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { call, problemText } from '#web/lib/http/apiClient.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 
 /** One event, with its capacity and the member's own RSVP. */
 export const useOneEvent = (id: string) =>
@@ -31,11 +32,12 @@ export interface RsvpState {
   readonly mine: OwnRsvp | undefined;
 }
 
-interface Answered extends RsvpState {
+/** After an RSVP. */
+interface RsvpdState extends RsvpState {
   readonly mine: OwnRsvp;
 }
 
-const changeRsvp = optimisticMutation<RsvpState, Answered>();
+const changeRsvp = optimisticMutation<RsvpState, RsvpdState>();
 
 /** Saves an RSVP optimistically, by default with as many guests as before; a failure is rolled back with a toast. */
 export function useRsvp(
@@ -46,26 +48,24 @@ export function useRsvp(
   const { id } = event;
   const show = (rsvp: RsvpState): void => patchEvent(client, id, rsvp);
   return (answer, guests = mine?.guests ?? 0) =>
-    void changeRsvp(
-      {
-        scope: `event ${id}`,
-        current: { mine, seats },
-        affectedKeys: [queryKeys.events.all],
-        applyOptimistic: show,
-        send: ({ mine: { answer: wanted, guests: along } }, call) =>
-          call(answerEvent, { params: { id }, body: { answer: wanted, guests: along } }),
-        applyResponse: ({ data }) => {
-          const { success: _, going, onWaitlist, seatsLeft, ...own } = data;
-          show({ mine: own, seats: { going, onWaitlist, seatsLeft } });
-        },
-        onSuccess: () => refetchOnlineLink(client, event),
-        onError: (_, error) => {
-          toast.error(problemText(error, t`Couldn't save your RSVP. Please try again.`), 'corner');
-          refetchOnlineLink(client, event);
-        },
+    void changeRsvp({
+      scope: `event ${id}`,
+      current: { mine, seats },
+      next: (now) => withRsvp(now, answer, guests),
+      affectedKeys: [queryKeys.events.all],
+      applyOptimistic: show,
+      send: ({ mine: { answer: wanted, guests: along } }, call) =>
+        call(answerEvent, { params: { id }, body: { answer: wanted, guests: along } }),
+      applyResponse: ({ data }) => {
+        const { success: _, going, onWaitlist, seatsLeft, ...own } = data;
+        show({ mine: own, seats: { going, onWaitlist, seatsLeft } });
       },
-      (now) => withAnswer(now, answer, guests),
-    );
+      onSuccess: () => refetchOnlineLink(client, event),
+      onError: (_, error) => {
+        toast.error(problemText(error, t`Couldn't save your RSVP. Please try again.`), 'corner');
+        refetchOnlineLink(client, event);
+      },
+    });
 }
 
 /**
@@ -76,7 +76,7 @@ function refetchOnlineLink(client: QueryClient, { id, isOnline }: Event): void {
 }
 
 /** Predicts the RSVP and the capacity. The server may also move up the next person on the waitlist. */
-function withAnswer({ seats, mine }: RsvpState, answer: RsvpAnswer, guests: number): Answered {
+function withRsvp({ seats, mine }: RsvpState, answer: RsvpAnswer, guests: number): RsvpdState {
   const had = mine?.answer === 'going' && !mine.waitlisted ? 1 + mine.guests : 0;
   const wanted = answer === 'going' ? 1 + guests : 0;
   const room = seats.seatsLeft ?? Infinity;

@@ -8,20 +8,20 @@ import {
   useMutationState,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Answer } from '#shared/platform/client.ts';
+import type { ApiResponse } from '#shared/platform/client.ts';
 import type { Comment } from '#shared/platform/entities.ts';
 import { createComment, deleteComment, listComments } from '#shared/experiences/commentRoutes.ts';
 import { readEdits, writeEdits } from '#web/lib/forms/drafts.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { currentMember } from '#web/lib/session/member.ts';
 import { runWrite } from '#web/api/writes.ts';
-import { commentDraft } from './commentDraft.ts';
+import { commentDraftKey } from './commentDraft.ts';
 import { patchExperience } from './experiences.ts';
 import { pagedQuery } from '#web/api/listQuery.ts';
-import { clientIds } from '#web/lib/ids/clientIds.ts';
+import { idempotencyKeys } from '#web/lib/ids/idempotencyKeys.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 
-type Pages = InfiniteData<Answer<typeof listComments>, string | undefined>;
+type Pages = InfiniteData<ApiResponse<typeof listComments>, string | undefined>;
 
 /** Where a comment is shown and counted. */
 const shownIn = (experienceId: string) => [queryKeys.comments.of(experienceId), queryKeys.experiences.all];
@@ -49,7 +49,7 @@ export interface PostComment {
 /** Posts a comment, and adds it to the list and the count. */
 export function usePostComment(experienceId: string): PostComment {
   const client = useQueryClient();
-  const clientId = clientIds(`comment-${experienceId}`);
+  const keys = idempotencyKeys(`comment-${experienceId}`);
   const mutationKey = queryKeys.comments.posting(experienceId);
   const { mutate } = useMutation({
     mutationKey,
@@ -61,10 +61,10 @@ export function usePostComment(experienceId: string): PostComment {
         send: () =>
           call(createComment, {
             params: { experienceId },
-            body: { comment, clientId: clientId.idOf({ comment }) },
+            body: { comment, clientId: keys.keyOf({ comment }) },
           }),
         applyResponse: ({ data }) => {
-          clientId.renew();
+          keys.renew();
           clearSentDraft(experienceId);
           client.setQueryData<Pages>(
             queryKeys.comments.of(experienceId),
@@ -131,6 +131,6 @@ function without(list: Pages, commentId: string): Pages {
 
 /** Deletes the draft of the comment that was sent, and keeps what was typed since. */
 function clearSentDraft(experienceId: string): void {
-  const { sent: _, ...typed } = readEdits(commentDraft(experienceId));
-  writeEdits(commentDraft(experienceId), typed, currentMember().id);
+  const { sent: _, ...typed } = readEdits(commentDraftKey(experienceId));
+  writeEdits(commentDraftKey(experienceId), typed, currentMember().id);
 }

@@ -9,14 +9,14 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Answer } from '#shared/platform/client.ts';
+import type { ApiResponse } from '#shared/platform/client.ts';
 import type { Experience } from '#shared/platform/entities.ts';
 import { deleteExperience, getExperience, type listExperiences } from '#shared/experiences/routes.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { runWrite } from '#web/api/writes.ts';
 import { type FeedFilters, feedQueryOf } from './feedQuery.ts';
 
-type Page = Answer<typeof listExperiences>;
+type Page = ApiResponse<typeof listExperiences>;
 
 /**
  * The feed, newest first, page by page. After a filter change the old feed stays until the new one arrives.

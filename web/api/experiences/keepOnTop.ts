@@ -9,8 +9,10 @@ import type { Experience } from '#shared/platform/entities.ts';
 import type { ListPage } from '#web/api/listQuery.ts';
 import { updateFeeds } from './experiences.ts';
 
-/** Milliseconds after which the index has caught up, so its response is trusted even without the new experience. */
-const believedMs = 60_000;
+/**
+ * Milliseconds after which the index is trusted even without the new experience: it should have caught up.
+ */
+const maxIndexDelayMs = 60_000;
 
 /** Puts an experience at the top of a feed. */
 export function putOnTop(client: QueryClient, experience: Experience, queryKey: QueryKey): void {
@@ -33,17 +35,17 @@ export function keepOnTop(client: QueryClient, experience: Experience, feeds: re
     const change = changeOf(event);
     if (change === undefined) return;
     const found = findIn(client, event.query.queryKey, experience._id);
-    if (change === 'answer' && found === undefined) putOnTop(client, newest, event.query.queryKey);
-    else if (change === 'own' && found !== undefined) newest = found;
+    if (change === 'server' && found === undefined) putOnTop(client, newest, event.query.queryKey);
+    else if (change === 'client' && found !== undefined) newest = found;
     else end();
   });
-  setTimeout(end, believedMs);
+  setTimeout(end, maxIndexDelayMs);
 }
 
 /** Whether the server or this client changed a query's data; undefined for other cache events. */
-function changeOf(event: QueryCacheNotifyEvent): 'answer' | 'own' | undefined {
+function changeOf(event: QueryCacheNotifyEvent): 'server' | 'client' | undefined {
   if (event.type !== 'updated' || event.action.type !== 'success') return undefined;
-  return event.action.manual === true ? 'own' : 'answer';
+  return event.action.manual === true ? 'client' : 'server';
 }
 
 function findIn(client: QueryClient, queryKey: QueryKey, id: string): Experience | undefined {

@@ -14,17 +14,15 @@ export function useLike(experience: Experience, memberId: string): () => void {
   const patch = (change: (now: Likes) => Likes): void =>
     patchExperience(client, id, (one) => ({ ...one, ...change(one) }));
   return () =>
-    void changeFlag(
-      {
-        scope: `like ${id}`,
-        current: experience.likedByMe,
-        affectedKeys: [queryKeys.experiences.all],
-        applyOptimistic: (wanted) => patch((now) => applyLike(now, memberId, wanted)),
-        send: (wanted, call) => call(wanted ? likeExperience : unlikeExperience, { params: { id } }),
-        applyResponse: ({ data }) => patch(() => likesOf(data.experience)),
-      },
-      (liked) => !liked,
-    );
+    void changeFlag({
+      scope: `like ${id}`,
+      current: experience.likedByMe,
+      next: (liked) => !liked,
+      affectedKeys: [queryKeys.experiences.all],
+      applyOptimistic: (wanted) => patch((now) => applyLike(now, memberId, wanted)),
+      send: (wanted, call) => call(wanted ? likeExperience : unlikeExperience, { params: { id } }),
+      applyResponse: ({ data }) => patch(() => likesOf(data.experience)),
+    });
 }
 
 /** The likes after the change: with or without the member's id, and the count to match. */

@@ -3,7 +3,8 @@ import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Place } from '#shared/platform/facts.ts';
 import { findPlaces, updateProfile } from '#shared/profiles/ownRoutes.ts';
-import { call, problemText } from '#web/lib/http/apiClient.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 
 interface Job {

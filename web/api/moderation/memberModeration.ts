@@ -65,7 +65,7 @@ export const useMute = () => useChange((id) => call(mute, { params: { id } }));
 export const useUnmute = () => useChange((id) => call(unmute, { params: { id } }));
 
 /** Storage name of a report draft. */
-export const reportDraft = ({ kind, id }: Pick<BodyInput<typeof report>, 'kind' | 'id'>) =>
+export const reportDraftKey = ({ kind, id }: Pick<BodyInput<typeof report>, 'kind' | 'id'>) =>
   `report-${kind}-${id}`;
 
 /** Reports something; the response says whether the member had reported it before. */
@@ -73,7 +73,7 @@ export function useReport() {
   return useMutation({
     mutationFn: async (body: BodyInput<typeof report>) => {
       const { data } = await call(report, { body });
-      forgetDraft(reportDraft(body));
+      forgetDraft(reportDraftKey(body));
       return data;
     },
   });
@@ -99,7 +99,7 @@ export function useModerationDecisions() {
 }
 
 /** Storage name of an appeal draft; without a case, the appeal is against the current suspension. */
-export const appealDraft = (caseId = '') => `appeal-${caseId}`;
+export const appealDraftKey = (caseId = '') => `appeal-${caseId}`;
 
 /** Appeals a decision. */
 export function useAppeal() {
@@ -107,7 +107,7 @@ export function useAppeal() {
   return useMutation({
     mutationFn: (body: BodyInput<typeof appeal>) => call(appeal, { body }),
     onSuccess: (_, { caseId }) => {
-      forgetDraft(appealDraft(caseId));
+      forgetDraft(appealDraftKey(caseId));
       void client.invalidateQueries({ queryKey: queryKeys.safety.decisions });
     },
   });

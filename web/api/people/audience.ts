@@ -6,7 +6,7 @@ import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { optimisticMutation } from '#web/api/optimisticMutation.ts';
 import { queryKeys } from '#web/api/queryKeys.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { problemText } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 
 interface FactAudience {
   readonly profileId: string;
@@ -31,19 +31,16 @@ export function useSaveAudience({
     );
   };
   return (chosen) =>
-    void changeAudience(
-      {
-        scope: fact,
-        current,
-        affectedKeys: [queryKey],
-        applyOptimistic: show,
-        send: (wanted, callAsMember) =>
-          callAsMember(updateProfile, { body: { audience: { [fact]: wanted } } }),
-        // The response is the whole profile, and another fact may still be saving.
-        applyResponse: (_, wanted) => show(wanted),
-        onError: (_, error) =>
-          toast.error(problemText(error, t`Couldn't save your choice. Please try again.`), 'corner'),
-      },
-      () => chosen,
-    );
+    void changeAudience({
+      scope: fact,
+      current,
+      next: () => chosen,
+      affectedKeys: [queryKey],
+      applyOptimistic: show,
+      send: (wanted, callAsMember) => callAsMember(updateProfile, { body: { audience: { [fact]: wanted } } }),
+      // The response is the whole profile, and another fact may still be saving.
+      applyResponse: (_, wanted) => show(wanted),
+      onError: (_, error) =>
+        toast.error(problemText(error, t`Couldn't save your choice. Please try again.`), 'corner'),
+    });
 }

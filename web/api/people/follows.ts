@@ -6,7 +6,7 @@ import { follow, unfollow } from '#shared/profiles/followRoutes.ts';
 import type { Call } from '#web/lib/http/apiClient.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { changeFlag, type OptimisticMutation } from '#web/api/optimisticMutation.ts';
+import { changeFlag } from '#web/api/optimisticMutation.ts';
 
 /** Another place, besides profiles, that shows whether the member follows somebody. */
 export interface FollowDisplay {
@@ -17,28 +17,32 @@ export interface FollowDisplay {
 
 /** Follows or unfollows. */
 export function useFollow(id: string, isFollowing: boolean, also?: FollowDisplay): () => void {
-  const mutation = useFollowMutation(id, isFollowing, also);
-  return () => void changeFlag(mutation(), (following) => !following);
+  return useChangeFollow(id, isFollowing, (following) => !following, also);
 }
 
 /** Follows somebody, unless this place already shows that the member does. */
 export function useFollowBack(id: string, also: FollowDisplay): () => void {
-  const mutation = useFollowMutation(id, false, also);
-  return () => void changeFlag(mutation(), () => true);
+  return useChangeFollow(id, false, () => true, also);
 }
 
-function useFollowMutation(id: string, isFollowing: boolean, also?: FollowDisplay) {
+function useChangeFollow(
+  id: string,
+  isFollowing: boolean,
+  next: (isFollowing: boolean) => boolean,
+  also?: FollowDisplay,
+): () => void {
   const client = useQueryClient();
   const refresh = (): void => {
     void client.invalidateQueries({ queryKey: queryKeys.me });
     void client.invalidateQueries({ queryKey: queryKeys.follows.all });
   };
-  return (): OptimisticMutation<Counted, boolean> => {
-    // Loaded on the first click: none of the two dozen buttons on a page needs it earlier.
+  return () => {
+    // Loaded on the first press, because none of the two dozen buttons on a page needs it earlier.
     const ownKey = queryKeys.profiles.one(useClientState.getState().user.authUser?._id ?? '');
-    return {
+    void changeFlag({
       scope: `follow ${id}`,
       current: isFollowing,
+      next,
       affectedKeys: [queryKeys.profiles.one(id), ownKey, ...(also?.affectedKeys ?? [])],
       applyOptimistic: (wanted) => {
         patch(client, queryKeys.profiles.one(id), (profile) => withFollow(profile, wanted));
@@ -72,11 +76,9 @@ function useFollowMutation(id: string, isFollowing: boolean, also?: FollowDispla
         );
         refresh();
       },
-    };
+    });
   };
 }
-
-type Counted = Awaited<ReturnType<typeof send>>;
 
 async function send(call: Call, id: string, wanted: boolean) {
   if (wanted) return (await call(follow, { body: { userIdToFollow: id } })).data;

@@ -2,15 +2,12 @@ import { t } from '@lingui/core/macro';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import type { Failure } from '#web/ui/feedback/ErrorBoundary.tsx';
 import { LogoMark } from '#web/ui/LogoMark.tsx';
+import { Screen } from '#web/ui/layout/Screen.tsx';
 
 /** Replaces a screen that failed: a sentence and two ways to continue. Typed text survives the reload. */
 export function BrokenScreen({ retry }: Failure) {
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="grid min-h-[70dvh] place-items-center p-6 text-center outline-none"
-    >
+    <Screen className="grid min-h-[70dvh] place-items-center p-6 text-center">
       <div role="alert">
         <LogoMark className="mx-auto mb-5 size-11" />
         <h1 className="text-2xl">{t`Something went wrong, please try again.`}</h1>
@@ -21,7 +18,7 @@ export function BrokenScreen({ retry }: Failure) {
           </Button>
         </p>
       </div>
-    </main>
+    </Screen>
   );
 }
 

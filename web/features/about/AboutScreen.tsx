@@ -6,6 +6,7 @@ import { useSchool } from '#web/api/school.ts';
 import { Arches } from '#web/ui/layout/Arches.tsx';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
 import { SchoolAddress } from '#web/features/school/SchoolAddress.tsx';
+import { Screen } from '#web/ui/layout/Screen.tsx';
 
 const promises = () => [
   {
@@ -30,11 +31,7 @@ const promises = () => [
 export default function AboutScreen() {
   useTitle(t`About`);
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="mx-auto mb-16 w-full max-w-[77rem] px-4 pt-4 outline-none sm:px-6 sm:pt-6"
-    >
+    <Screen className="mx-auto mb-16 w-full max-w-[77rem] px-4 pt-4 sm:px-6 sm:pt-6">
       <section className="relative isolate overflow-hidden rounded-2xl bg-hero px-6 py-12 text-on-hero sm:px-10 lg:px-14 lg:py-20">
         <Arches className="end-0 -z-10 h-full max-lg:-end-14 max-lg:opacity-60 max-md:h-[60%] max-md:opacity-35" />
         <h1 className="max-w-[14ch] text-display font-[680] tracking-[-0.04em]">{t`The door stays open.`}</h1>
@@ -65,7 +62,7 @@ export default function AboutScreen() {
           {t`Find people`}
         </Link>
       </div>
-    </main>
+    </Screen>
   );
 }
 

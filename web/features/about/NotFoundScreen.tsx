@@ -2,16 +2,13 @@ import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
+import { Screen } from '#web/ui/layout/Screen.tsx';
 
 /** Shown for any unknown URL. */
 export default function NotFoundScreen() {
   useTitle(t`Page Not Found`);
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="grid flex-1 place-items-center px-6 py-20 text-center outline-none"
-    >
+    <Screen className="grid flex-1 place-items-center px-6 py-20 text-center">
       <div>
         <ArchedNumber />
         <h1 className="mt-8 text-3xl">{t`Oops! Page Not Found`}</h1>
@@ -22,7 +19,7 @@ export default function NotFoundScreen() {
           {t`Go Back to Home`}
         </Link>
       </div>
-    </main>
+    </Screen>
   );
 }
 

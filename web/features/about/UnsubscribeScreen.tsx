@@ -5,11 +5,13 @@ import { Link } from 'react-router-dom';
 import { resubscribe, unsubscribe } from '#shared/account/unsubscribeRoutes.ts';
 import { invitationSecretOf } from '#shared/roster/invitations.ts';
 import { isOptionalTopic, type MailTopic } from '#shared/notices/topics.ts';
-import { call, problemText } from '#web/lib/http/apiClient.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { useLinkParams } from '#web/lib/browser/useLinkParams.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
+import { Screen } from '#web/ui/layout/Screen.tsx';
 
 interface Headings {
   readonly asking: MessageDescriptor;
@@ -60,12 +62,7 @@ export default function UnsubscribeScreen() {
     if (step !== 'asking') main.current?.focus();
   }, [step]);
   return (
-    <main
-      ref={main}
-      id="main"
-      tabIndex={-1}
-      className="grid flex-1 place-items-center px-6 py-20 text-center outline-none"
-    >
+    <Screen ref={main} className="grid flex-1 place-items-center px-6 py-20 text-center">
       <div className="max-w-[44ch]">
         <h1 className="text-3xl">
           {step === 'asking'
@@ -102,7 +99,7 @@ export default function UnsubscribeScreen() {
           )}
         </p>
       </div>
-    </main>
+    </Screen>
   );
 }
 

@@ -12,8 +12,8 @@ const cancelErrors = new Set(['NotAllowedError', 'AbortError']);
 
 async function credentialFrom(ask: Promise<Credential | null>): Promise<PublicKeyCredential | undefined> {
   try {
-    const answer = await ask;
-    return answer instanceof PublicKeyCredential ? answer : undefined;
+    const credential = await ask;
+    return credential instanceof PublicKeyCredential ? credential : undefined;
   } catch (error) {
     if (error instanceof DOMException && cancelErrors.has(error.name)) return undefined;
     throw error;
@@ -28,13 +28,13 @@ export async function askForPasskey(
   options: RequestOptions,
   quietly?: AbortSignal,
 ): Promise<PasskeyProof | undefined> {
-  const answer = await credentialFrom(
+  const credential = await credentialFrom(
     navigator.credentials.get({
       publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
       ...(quietly && { mediation: 'conditional' as const, signal: quietly }),
     }),
   );
-  return answer && PasskeyProof.parse(answer.toJSON());
+  return credential && PasskeyProof.parse(credential.toJSON());
 }
 
 /**
@@ -43,10 +43,10 @@ export async function askForPasskey(
  */
 export async function makePasskey(options: CreationOptions): Promise<NewPasskey | 'known' | undefined> {
   try {
-    const answer = await credentialFrom(
+    const credential = await credentialFrom(
       navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) }),
     );
-    return answer && NewPasskey.parse(answer.toJSON());
+    return credential && NewPasskey.parse(credential.toJSON());
   } catch (error) {
     if (error instanceof DOMException && error.name === 'InvalidStateError') return 'known';
     throw error;

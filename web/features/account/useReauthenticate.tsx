@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useCallback, useState } from 'react';
-import { needsReauthentication, type Reauthenticate } from '#web/lib/http/apiClient.ts';
+import type { Reauthenticate } from '#web/lib/http/apiClient.ts';
+import { needsReauthentication } from '#web/lib/http/problems.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { supportsPasskeys } from './supportsPasskeys.ts';
 import { ReauthenticateForm } from './ReauthenticateForm.tsx';
@@ -13,21 +14,21 @@ interface Reauthentication {
 
 /** Wraps calls that change the account's identity or login methods: see `reauthenticate`. */
 export function useReauthenticate(): Reauthentication {
-  const [answer, setAnswer] = useState<(isIt: boolean) => void>();
+  const [confirm, setConfirm] = useState<(isIt: boolean) => void>();
   const reauthenticate = useCallback(async <T,>(send: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await send();
     } catch (error) {
       if (!needsReauthentication(error)) throw error;
     }
-    const isIt = await new Promise<boolean>((resolve) => setAnswer(() => resolve));
-    setAnswer(undefined);
+    const isIt = await new Promise<boolean>((resolve) => setConfirm(() => resolve));
+    setConfirm(undefined);
     return isIt ? send() : undefined;
   }, []);
   const dialog = (
     <Dialog
-      open={answer !== undefined}
-      onOpenChange={(open) => !open && answer?.(false)}
+      open={confirm !== undefined}
+      onOpenChange={(open) => !open && confirm?.(false)}
       title={t`Confirm it's you`}
       description={
         supportsPasskeys()
@@ -35,7 +36,7 @@ export function useReauthenticate(): Reauthentication {
           : t`Enter your password to continue.`
       }
     >
-      <ReauthenticateForm onDone={() => answer?.(true)} onCancel={() => answer?.(false)} />
+      <ReauthenticateForm onDone={() => confirm?.(true)} onCancel={() => confirm?.(false)} />
     </Dialog>
   );
   return { reauthenticate, dialog };

@@ -58,7 +58,7 @@ export default function AttendeesScreen() {
       }
     >
       <QueryBoundary query={attendees} pending={<Waiting />} failed={t`Couldn't load the attendees.`}>
-        {({ pages }) => <Answers pages={pages.map(({ data }) => data)} />}
+        {({ pages }) => <AttendeePages pages={pages.map(({ data }) => data)} />}
       </QueryBoundary>
       <ShowMore list={attendees} centered />
     </AdminPage>
@@ -74,7 +74,7 @@ const Waiting = () => (
 );
 
 /** The last loaded counts, and all attendees loaded so far. */
-function Answers({ pages }: { readonly pages: readonly Reply<typeof listAttendees>[] }) {
+function AttendeePages({ pages }: { readonly pages: readonly Reply<typeof listAttendees>[] }) {
   const numbers = pages.at(-1)?.numbers;
   const attendees = pages.flatMap((page) => page.attendees);
   return (

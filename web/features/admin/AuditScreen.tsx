@@ -18,7 +18,7 @@ import { type PagedList, ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { pageLanguage } from '#web/lib/texts/language.ts';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
-import { actionTones, changeSummary } from './auditWords.ts';
+import { actionTones, changeSummary } from './auditTexts.ts';
 import { ExportCsv } from './ExportCsv.tsx';
 import { SearchField } from './SearchField.tsx';
 import { auditCsv, useAuditLog, useMembers } from '#web/api/admin/admin.ts';
@@ -83,7 +83,7 @@ export default function AuditScreen() {
 
 type Log = PagedList & QueryView<readonly AuditLine[]>;
 
-const entriesWords = (count: number): string => plural(count, { one: '# entry', other: '# entries' });
+const entriesText = (count: number): string => plural(count, { one: '# entry', other: '# entries' });
 
 function Lines({ log, isSearched }: { readonly log: Log; readonly isSearched: boolean }) {
   return (
@@ -96,7 +96,7 @@ function Lines({ log, isSearched }: { readonly log: Log; readonly isSearched: bo
       {(lines) => (
         <>
           <p role="status" className="sr-only">
-            {entriesWords(lines.length)}
+            {entriesText(lines.length)}
           </p>
           {lines.length === 0 ? (
             <Nothing isSearched={isSearched} hasMore={log.hasNextPage} />

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import Download from 'lucide-react/icons/download';
 import { type ReactNode, useState } from 'react';
-import { problemText } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { saveCsv } from '#web/lib/browser/saveFile.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';

@@ -9,7 +9,7 @@ import {
 } from '#web/api/admin/manageAnnouncements.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { toast } from '#web/lib/browser/toast.ts';
-import { clientIds } from '#web/lib/ids/clientIds.ts';
+import { idempotencyKeys } from '#web/lib/ids/idempotencyKeys.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { showFailure } from './AnnouncementRow.tsx';
@@ -24,7 +24,7 @@ interface AnnouncementButtonsProps {
   readonly onDone: () => void;
 }
 
-const ids = clientIds('announcement');
+const ids = idempotencyKeys('announcement');
 
 type Question = 'send' | 'delete';
 
@@ -44,7 +44,7 @@ export function AnnouncementButtons({ form, count, audience, onDone }: Announcem
     setQuestion(undefined);
     if (saved === undefined) return;
     const { id, version } = saved;
-    const clientId = ids.idOf({ id, version });
+    const clientId = ids.keyOf({ id, version });
     const sent = await sending.mutateAsync({ id, version, clientId }).catch(showFailure);
     if (sent === undefined) return;
     ids.renew();

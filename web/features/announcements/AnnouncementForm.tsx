@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro';
 import type { Announcement } from '#shared/announcements/entities.ts';
 import { announcementLimits } from '#shared/announcements/limits.ts';
 import { useAudienceCount } from '#web/api/admin/manageAnnouncements.ts';
-import { problemText } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { AnnouncementButtons } from './AnnouncementButtons.tsx';
 import { AudienceFields } from '#web/features/directory/AudienceFields.tsx';
-import { audienceWords } from '#web/features/directory/audienceFilters.ts';
+import { audienceText } from '#web/features/directory/audienceFilters.ts';
 import { AnnouncementPreview } from './AnnouncementPreview.tsx';
 import { useAnnouncementDraft } from './useAnnouncementDraft.ts';
 
@@ -49,7 +49,7 @@ export function AnnouncementForm({ draft: opened, onDone }: AnnouncementFormProp
             maxLength={announcementLimits.titleLength}
             value={title}
             onChange={({ currentTarget }) => form.setTexts({ title: currentTarget.value })}
-            hint={charactersWords(title)}
+            hint={charactersText(title)}
             error={problems['title']}
           />
           <TextArea
@@ -66,7 +66,7 @@ export function AnnouncementForm({ draft: opened, onDone }: AnnouncementFormProp
           <p className="text-sm text-ink-2">
             {t`Everyone in the audience gets a notification and sees it on Home for a week. Members who have announcement e-mails on also get an e-mail.`}
           </p>
-          <AnnouncementButtons form={form} count={count} audience={audienceWords(audience)} onDone={onDone} />
+          <AnnouncementButtons form={form} count={count} audience={audienceText(audience)} onDone={onDone} />
         </form>
       </Section>
       <AnnouncementPreview title={title} text={text} />
@@ -74,7 +74,7 @@ export function AnnouncementForm({ draft: opened, onDone }: AnnouncementFormProp
   );
 }
 
-function charactersWords(title: string): string {
+function charactersText(title: string): string {
   const [used, most] = [title.length, announcementLimits.titleLength];
   return t`${used} of ${most} characters`;
 }

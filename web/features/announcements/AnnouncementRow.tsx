@@ -14,12 +14,12 @@ import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { toast } from '#web/lib/browser/toast.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { calendarDay, formatDay } from '#web/lib/dates/time.ts';
-import { problemText } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { audienceWords } from '#web/features/directory/audienceFilters.ts';
+import { audienceText } from '#web/features/directory/audienceFilters.ts';
 
 const dayMs = 24 * 3600_000;
 
@@ -36,7 +36,7 @@ interface DraftRowProps {
 /** A draft, with a button to continue it. */
 export function DraftRow({ draft, onOpen }: DraftRowProps) {
   const { title, author, createdAt, audience } = draft;
-  const [by, day, to] = [author.fullName, formatDay(createdAt), audienceWords(audience)];
+  const [by, day, to] = [author.fullName, formatDay(createdAt), audienceText(audience)];
   return (
     <Card flush className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
       <div className="min-w-0">
@@ -62,7 +62,7 @@ export function SentRow({ announcement }: SentRowProps) {
   const { reauthenticate, dialog } = useReauthenticate();
   const stopping = useStopAnnouncement();
   const resuming = useResumeAnnouncement(reauthenticate);
-  const [by, day, to] = [author.fullName, formatDay(startedAt ?? ''), audienceWords(audience)];
+  const [by, day, to] = [author.fullName, formatDay(startedAt ?? ''), audienceText(audience)];
   const isOpen = isAnnouncementRunning(announcement) || state === 'paused';
   return (
     <Card flush className="p-5">

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import Megaphone from 'lucide-react/icons/megaphone';
 import { useParams } from 'react-router-dom';
 import { useAnnouncement } from '#web/api/announcements.ts';
-import { isNotFound } from '#web/lib/http/apiClient.ts';
+import { isNotFound } from '#web/lib/http/problems.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
@@ -11,6 +11,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import { MarkdownText } from './MarkdownText.tsx';
+import { Screen } from '#web/ui/layout/Screen.tsx';
 
 /** /announcements/:id, an announcement as its readers see it. */
 export default function AnnouncementScreen() {
@@ -18,11 +19,7 @@ export default function AnnouncementScreen() {
   const announcement = useAnnouncement(id);
   useTitle(announcement.data?.title ?? t`Announcement`);
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="mx-auto mb-16 w-full max-w-[46rem] pt-4 outline-none sm:px-6 sm:pt-8"
-    >
+    <Screen className="mx-auto mb-16 w-full max-w-[46rem] pt-4 sm:px-6 sm:pt-8">
       <Card flush className="p-5 sm:p-9">
         {!announcement.data && <h1 className="sr-only">{t`Announcement`}</h1>}
         {isNotFound(announcement.error) ? (
@@ -53,6 +50,6 @@ export default function AnnouncementScreen() {
           </QueryBoundary>
         )}
       </Card>
-    </main>
+    </Screen>
   );
 }

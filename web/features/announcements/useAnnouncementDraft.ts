@@ -4,7 +4,7 @@ import { createAnnouncement } from '#shared/announcements/routes.ts';
 import { useSaveDraft } from '#web/api/admin/manageAnnouncements.ts';
 import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
-import { fieldProblems } from '#web/lib/http/apiClient.ts';
+import { fieldProblems } from '#web/lib/http/problems.ts';
 
 /** Milliseconds from the last change of the audience until its members are counted. */
 const countAfterMs = 300;

@@ -5,6 +5,7 @@ import { Arches } from '#web/ui/layout/Arches.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { LogoMark } from '#web/ui/LogoMark.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
+import { Screen } from '#web/ui/layout/Screen.tsx';
 
 const thisYear = new Date().getFullYear();
 
@@ -44,14 +45,10 @@ export function AuthFrame({ heading, words, year = thisYear, wide, dim, mark, ch
         <p className="text-sm text-on-hero-2">{footer}</p>
       </aside>
       <div className="flex min-h-dvh flex-col px-6 pt-10 pb-6">
-        <main
-          id="main"
-          tabIndex={-1}
-          className={cx('m-auto w-full outline-none', wide ? 'max-w-xl' : 'max-w-sm')}
-        >
+        <Screen className={cx('m-auto w-full', wide ? 'max-w-xl' : 'max-w-sm')}>
           <div className="mb-8">{mark ?? <LogoMark className="size-11" />}</div>
           {children}
-        </main>
+        </Screen>
         <footer className="flex flex-col items-center gap-3 pt-10 text-xs text-ink-3">
           <LanguageMenu />
           <span className="lg:hidden">{footer}</span>

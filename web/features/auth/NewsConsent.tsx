@@ -3,7 +3,8 @@ import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { consentWordings } from '#shared/notices/consent.ts';
 import { changeNoticeSettings } from '#shared/notices/settingsRoutes.ts';
-import { call, problemText } from '#web/lib/http/apiClient.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
 

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { finishOauth, listProviders } from '#shared/auth/oauthRoutes.ts';
-import { call, problemText } from '#web/lib/http/apiClient.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { writeDraft } from '#web/lib/forms/drafts.ts';
 import { onMemberChange } from '#web/lib/session/member.ts';
 import { providerNames, type ProviderName } from '#web/features/account/providers.tsx';

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { passkeyLogin, passkeyLoginOptions } from '#shared/auth/passkeyRoutes.ts';
 import { loginMethodLimits } from '#shared/auth/limits.ts';
-import { call, problemText } from '#web/lib/http/apiClient.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { supportsPasskeyAutofill, askForPasskey } from '#web/features/account/passkeys.ts';
 import { startSession } from '#web/lib/session/session.ts';
 

@@ -67,8 +67,9 @@ function useNext(): string {
 /** '' when the user is logged in, otherwise the error message. */
 async function logIn(body: typeof blank): Promise<string> {
   try {
-    const [{ call, problemText }, { login }] = await Promise.all([
+    const [{ call }, { problemText }, { login }] = await Promise.all([
       import('#web/lib/http/apiClient.ts'),
+      import('#web/lib/http/problems.ts'),
       import('#shared/auth/sessionRoutes.ts'),
     ]);
     try {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { supportsPasskeys } from '#web/features/account/supportsPasskeys.ts';
 
 /** The visitor has interacted; until then nothing is requested. */
@@ -12,11 +12,8 @@ const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
  */
 export function usePasskeyLogin(onOutcome: (outcome: string) => void) {
   const offer = useRef<AbortController>(null);
-  const latestOnOutcome = useRef(onOutcome);
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    latestOnOutcome.current = onOutcome;
-  });
+  const onAutofilled = useEffectEvent(onOutcome);
 
   useEffect(() => {
     if (!supportsPasskeys()) return undefined;
@@ -25,9 +22,7 @@ export function usePasskeyLogin(onOutcome: (outcome: string) => void) {
       stopWaiting.abort();
       offer.current = ended;
       import('./passkeyLogin.ts')
-        .then(({ startPasskeyAutofill }) =>
-          startPasskeyAutofill(ended.signal, (outcome) => latestOnOutcome.current(outcome)),
-        )
+        .then(({ startPasskeyAutofill }) => startPasskeyAutofill(ended.signal, onAutofilled))
         // The button shows the error if the user wants to log in this way.
         .catch(() => undefined);
     };
@@ -47,7 +42,7 @@ export function usePasskeyLogin(onOutcome: (outcome: string) => void) {
       () => t`Login failed. Please try again.`,
     );
     setBusy(false);
-    if (outcome !== undefined) latestOnOutcome.current(outcome);
+    if (outcome !== undefined) onOutcome(outcome);
   };
   return { busy, use };
 }

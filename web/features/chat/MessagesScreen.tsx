@@ -12,6 +12,7 @@ import { NobodySelected } from './NobodySelected.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useSelection } from './useSelection.ts';
 import { useSidebar } from './useSidebar.ts';
+import { Screen } from '#web/ui/layout/Screen.tsx';
 
 /** /messages: people on the left, docked or sliding in, and the conversation in the URL (`?with=`). */
 export default function MessagesScreen() {
@@ -31,11 +32,7 @@ export default function MessagesScreen() {
   if (member === null) return null;
   const nobody = <NobodySelected name={member.fullName} onOpen={sidebar.open} />;
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="mx-auto flex min-h-0 w-full max-w-[77rem] min-w-0 flex-1 outline-none lg:px-6 lg:py-4"
-    >
+    <Screen className="mx-auto flex min-h-0 w-full max-w-[77rem] min-w-0 flex-1 lg:px-6 lg:py-4">
       <h1 className="sr-only">{t`Chat`}</h1>
       <div className="flex min-h-0 min-w-0 flex-1 overflow-hidden bg-surface lg:rounded-xl lg:shadow-2">
         <Sidebar member={member} selectedId={peerId} onSelect={selection.select} sidebar={sidebar} />
@@ -55,6 +52,6 @@ export default function MessagesScreen() {
           </div>
         )}
       </div>
-    </main>
+    </Screen>
   );
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { ClassFacts, FacetValue } from '#shared/directory/entities.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
-import { cityOf, fieldOfWorkName, peopleWords, placeValue } from '#web/features/people/personWords.ts';
+import { cityOf, fieldOfWorkName, peopleText, placeValue } from '#web/features/people/personTexts.ts';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { ArchChart } from '#web/features/people/ArchChart.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
@@ -49,7 +49,7 @@ function Shares({ values }: { readonly values: readonly FacetValue[] }) {
             <span className="font-medium">{fieldOfWorkName(value)}</span>
             <span className="tnum text-ink-2">
               <span aria-hidden="true">{formatNumber(count)}</span>
-              <span className="sr-only">{peopleWords(count)}</span>
+              <span className="sr-only">{peopleText(count)}</span>
             </span>
           </p>
           <ProgressBar share={count / most} />

@@ -4,7 +4,7 @@ import type { Person } from '#shared/platform/entities.ts';
 import { useDirectoryPreview } from '#web/api/directory.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
-import { cityOf, placeValue } from '#web/features/people/personWords.ts';
+import { cityOf, placeValue } from '#web/features/people/personTexts.ts';
 import { Arches } from '#web/ui/layout/Arches.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { JoinedBar } from './JoinedBar.tsx';
@@ -40,7 +40,7 @@ export function ClassHero({ facts }: { readonly facts: ClassFacts }) {
       </h1>
       {/* The part about the member loads later and may take a second line. */}
       <p className="mt-5 max-w-[38ch] text-lg text-on-hero-2 min-h-[2lh]">
-        {own?.classYear === year && t`This is your class.`} {joinedSentence(facts, own)}
+        {own?.classYear === year && t`This is your class.`} {joinedText(facts, own)}
       </p>
       {count !== undefined && graduates !== undefined && (
         <JoinedBar year={year} count={count} graduates={graduates} />
@@ -59,7 +59,7 @@ export function ClassHero({ facts }: { readonly facts: ClassFacts }) {
   );
 }
 
-function joinedSentence(
+function joinedText(
   { count, graduates, place = [] }: ClassFacts,
   own: Pick<Person, 'place'> | undefined,
 ): string {

@@ -2,9 +2,9 @@ import { plural, t } from '@lingui/core/macro';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { FacetValue } from '#shared/directory/entities.ts';
 import type { Person } from '#shared/platform/entities.ts';
-import { problemText } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { type DirectoryParams, useDirectoryPreview } from '#web/api/directory.ts';
-import { peopleWords } from '#web/features/people/personWords.ts';
+import { peopleText } from '#web/features/people/personTexts.ts';
 import { useWatchedPresence } from '#web/realtime/useWatchedPresence.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -55,7 +55,7 @@ export function ClassPeople({ year, count, degrees }: ClassPeopleProps) {
         )}
       </div>
       <p role="status" className="sr-only">
-        {degree !== '' && preview.data && peopleWords(preview.data.total)}
+        {degree !== '' && preview.data && peopleText(preview.data.total)}
       </p>
       <QueryBoundary
         query={preview}

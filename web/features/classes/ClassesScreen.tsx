@@ -2,7 +2,7 @@ import '#web/styles/whole.css';
 import { plural, t } from '@lingui/core/macro';
 import { Link, useParams } from 'react-router-dom';
 import type { ClassCount } from '#shared/directory/entities.ts';
-import { problemText } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { useClasses } from '#web/api/directory.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
@@ -16,6 +16,7 @@ import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { joinedShare } from './joinedShare.ts';
 import { OneClass } from './OneClass.tsx';
+import { pageFrame, Screen } from '#web/ui/layout/Screen.tsx';
 
 const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4';
 const card = 'fc-border rounded-xl bg-surface p-5 shadow-1';
@@ -32,11 +33,7 @@ function AllClasses() {
   const classes = useClasses();
   const own = useClientState(({ user }) => user.authUser?.classYear);
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="mx-auto mb-16 w-full max-w-[77rem] px-4 pt-6 outline-none sm:px-6"
-    >
+    <Screen className={pageFrame}>
       <h1 className="text-3xl">{t`Classes`}</h1>
       <p className="mt-1.5 mb-6 max-w-[60ch] text-base text-ink-2">
         {t`Find the people you graduated with, and those who came before and after you.`}
@@ -66,7 +63,7 @@ function AllClasses() {
           </ul>
         )}
       </QueryBoundary>
-    </main>
+    </Screen>
   );
 }
 
@@ -81,7 +78,7 @@ const Waiting = () => (
   </div>
 );
 
-function sizeWords({ count, graduates }: ClassCount): string {
+function sizeText({ count, graduates }: ClassCount): string {
   if (count === undefined) return t`A few people`;
   if (graduates === undefined) return plural(count, { one: '# person', other: '# people' });
   const joined = formatNumber(count);
@@ -100,7 +97,7 @@ function ClassLink({ isOwn, ...one }: ClassCount & { readonly isOwn: boolean }) 
         </span>
         {isOwn && <Badge tone="gold">{t`Your class`}</Badge>}
       </span>
-      <span className="mt-1 block text-sm text-ink-2">{sizeWords(one)}</span>
+      <span className="mt-1 block text-sm text-ink-2">{sizeText(one)}</span>
       {share !== undefined && (
         <span className="mt-3 block">
           <ProgressBar share={share} />

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useClasses } from '#web/api/directory.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
-import { joinedShareText, leadingClassWords } from './joinedShare.ts';
+import { joinedShareText, leadingClassText } from './joinedShare.ts';
 
 interface JoinedBarProps {
   readonly year: number;
@@ -27,7 +27,7 @@ export function JoinedBar({ year, count, graduates }: JoinedBarProps) {
       />
       {/* On a phone the second sentence, which may load later, gets a line of its own. */}
       <p className="tnum mt-2.5 text-sm text-on-hero-2 max-sm:min-h-[2lh]">
-        {joinedShareText(share)} {leadingClassWords(year, share, classes)}
+        {joinedShareText(share)} {leadingClassText(year, share, classes)}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
-import { isNotFound, problemText } from '#web/lib/http/apiClient.ts';
+import { isNotFound, problemText } from '#web/lib/http/problems.ts';
 import { useClass } from '#web/api/directory.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
@@ -15,6 +15,7 @@ import { ClassNav } from './ClassNav.tsx';
 import { InviteButton } from '#web/features/invitations/InviteButton.tsx';
 import { useMayInvite } from '#web/api/invitations.ts';
 import { NextEvent } from './NextEvent.tsx';
+import { Screen } from '#web/ui/layout/Screen.tsx';
 
 /** What to do while a class has no members. */
 function EmptyClassActions() {
@@ -44,11 +45,7 @@ export function OneClass({ year }: { readonly year: string }) {
   const facts = useClass(year);
   const isShown = facts.data !== undefined && !isNotFound(facts.error);
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="mx-auto mb-16 w-full max-w-[77rem] px-4 pt-4 outline-none sm:px-6"
-    >
+    <Screen className="mx-auto mb-16 w-full max-w-[77rem] px-4 pt-4 sm:px-6">
       <ClassNav year={Number(year)} />
       {!isShown && facts.error !== null && <h1 className="my-4 text-3xl">{t`Class of ${year}`}</h1>}
       <QueryBoundary
@@ -70,7 +67,7 @@ export function OneClass({ year }: { readonly year: string }) {
           </>
         )}
       </QueryBoundary>
-    </main>
+    </Screen>
   );
 }
 

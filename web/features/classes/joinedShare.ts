@@ -17,7 +17,7 @@ export function joinedShareText(share: number): string {
 }
 
 /** The leading class as another class sees it; undefined if there is no other to compare it with. */
-export function leadingClassWords(
+export function leadingClassText(
   year: number,
   share: number,
   classes: readonly ClassCount[],

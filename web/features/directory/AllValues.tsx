@@ -46,7 +46,7 @@ function Values({ filters, name, title, wordsOf, onChoose }: Omit<AllValuesProps
   const params = directoryParams({ ...filters, [name]: noFilters[name], online: false }, words, []);
   // Fields of work have labels that the server does not know; all of them fit on one page.
   const isTranslated = name === 'field';
-  const look = useDirectoryPreview(
+  const query = useDirectoryPreview(
     {
       ...params,
       of: name,
@@ -54,12 +54,12 @@ function Values({ filters, name, title, wordsOf, onChoose }: Omit<AllValuesProps
     },
     { keepsPrevious: true },
   );
-  const values = look.data?.facets?.[name] ?? [];
+  const values = query.data?.facets?.[name] ?? [];
   const shown = isTranslated
     ? values.filter(({ value }) => wordsOf(value).toLowerCase().includes(wanted.toLowerCase()))
     : values;
   return (
-    <ValueList title={title} typed={typed} onType={setTyped} look={look}>
+    <ValueList title={title} typed={typed} onType={setTyped} query={query}>
       {shown.map(({ value, count }) => (
         <FacetBox
           key={value}
@@ -72,7 +72,7 @@ function Values({ filters, name, title, wordsOf, onChoose }: Omit<AllValuesProps
         />
       ))}
       <p role="status" className="text-sm text-ink-2">
-        {look.isSuccess && shown.length === 0 && t`No results for “${wanted}”`}
+        {query.isSuccess && shown.length === 0 && t`No results for “${wanted}”`}
       </p>
     </ValueList>
   );

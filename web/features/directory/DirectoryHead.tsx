@@ -16,7 +16,7 @@ interface DirectoryHeadProps {
   readonly onFilter: (change: Partial<DirectoryFilters>) => void;
 }
 
-const sortWords: Readonly<Record<DirectorySort, MessageDescriptor>> = {
+const sortTexts: Readonly<Record<DirectorySort, MessageDescriptor>> = {
   recent: msg`Recently active`,
   name: msg`Name`,
   class: msg`Class, newest first`,
@@ -80,7 +80,7 @@ export const DirectoryHead = memo(function DirectoryHead({ filters, total, onFil
           label={t`Sort by`}
           className="w-44"
           value={filters.sort}
-          options={sorts.map((sort) => ({ value: sort, label: i18n._(sortWords[sort]) }))}
+          options={sorts.map((sort) => ({ value: sort, label: i18n._(sortTexts[sort]) }))}
           onChange={(value) => onFilter({ sort: sorts.find((sort) => sort === value) ?? 'recent' })}
         />
       </div>

@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
+import { useDeferredValue } from 'react';
 import type { Person } from '#shared/platform/entities.ts';
-import { problemText } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
-import { peopleWords } from '#web/features/people/personWords.ts';
+import { peopleText } from '#web/features/people/personTexts.ts';
+import { useHasLasted } from '#web/lib/hooks/useHasLasted.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -11,17 +13,19 @@ import { Boundary } from '#web/ui/feedback/Boundary.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { PersonCard, PersonCardSkeleton } from './PersonCard.tsx';
-import type { Directory } from './useDirectory.ts';
+import type { DirectoryQuery, FoundPeople } from './useDirectory.ts';
 
 /** Every card has the height of a full one, so that the next page keeps the cards in place. */
 const columns =
   'grid auto-rows-[minmax(13.875rem,auto)] grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 xl:auto-rows-[minmax(12.5625rem,auto)]';
 /** Cards out of sight are neither styled nor laid out; the margin leaves room for shadows. */
 const skipsOffscreen = '-m-2 p-2 [content-visibility:auto]';
+/** Milliseconds that an old result is shown as current. */
+const showOldAfterMs = 150;
 const nobody: readonly string[] = [];
 
 interface DirectoryResultsProps {
-  readonly directory: Directory;
+  readonly query: DirectoryQuery;
   /** The person found by Enter, shown alone. */
   readonly single: Person | undefined;
   /** True if words or filters leave people out. */
@@ -30,30 +34,23 @@ interface DirectoryResultsProps {
   readonly onClearAll: () => void;
 }
 
-/** The matching people, page by page; the old results stay, faded, until the new ones arrive. */
-export function DirectoryResults({ directory, single, ...rest }: DirectoryResultsProps) {
+/** The matching people, page by page; the old ones stay, faded, until the new ones arrive. */
+export function DirectoryResults({ query, single, onAll, ...rest }: DirectoryResultsProps) {
   const own = useOwnProfile();
   const followed = own.data?.following ?? nobody;
+  const isStale = useHasLasted(query.isPlaceholderData, showOldAfterMs);
   if (single !== undefined) {
     return (
       <>
-        <People people={[single]} total={1} isStale={false} followed={followed} {...rest} />
-        <Button kind="ghost" size="sm" className="mt-5" onClick={rest.onAll}>
+        <People found={{ people: [single], total: 1 }} isStale={false} followed={followed} {...rest} />
+        <Button kind="ghost" size="sm" className="mt-5" onClick={onAll}>
           {t`Show all matches`}
         </Button>
       </>
     );
   }
-  const { people, total, isStale, error } = directory;
-  // A short wait is better than a Follow button that turns into Unfollow under the finger.
-  const isWaiting = total === undefined || (own.isLoading && error === null);
-  const query = {
-    data: isWaiting ? undefined : total,
-    error,
-    isFetching: directory.isRetrying,
-    isFetchNextPageError: directory.isFetchNextPageError,
-    refetch: directory.retry,
-  };
+  // A button that turns from Follow into Unfollow under the finger is worse than a short wait.
+  if (own.isLoading && query.error === null) return <Waiting />;
   return (
     <QueryBoundary
       query={query}
@@ -61,10 +58,10 @@ export function DirectoryResults({ directory, single, ...rest }: DirectoryResult
       failed={(failure) => problemText(failure, t`Couldn't search the directory. Please try again.`)}
       className="mb-4"
     >
-      {(count) => (
+      {(found) => (
         <>
-          <People people={people} total={count} isStale={isStale} followed={followed} {...rest} />
-          <ShowMore list={directory} centered />
+          <People found={found} isStale={isStale} followed={followed} {...rest} />
+          {!isStale && <ShowMore list={query} centered />}
         </>
       )}
     </QueryBoundary>
@@ -80,14 +77,16 @@ const Waiting = () => (
 );
 
 interface PeopleProps extends Pick<DirectoryResultsProps, 'isFiltered' | 'onClearAll'> {
-  readonly people: readonly Person[];
-  readonly total: number;
+  readonly found: Pick<FoundPeople, 'people' | 'total'>;
+  /** True while an old result is on the screen, once the new one has been awaited for a moment. */
   readonly isStale: boolean;
   /** The ids of the people the member follows. */
   readonly followed: readonly string[];
 }
 
-function People({ people, total, isStale, followed, isFiltered, onClearAll }: PeopleProps) {
+function People({ found, isStale, followed, isFiltered, onClearAll }: PeopleProps) {
+  // Two dozen cards render when nothing more urgent does, such as a letter in the field.
+  const { people, total } = useDeferredValue(found);
   return (
     <>
       {/* Mounted from the first response on, so that screen readers announce each change. */}
@@ -95,7 +94,7 @@ function People({ people, total, isStale, followed, isFiltered, onClearAll }: Pe
         {people.length === 0 ? (
           <EmptyState title={t`No users found.`} className="pb-5" />
         ) : (
-          <p className="sr-only">{peopleWords(total)}</p>
+          <p className="sr-only">{peopleText(total)}</p>
         )}
       </div>
       {people.length === 0 && isFiltered && (
@@ -110,11 +109,15 @@ function People({ people, total, isStale, followed, isFiltered, onClearAll }: Pe
   );
 }
 
+interface CardsProps extends Pick<PeopleProps, 'isStale' | 'followed'> {
+  readonly people: readonly Person[];
+}
+
 /**
  * Keys by position keep the page still when people change. A card is keyed by person, so that a pressed button never
  * becomes someone else's.
  */
-function Cards({ people, isStale, followed }: Pick<PeopleProps, 'people' | 'isStale' | 'followed'>) {
+function Cards({ people, isStale, followed }: CardsProps) {
   const ownId = useClientState(({ user }) => user.authUser?._id);
   const onlineUsers = useClientState(({ user }) => user.onlineUsers);
   return (

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
-import { peopleWords } from '#web/features/people/personWords.ts';
+import { peopleText } from '#web/features/people/personTexts.ts';
 import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
 
 interface FacetBoxProps {
@@ -35,7 +35,7 @@ export const FacetBox = memo(function FacetBox({
             <bdi className={isShort ? 'block truncate' : 'wrap-anywhere'} title={isShort ? label : undefined}>
               {label}
             </bdi>
-            {count !== undefined && <span className="sr-only">, {peopleWords(count)}</span>}
+            {count !== undefined && <span className="sr-only">, {peopleText(count)}</span>}
           </>
         }
       />

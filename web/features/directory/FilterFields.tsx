@@ -4,8 +4,8 @@ import { memo, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Facets } from '#shared/directory/entities.ts';
 import { openToKinds } from '#shared/platform/facts.ts';
-import { cityOf, fieldOfWorkName } from '#web/features/people/personWords.ts';
-import { openToWords } from '#web/features/people/openToWords.ts';
+import { cityOf, fieldOfWorkName } from '#web/features/people/personTexts.ts';
+import { openToTexts } from '#web/features/people/openToTexts.ts';
 import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -50,7 +50,7 @@ export const FilterFields = memo(function FilterFields({
         {openToKinds.map((kind) => (
           <FacetBox
             key={kind}
-            label={i18n._(openToWords[kind])}
+            label={i18n._(openToTexts[kind])}
             count={facets && countOf(kind)}
             checked={filters.open.includes(kind)}
             value={kind}

@@ -1,6 +1,5 @@
 import '#web/styles/whole.css';
 import { t } from '@lingui/core/macro';
-import { useDeferredValue } from 'react';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { useFirstMatch } from '#web/api/people/useFirstMatch.ts';
 import { useMediaQuery } from '#web/lib/hooks/useMediaQuery.ts';
@@ -14,29 +13,25 @@ import { useDirectory } from './useDirectory.ts';
 import { useDirectoryAddress } from './useDirectoryAddress.ts';
 import { TopPlaces } from './TopPlaces.tsx';
 import { FilterFields } from './FilterFields.tsx';
+import { pageFrame, Screen } from '#web/ui/layout/Screen.tsx';
 
 /** /findusers: typing and filters narrow the list; Enter leaves the first match alone; Clear brings everyone back. */
 export default function FindUsersScreen() {
   useTitle(t`Find User`);
   const { text, setText, words, filters, setFilters } = useDirectoryAddress();
-  // The cards render when nothing more urgent does, such as a keypress in the field.
-  const directory = useDeferredValue(useDirectory(filters, words));
+  const query = useDirectory(filters, words);
+  const { people = [], total, facets } = query.data ?? {};
   const { single, search, showAll } = useFirstMatch(directoryQueryString(filters, text).toString());
-  const { total } = directory;
   const isWide = useMediaQuery('(width >= 64rem)');
-  const fields = <FilterFields filters={filters} facets={directory.facets} onFilter={setFilters} />;
+  const fields = <FilterFields filters={filters} facets={facets} onFilter={setFilters} />;
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="mx-auto mb-16 w-full max-w-[77rem] px-4 pt-6 outline-none sm:px-6"
-    >
+    <Screen className={pageFrame}>
       <h1 className="text-3xl">{t`Find User`}</h1>
       <div className="mt-5 flex max-w-2xl gap-2">
         <PeopleSearch
           typed={text}
           onType={setText}
-          onSubmit={() => void search(directory.people, text.trim())}
+          onSubmit={() => void search(people, text.trim())}
           onClear={() => {
             setText('');
             showAll();
@@ -63,7 +58,7 @@ export default function FindUsersScreen() {
             onFilter={setFilters}
           />
           <DirectoryResults
-            directory={directory}
+            query={query}
             single={single}
             isFiltered={text !== '' || hasFilters(filters)}
             onAll={showAll}
@@ -71,6 +66,6 @@ export default function FindUsersScreen() {
           />
         </section>
       </div>
-    </main>
+    </Screen>
   );
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Person } from '#shared/platform/entities.ts';
-import { jobOf } from '#web/features/people/personWords.ts';
+import { jobOf } from '#web/features/people/personTexts.ts';
 import { countryName } from '#web/features/people/placeNames.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';

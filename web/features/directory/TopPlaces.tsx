@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { memo, useId } from 'react';
 import type { DirectoryPage, FacetValue } from '#shared/directory/entities.ts';
 import { useAllPlaces } from '#web/api/directory.ts';
-import { cityOf, placeValue } from '#web/features/people/personWords.ts';
+import { cityOf, placeValue } from '#web/features/people/personTexts.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { ArchChart, ArchChartSkeleton } from '#web/features/people/ArchChart.tsx';
@@ -21,8 +21,8 @@ interface TopPlacesProps {
 export const TopPlaces = memo(function TopPlaces(props: TopPlacesProps) {
   const id = useId();
   // Ignores the filters, so that the arches do not change while the user chooses.
-  const look = useAllPlaces();
-  const where = look.data?.where;
+  const places = useAllPlaces();
+  const where = places.data?.where;
   return (
     <section aria-labelledby={id} className="mt-5">
       <Card className="p-5 max-sm:-mx-4 max-sm:rounded-none">
@@ -31,11 +31,11 @@ export const TopPlaces = memo(function TopPlaces(props: TopPlacesProps) {
             {t`Where members live`}
           </h2>
           {where !== undefined && where.places > 0 && (
-            <p className="tnum text-sm text-ink-2">{spreadWords(where)}</p>
+            <p className="tnum text-sm text-ink-2">{spreadText(where)}</p>
           )}
         </div>
         <QueryBoundary
-          query={look}
+          query={places}
           pending={<ArchChartSkeleton count={arches} />}
           failed={t`Couldn't load places.`}
         >
@@ -46,7 +46,7 @@ export const TopPlaces = memo(function TopPlaces(props: TopPlacesProps) {
   );
 });
 
-function spreadWords({ people, places, countries }: NonNullable<DirectoryPage['where']>): string {
+function spreadText({ people, places, countries }: NonNullable<DirectoryPage['where']>): string {
   return t`${plural(people, { one: '# person', other: '# people' })} in ${plural(places, {
     one: '# place',
     other: '# places',

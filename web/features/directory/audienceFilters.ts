@@ -62,7 +62,7 @@ export function audienceChips(audience: Audience): readonly AudienceChip[] {
 }
 
 /** An audience in words: its conditions, or all members. */
-export function audienceWords(audience: Audience): string {
+export function audienceText(audience: Audience): string {
   const labels = audienceChips(audience).map(({ label }) => label);
   return labels.length === 0 ? t`All members` : joinWithCommas(labels);
 }

@@ -4,7 +4,7 @@ import { directoryLimits } from '#shared/directory/limits.ts';
 import { type OpenTo, openToKinds } from '#shared/platform/facts.ts';
 import { limits } from '#shared/platform/limits.ts';
 import type { DirectoryParams } from '#web/api/directory.ts';
-import { cityOf, fieldOfWorkName } from '#web/features/people/personWords.ts';
+import { cityOf, fieldOfWorkName } from '#web/features/people/personTexts.ts';
 
 export type DirectorySort = (typeof directorySorts)[number];
 /** The filters that allow several values at once. */
@@ -95,7 +95,7 @@ export function filterChips(filters: DirectoryFilters): readonly Chip[] {
   const { from, to, open } = filters;
   const wordsOf = { place: cityOf, employer: (name: string) => name, field: fieldOfWorkName };
   return [
-    ...(from === '' && to === '' ? [] : [{ label: classWords(from, to), without: { from: '', to: '' } }]),
+    ...(from === '' && to === '' ? [] : [{ label: classText(from, to), without: { from: '', to: '' } }]),
     ...open.map((kind) => ({
       label: openToChip(kind),
       without: { open: open.filter((one) => one !== kind) },
@@ -121,7 +121,7 @@ function openToChip(kind: OpenTo): string {
   }
 }
 
-function classWords(from: string, to: string): string {
+function classText(from: string, to: string): string {
   const year = from || to;
   if (from === to) return t`Class of ${year}`;
   if (to === '') return t`Class of ${year} or later`;

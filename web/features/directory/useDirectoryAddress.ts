@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 import { directoryQueryString, type DirectoryFilters, parseFilters } from './directoryAddress.ts';
@@ -40,7 +40,7 @@ export function useDirectoryAddress(): DirectoryAddress {
   useEffect(() => {
     latest.current = filters;
   }, [filters]);
-  const commitText = useEventCallback((typed: string): void =>
+  const commitText = useEffectEvent((typed: string): void =>
     setParams(directoryQueryString(latest.current, typed), { replace: true, state: ownEntry }),
   );
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useDirectoryAddress(): DirectoryAddress {
     if (typed === words) return undefined;
     const timer = setTimeout(() => commitText(typed), settleMs);
     return () => clearTimeout(timer);
-  }, [text, words, commitText]);
+  }, [text, words]);
   const setFilters = useEventCallback((change: Partial<DirectoryFilters>, typed: string = text): void => {
     setText(typed);
     latest.current = { ...latest.current, ...change };

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { Event } from '#shared/events/entities.ts';
 import { createEvent } from '#shared/events/editRoutes.ts';
 import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
-import { fieldProblems } from '#web/lib/http/apiClient.ts';
+import { fieldProblems } from '#web/lib/http/problems.ts';
 import { calendarDay } from '#web/lib/dates/time.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
@@ -14,7 +14,7 @@ import { TextArea } from '#web/ui/forms/TextArea.tsx';
 import { EventDetails } from './EventDetails.tsx';
 import { blankEvent, requestFromDraft, draftFromEvent, type EventDraft } from './eventDraft.ts';
 import { useSaveEvent } from '#web/api/events/manageEvents.ts';
-import { willBeNotifiedWords } from './notifiedWords.ts';
+import { willBeNotifiedText } from './notifiedTexts.ts';
 
 interface EventFormProps {
   /** The event to edit; undefined to add one. */
@@ -31,7 +31,7 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
   const { fields, set, reset, overtaken } = useForm(draft, draftFromEvent(edited));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const save = useSaveEvent(edited);
-  const notified = edited && willBeNotifiedWords(edited, 'edit');
+  const notified = edited && willBeNotifiedText(edited, 'edit');
 
   const show = (found: Readonly<Record<string, string>>): void => {
     setProblems(found);

@@ -9,7 +9,7 @@ import { isOnlinePlace } from '#shared/events/eventSpan.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import { cx } from '#web/ui/cx.ts';
-import { hoursWords, eventCountdown, zoneWords } from './eventHours.ts';
+import { hoursText, eventCountdown, zoneText } from './eventHours.ts';
 import { isPast } from '#web/api/events/eventTime.ts';
 
 /** The upper part of the large ticket: date, title, time and place. */
@@ -29,7 +29,7 @@ export function EventHead({ event }: { readonly event: Event }) {
           {eventTitle}
         </h1>
         <div className="mt-5 grid gap-4 sm:grid-cols-2">
-          <Line Icon={Clock} first={hoursWords(event)} second={zoneWords(event)} />
+          <Line Icon={Clock} first={hoursText(event)} second={zoneText(event)} />
           {!isSaid && (place !== undefined || address !== undefined) && (
             <Line
               Icon={address === undefined && isOnlinePlace(place) ? Video : MapPin}

@@ -48,7 +48,7 @@ export function EventList({ events, onEdit, onDelete }: EventListProps) {
                   event={event}
                   lead={index === 0}
                   heading="h2"
-                  answer={<TicketRsvp event={event} managed={onEdit !== undefined} />}
+                  rsvp={<TicketRsvp event={event} managed={onEdit !== undefined} />}
                   onEdit={onEdit && (() => onEdit(event))}
                   onDelete={onDelete && (() => onDelete(event))}
                 />

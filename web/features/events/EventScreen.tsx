@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { Link, useParams } from 'react-router-dom';
 import type { Event } from '#shared/events/entities.ts';
-import { isNotFound } from '#web/lib/http/apiClient.ts';
+import { isNotFound } from '#web/lib/http/problems.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
@@ -13,6 +13,7 @@ import { EventDescription } from './EventDescription.tsx';
 import { EventHead } from './EventHead.tsx';
 import { EventSidebar } from './EventSidebar.tsx';
 import { useOneEvent } from '#web/api/events/eventAndRsvp.ts';
+import { Screen } from '#web/ui/layout/Screen.tsx';
 
 /** /events/{id}: one event as a large ticket, with the RSVP beside it. */
 export default function EventScreen() {
@@ -20,11 +21,7 @@ export default function EventScreen() {
   const event = useOneEvent(eventId);
   useTitle(event.data?.eventTitle ?? t`Event`);
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="mx-auto mb-16 w-full max-w-[72rem] pt-4 outline-none sm:px-6 sm:pt-6"
-    >
+    <Screen className="mx-auto mb-16 w-full max-w-[72rem] pt-4 sm:px-6 sm:pt-6">
       <Link
         to="/events"
         className="hit mb-4 inline-flex items-center gap-1 px-4 text-sm font-semibold text-brand-ink hover:underline sm:px-0"
@@ -44,7 +41,7 @@ export default function EventScreen() {
       >
         {(shown) => <EventColumns event={shown} />}
       </QueryBoundary>
-    </main>
+    </Screen>
   );
 }
 

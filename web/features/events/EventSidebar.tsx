@@ -11,7 +11,7 @@ import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Note } from '#web/ui/feedback/Note.tsx';
-import { RsvpButtons, seatsLeftWords } from './RsvpButtons.tsx';
+import { RsvpButtons, seatsLeftText } from './RsvpButtons.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { ShareDialog } from '#web/ui/dialogs/ShareDialog.tsx';
 import { isOpenToJoin } from './eventHours.ts';
@@ -64,9 +64,9 @@ interface SidebarRsvpProps {
 }
 
 function SidebarRsvp({ event, rsvp }: SidebarRsvpProps) {
-  const answer = useRsvp(event, rsvp);
+  const saveRsvp = useRsvp(event, rsvp);
   const { seats, mine } = rsvp;
-  const result = mine && rsvpWords(mine);
+  const result = mine && rsvpNote(mine);
   // Members who already bring more than one guest still see the field, and can reduce the number.
   const most = Math.max(event.maxGuests ?? 0, mine?.guests ?? 0);
   return (
@@ -74,16 +74,16 @@ function SidebarRsvp({ event, rsvp }: SidebarRsvpProps) {
       {result && <Note title={result.title}>{result.text}</Note>}
       <JoinLink event={event} />
       <Seats seats={seats} capacity={event.capacity} />
-      <RsvpButtons rsvp={rsvp} onAnswer={answer} />
+      <RsvpButtons rsvp={rsvp} onRsvp={saveRsvp} />
       {most > 0 && mine?.answer === 'going' && (
         <Select
           label={t`Bringing guests?`}
           small
           value={String(mine.guests)}
-          onChange={(guests) => answer('going', Number(guests))}
+          onChange={(guests) => saveRsvp('going', Number(guests))}
           options={Array.from({ length: most + 1 }, (_, count) => ({
             value: String(count),
-            label: count === 0 ? t`No guests` : guestCountWords(count),
+            label: count === 0 ? t`No guests` : guestCountText(count),
           }))}
         />
       )}
@@ -98,7 +98,7 @@ interface SeatsProps {
 
 function Seats({ seats, capacity }: SeatsProps) {
   const { going } = seats;
-  const left = seatsLeftWords(seats);
+  const left = seatsLeftText(seats);
   return (
     <div>
       <p className="flex items-baseline justify-between gap-3 text-sm text-ink-2">
@@ -139,7 +139,7 @@ function JoinLink({ event }: { readonly event: Event }) {
 }
 
 /** The result of an RSVP, in words for its member. */
-function rsvpWords({ answer, guests, waitlisted, ahead }: OwnRsvp): {
+function rsvpNote({ answer, guests, waitlisted, ahead }: OwnRsvp): {
   title: string;
   text: string;
 } {
@@ -147,7 +147,7 @@ function rsvpWords({ answer, guests, waitlisted, ahead }: OwnRsvp): {
     return answer === 'maybe'
       ? { title: t`You said maybe`, text: t`No seat is reserved for you.` }
       : { title: t`You're not going`, text: t`You can still change your mind.` };
-  if (waitlisted) return { title: t`You're on the waitlist`, text: waitlistWords(ahead) };
+  if (waitlisted) return { title: t`You're on the waitlist`, text: waitlistText(ahead) };
   return {
     title: t`You're going`,
     text:
@@ -160,7 +160,7 @@ function rsvpWords({ answer, guests, waitlisted, ahead }: OwnRsvp): {
   };
 }
 
-function waitlistWords(ahead: number | undefined): string {
+function waitlistText(ahead: number | undefined): string {
   if (ahead === undefined) return t`You'll get a seat as soon as there's room for you.`;
   if (ahead === 0) return t`You're next in line. You'll get a seat as soon as there's room for you.`;
   return plural(ahead, {
@@ -170,6 +170,6 @@ function waitlistWords(ahead: number | undefined): string {
 }
 
 /** '1 guest', '2 guests'. */
-function guestCountWords(guests: number): string {
+function guestCountText(guests: number): string {
   return plural(guests, { one: '# guest', other: '# guests' });
 }

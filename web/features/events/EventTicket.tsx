@@ -15,7 +15,7 @@ import { cx } from '#web/ui/cx.ts';
 import { ExpandableText } from '#web/ui/text/ExpandableText.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { ShareDialog } from '#web/ui/dialogs/ShareDialog.tsx';
-import { cardZoneWords, eventCountdown } from './eventHours.ts';
+import { cardZoneText, eventCountdown } from './eventHours.ts';
 import { isPast } from '#web/api/events/eventTime.ts';
 import { saveToCalendar } from './saveToCalendar.ts';
 
@@ -26,7 +26,7 @@ interface EventTicketProps {
   /** Level of the title below the heading of the page. */
   readonly heading?: 'h2' | 'h3';
   /** The RSVP, shown above the other actions. */
-  readonly answer?: ReactNode;
+  readonly rsvp?: ReactNode;
   /** For admins only. */
   readonly onEdit?: (() => void) | undefined;
   readonly onDelete?: (() => void) | undefined;
@@ -37,7 +37,7 @@ export function EventTicket({
   event,
   lead = false,
   heading: Heading = 'h3',
-  answer,
+  rsvp,
   onEdit,
   onDelete,
 }: EventTicketProps) {
@@ -45,7 +45,7 @@ export function EventTicket({
   const [sharing, setSharing] = useState(false);
   const past = useClock((now) => isPast(event, now));
   const where = event.place ?? (event.isOnline && t({ message: 'Online', context: 'place of an event' }));
-  const zone = cardZoneWords(event);
+  const zone = cardZoneText(event);
   const page = `/events/${event.id}`;
   const { learnMoreLink } = event;
   return (
@@ -69,7 +69,7 @@ export function EventTicket({
           about={event.eventTitle}
           className="mt-2 text-sm text-ink-2"
         />
-        {answer}
+        {rsvp}
         <div className="mt-auto flex flex-wrap items-center gap-1.5 pt-4">
           {learnMoreLink === '' ? (
             <Link

@@ -14,7 +14,8 @@ import { EventForm } from './EventForm.tsx';
 import { EventList } from './EventList.tsx';
 import { useEvents } from '#web/api/events/events.ts';
 import { useDeleteEvent } from '#web/api/events/manageEvents.ts';
-import { willBeNotifiedWords } from './notifiedWords.ts';
+import { willBeNotifiedText } from './notifiedTexts.ts';
+import { pageFrame, Screen } from '#web/ui/layout/Screen.tsx';
 
 /** The events: admins manage them; members see the same list without form and buttons. */
 export default function EventsScreen() {
@@ -71,11 +72,7 @@ export default function EventsScreen() {
     </div>
   );
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="mx-auto mb-16 w-full max-w-[77rem] px-4 pt-6 outline-none sm:px-6"
-    >
+    <Screen className={pageFrame}>
       <Head isAdmin={isAdmin} onAdd={mayOpen ? show : undefined} />
       {failure ? (
         <ErrorNote
@@ -97,13 +94,13 @@ export default function EventsScreen() {
         busy={removal.isPending}
         onConfirm={() => doomed && remove(doomed)}
       />
-    </main>
+    </Screen>
   );
 }
 
 /** What will be deleted, and how many people will be notified. */
 function DeletionDetails({ event }: { readonly event: Event }) {
-  const notified = willBeNotifiedWords(event, 'delete');
+  const notified = willBeNotifiedText(event, 'delete');
   return (
     <>
       <bdi>{event.eventTitle}</bdi>

@@ -9,11 +9,11 @@ interface RsvpButtonsProps {
   readonly small?: boolean;
   /** Names the event, for assistive technology. */
   readonly about?: string;
-  readonly onAnswer: (answer: RsvpAnswer) => void;
+  readonly onRsvp: (answer: RsvpAnswer) => void;
 }
 
-/** The RSVP: one of three answers. */
-export function RsvpButtons({ rsvp, small = false, about, onAnswer }: RsvpButtonsProps) {
+/** The three choices of an RSVP. */
+export function RsvpButtons({ rsvp, small = false, about, onRsvp }: RsvpButtonsProps) {
   const value = rsvp.mine?.answer;
   const parts = [
     { answer: 'going', label: goingLabel(rsvp, small) },
@@ -31,7 +31,7 @@ export function RsvpButtons({ rsvp, small = false, about, onAnswer }: RsvpButton
           key={answer}
           type="button"
           aria-pressed={answer === value}
-          onClick={() => onAnswer(answer)}
+          onClick={() => onRsvp(answer)}
           className={cx(
             'flex flex-auto items-center justify-center gap-1 rounded-full px-1.5 text-sm font-semibold whitespace-nowrap transition-colors',
             small ? 'h-9' : 'h-11',
@@ -58,7 +58,7 @@ function goingLabel({ seats, mine }: RsvpState, isSmall: boolean): string {
 }
 
 /** 'Full' or the number of seats left, and the length of the waitlist; undefined without a limit. */
-export function seatsLeftWords({ seatsLeft, onWaitlist }: EventSeats): string | undefined {
+export function seatsLeftText({ seatsLeft, onWaitlist }: EventSeats): string | undefined {
   if (seatsLeft === undefined) return undefined;
   if (onWaitlist === 0) return seatsLeft === 0 ? t`Full` : t`${seatsLeft} left`;
   return seatsLeft === 0

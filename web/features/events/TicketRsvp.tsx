@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Event } from '#shared/events/entities.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
-import { RsvpButtons, seatsLeftWords } from './RsvpButtons.tsx';
+import { RsvpButtons, seatsLeftText } from './RsvpButtons.tsx';
 import { type RsvpState, useRsvp } from '#web/api/events/eventAndRsvp.ts';
 import { acceptsRsvps } from '#web/api/events/eventTime.ts';
 
@@ -39,10 +39,10 @@ interface TicketOwnRsvpProps {
 }
 
 function TicketOwnRsvp({ event, rsvp, attendeesLink }: TicketOwnRsvpProps) {
-  const answer = useRsvp(event, rsvp);
+  const saveRsvp = useRsvp(event, rsvp);
   const { seats } = rsvp;
   const { going } = seats;
-  const left = seatsLeftWords(seats);
+  const left = seatsLeftText(seats);
   return (
     <div className="mt-3 space-y-2.5">
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
@@ -50,7 +50,7 @@ function TicketOwnRsvp({ event, rsvp, attendeesLink }: TicketOwnRsvpProps) {
         {left && <span className="tnum font-semibold text-gold-ink">{left}</span>}
         {attendeesLink}
       </p>
-      <RsvpButtons small rsvp={rsvp} about={event.eventTitle} onAnswer={answer} />
+      <RsvpButtons small rsvp={rsvp} about={event.eventTitle} onRsvp={saveRsvp} />
     </div>
   );
 }

@@ -69,7 +69,7 @@ export default function UpcomingEvents() {
                     <EventTicket
                       event={event}
                       lead={index === 0}
-                      answer={<TicketRsvp event={event} managed={false} />}
+                      rsvp={<TicketRsvp event={event} managed={false} />}
                     />
                   </Boundary>
                 </article>

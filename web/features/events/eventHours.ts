@@ -6,8 +6,8 @@ import { locale } from '#web/lib/dates/locale.ts';
 import { calendarDay, timeOfDay, formatDay, dayCountdown } from '#web/lib/dates/time.ts';
 import { isPast, todayAtEvent } from '#web/api/events/eventTime.ts';
 
-/** 'All day', '6:30 PM' or '18:30 to 23:00', in the event's own time zone and in the format of the reader's region. */
-export function hoursWords(event: Event): string {
+/** 'All day', '6:30 PM' or '18:30 to 23:00', in the event's own time zone and by the custom of the reader's region. */
+export function hoursText(event: Event): string {
   const { start, end } = startAndEnd(event, locale);
   if (start === undefined) return t`All day`;
   return end === undefined ? start : t`${start} to ${end}`;
@@ -26,8 +26,8 @@ function ownStart(event: Event): string | undefined {
   ]);
 }
 
-/** The event's time zone by name, and the reader's own time; undefined for an all-day event. */
-export function zoneWords(event: Event): string | undefined {
+/** The event's time zone by name, and the reader's own time; undefined for a whole day. */
+export function zoneText(event: Event): string | undefined {
   const zone = zoneName(event, locale);
   if (zone === undefined) return undefined;
   const own = ownStart(event);
@@ -38,9 +38,9 @@ export function zoneWords(event: Event): string | undefined {
  * A shorter version for a card: always for an online event, and for an event at a place only if the reader's own time
  * differs.
  */
-export function cardZoneWords(event: Event): string | undefined {
+export function cardZoneText(event: Event): string | undefined {
   const isOnlineOnly = event.isOnline === true || isOnlinePlace(event.place);
-  return isOnlineOnly || ownStart(event) !== undefined ? zoneWords(event) : undefined;
+  return isOnlineOnly || ownStart(event) !== undefined ? zoneText(event) : undefined;
 }
 
 /**

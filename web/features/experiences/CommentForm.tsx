@@ -6,7 +6,7 @@ import { isEnter } from '#web/lib/browser/keys.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
-import { commentDraft } from '#web/api/experiences/commentDraft.ts';
+import { commentDraftKey } from '#web/api/experiences/commentDraft.ts';
 import type { PostComment } from '#web/api/experiences/comments.ts';
 
 interface CommentFormProps {
@@ -23,8 +23,8 @@ interface CommentFormProps {
 export function CommentForm({ experienceId, comment, member, field }: CommentFormProps) {
   const id = useId();
   const { post, posting, outcome } = comment;
-  // If the session ends while `sent` is on its way, it is kept as a draft.
-  const { fields, set } = useForm(commentDraft(experienceId), { text: '', sent: '' });
+  // `sent` is in progress: if the session ends before it arrives, it is kept as a draft.
+  const { fields, set } = useForm(commentDraftKey(experienceId), { text: '', sent: '' });
   const { text, sent } = fields;
   useLayoutEffect(() => {
     if (sent === '' || outcome() === 'pending') return;

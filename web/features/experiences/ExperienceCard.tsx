@@ -17,7 +17,7 @@ import { initialsOf, tintOf } from '#web/ui/tint.ts';
 import { ExpandableText } from '#web/ui/text/ExpandableText.tsx';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import { CardActions } from './CardActions.tsx';
-import { commentDraft } from '#web/api/experiences/commentDraft.ts';
+import { commentDraftKey } from '#web/api/experiences/commentDraft.ts';
 import { useLike } from '#web/api/experiences/likes.ts';
 import { Mosaic } from './Mosaic.tsx';
 const HiddenBadge = lazyComponent(async () => ({
@@ -47,7 +47,7 @@ export const ExperienceCard = memo(function ExperienceCard({
 }: ExperienceCardProps) {
   const id = useId();
   // Open if there is a comment draft, so that members find it after logging in again.
-  const [commenting, setCommenting] = useState(() => hasDraft(commentDraft(experience._id)));
+  const [commenting, setCommenting] = useState(() => hasDraft(commentDraftKey(experience._id)));
   const [burst, setBurst] = useState(0);
   const toggleLike = useLike(experience, member._id);
   const onDoubleClick = ({ target, clientX, clientY }: MouseEvent): void => {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { isNotFound } from '#web/lib/http/apiClient.ts';
+import { isNotFound } from '#web/lib/http/problems.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
@@ -10,6 +10,7 @@ import { ExperienceList } from './ExperienceList.tsx';
 import { useOneExperience } from '#web/api/experiences/experiences.ts';
 import { FeedFilterBar } from './FeedFilterBar.tsx';
 import { parseFeedFilters } from '#web/api/experiences/feedQuery.ts';
+import { Screen } from '#web/ui/layout/Screen.tsx';
 
 /**
  * /experience and /experience/{id}: the same list; the experience in the URL is loaded, highlighted and
@@ -26,7 +27,7 @@ export default function ExperiencesScreen() {
   const filters = parseFeedFilters(search);
   const target = useOneExperience(id);
   return (
-    <main id="main" tabIndex={-1} className="mx-auto mb-16 w-full max-w-[44rem] pt-6 outline-none sm:px-6">
+    <Screen className="mx-auto mb-16 w-full max-w-[44rem] pt-6 sm:px-6">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-4 max-sm:px-4">
         <h1 className="text-3xl">{t`Experiences`}</h1>
         <Button onClick={() => setCreating(true)}>{t`Create Experience`}</Button>
@@ -43,7 +44,7 @@ export default function ExperiencesScreen() {
           if (isAsked) void navigate({ pathname: '/experience', search }, { replace: true });
         }}
       />
-    </main>
+    </Screen>
   );
 }
 

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { useDeferredValue, useState } from 'react';
 import { useDirectoryPreview } from '#web/api/directory.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
-import { placeValue } from '#web/features/people/personWords.ts';
+import { placeValue } from '#web/features/people/personTexts.ts';
 import { placeName, placeValueOf } from '#web/features/people/placeNames.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
@@ -58,14 +58,14 @@ function Values({ kind, filters, onNarrow }: Omit<FeedValuePickerProps, 'onDone'
   const wanted = kind === 'place' ? placeValueOf(words) : words;
   const chosen = filters[kind]?.split('|') ?? [];
   const own = useOwnValue(kind);
-  const { found, look } = useFound(kind, wanted);
+  const { found, query } = useMatchingValues(kind, wanted);
   const shown = wanted === '' ? [...chosen, ...own, ...found] : [...found, wanted];
   return (
     <ValueList
       title={kind === 'company' ? t`Companies` : t`Places`}
       typed={typed}
       onType={setTyped}
-      look={look}
+      query={query}
     >
       {onceEach(shown).map((value) => (
         <CheckBox
@@ -88,13 +88,13 @@ function useOwnValue(kind: Kind): readonly string[] {
 }
 
 /** Where members work or live, the most common first, filtered by the typed words. */
-function useFound(kind: Kind, wanted: string) {
+function useMatchingValues(kind: Kind, wanted: string) {
   const facet = kind === 'company' ? 'employer' : 'place';
-  const look = useDirectoryPreview(
+  const query = useDirectoryPreview(
     { of: facet, ...(wanted === '' ? {} : { ofText: wanted }) },
     { keepsPrevious: true },
   );
-  return { look, found: (look.data?.facets?.[facet] ?? []).map(({ value }) => value) };
+  return { query, found: (query.data?.facets?.[facet] ?? []).map(({ value }) => value) };
 }
 
 /** The values in their order, without duplicates, ignoring case. */

@@ -24,7 +24,7 @@ export default function FilteredFeedNotes({ filters, count, isMore }: FilteredFe
         <Nothing filters={filters} />
       ) : (
         <p role="status" className="sr-only">
-          {count !== undefined && countWords(count, isMore)}
+          {count !== undefined && countText(count, isMore)}
         </p>
       )}
       {isPartial && (
@@ -36,7 +36,7 @@ export default function FilteredFeedNotes({ filters, count, isMore }: FilteredFe
   );
 }
 
-function countWords(count: number, isMore: boolean): string {
+function countText(count: number, isMore: boolean): string {
   return isMore
     ? plural(count, { one: 'At least # experience', other: 'At least # experiences' })
     : plural(count, { one: '# experience', other: '# experiences' });

@@ -12,6 +12,7 @@ import { Field } from '#web/ui/forms/Field.tsx';
 import { ImagePicker } from '#web/features/images/ImagePicker.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
 import { type StoryFields, useStoryForm } from './useStoryForm.ts';
+import { pageFrame, Screen } from '#web/ui/layout/Screen.tsx';
 
 /** /share-experience: a story with one image, and beside the form what it will look like. */
 export default function ShareExperienceScreen() {
@@ -19,11 +20,7 @@ export default function ShareExperienceScreen() {
   const loggedIn = useClientState(({ user }) => user.authUser !== null);
   const { form, fields, bind, uploads, problems, problem, busy, submit, cancel } = useStoryForm();
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="mx-auto mb-16 w-full max-w-[77rem] px-4 pt-6 outline-none sm:px-6"
-    >
+    <Screen className={pageFrame}>
       <h1 className="mb-6 text-3xl">{t`Share Experience`}</h1>
       {!loggedIn && (
         <p className="fc-border mb-6 rounded-lg bg-gold-soft px-4 py-3 text-sm">
@@ -66,7 +63,7 @@ export default function ShareExperienceScreen() {
         </Card>
         <Preview fields={fields} picture={uploads.list[0]?.preview} />
       </div>
-    </main>
+    </Screen>
   );
 }
 

@@ -82,12 +82,12 @@ function linesOf(list: readonly Experience[], before: Seen, memberId: string): F
   if (first < 0) return noLines;
   const rest = list.findLastIndex(isNew) + 1;
   return {
-    fresh: { above: first, words: sinceWords(new Date(before.at)) },
+    fresh: { above: first, words: sinceText(new Date(before.at)) },
     ...(rest < list.length && { rest: { above: rest } }),
   };
 }
 
-function sinceWords(then: Date, now = new Date()): string {
+function sinceText(then: Date, now = new Date()): string {
   const day = calendarDay(then);
   const ago = dayNumber(calendarDay(now)) - dayNumber(day);
   if (ago === 1) return t`New since yesterday`;

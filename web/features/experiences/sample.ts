@@ -1,7 +1,8 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { joinWithCommas } from '#web/lib/texts/language.ts';
-/** What the form starts with, as specified. Sample values are never published as someone's career. */
+
+/** What the form starts with, as specified: sample values, which are never published as someone's career. */
 export const sample = (): Readonly<Record<SampleField, string>> => ({
   title: t`My first year as a software engineer`,
   company: t`Northwind Labs`,
@@ -25,19 +26,13 @@ const labels: Readonly<Record<SampleField, MessageDescriptor>> = {
   description: msg`Description`,
 };
 
-/** Names of the fields that still hold their sample; `own` names the edited ones, separated by spaces. */
-export function samplesLeft(own: string): readonly SampleField[] {
-  const filledIn = new Set(own.split(' '));
-  return names.filter((name) => !filledIn.has(name));
+/** Names of the fields that still hold their sample. */
+export function samplesLeft(editedFields: ReadonlySet<string>): readonly SampleField[] {
+  return names.filter((name) => !editedFields.has(name));
 }
 
-/** `own` with one more field: typed text is the member's own, even if it equals the sample. */
-export function markEdited(own: string, name: string): string {
-  return [...new Set([...own.split(' ').filter(Boolean), name])].join(' ');
-}
-
-/** Names the fields that still hold their sample; '' if none does. */
-export function samplesSentence(left: readonly SampleField[]): string {
+/** Names the fields that still hold their sample; '' where none does. */
+export function samplesText(left: readonly SampleField[]): string {
   if (left.length === 0) return '';
   const fields = joinWithCommas(left.map((name) => i18n._(labels[name])));
   return t`Replace the sample text in: ${fields}.`;

@@ -5,14 +5,14 @@ import { limits } from '#shared/platform/limits.ts';
 import type { Experience, Image } from '#shared/platform/entities.ts';
 import { createExperience, updateExperience } from '#shared/experiences/postRoutes.ts';
 import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
-import { fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
+import { fieldProblems, problemText } from '#web/lib/http/problems.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { clientIds } from '#web/lib/ids/clientIds.ts';
+import { idempotencyKeys } from '#web/lib/ids/idempotencyKeys.ts';
 import { type FormState, type Problems, useFormState } from '#web/lib/forms/useFormState.ts';
 import { type SavedImages, useSavedImages } from '#web/features/images/useSavedImages.ts';
 import { type Uploads, useUploads } from '#web/features/images/useUploads.ts';
 import { useUpdateExperience, usePostExperience } from '#web/api/experiences/postExperience.ts';
-import { sample, samplesLeft, samplesSentence, markEdited } from './sample.ts';
+import { sample, samplesLeft, samplesText } from './sample.ts';
 import { useSetCurrentJob } from '#web/api/experiences/setCurrentJob.ts';
 
 const newFields = () => ({ ...sample(), author: '', content: '' });
@@ -57,13 +57,15 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
   const postExperience = usePostExperience();
   const update = useUpdateExperience();
   const setCurrentJob = useSetCurrentJob();
-  const start = { ...(edited === undefined ? newFields() : fieldsOf(edited)), own: '' };
+  const start = { ...(edited === undefined ? newFields() : fieldsOf(edited)), editedFields: '' };
   const typed = useFormState(`experience-${edited?._id ?? 'new'}`, start);
-  const { own, ...fields } = typed.fields;
+  const { editedFields: namesOfEdited, ...fields } = typed.fields;
+  /** What was typed is the member's own, even if it equals the sample. Stored in the draft as one text. */
+  const editedFields = new Set(namesOfEdited.split(' ').filter(Boolean));
   const { form, problems, problem, busy, setBusy, refuse } = typed;
   const kept = useSavedImages(edited?.images ?? none);
   const uploads = useUploads(limits.maxImages - kept.list.length);
-  const clientId = clientIds('experience');
+  const keys = idempotencyKeys('experience');
   const [isForProfile, setForProfile] = useState(false);
   const isPictured = uploads.list.length > 0 || kept.changed;
   const changed = isPictured || typed.changed.size > 0;
@@ -74,10 +76,10 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const left = edited === undefined ? samplesLeft(own) : [];
+    const left = edited === undefined ? samplesLeft(editedFields) : [];
     const samples = Object.fromEntries(left.map((name) => [name, t`Replace the sample text.`]));
     const found = { ...samples, ...localProblems(fields, edited) };
-    refuse(found, samplesSentence(left));
+    refuse(found, samplesText(left));
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
@@ -101,8 +103,8 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
     if (edited === undefined) {
       const { author: _, content: __, ...job } = fields;
       const body = { kind: 'job' as const, ...job, images };
-      await postExperience({ ...body, clientId: clientId.idOf(body) });
-      clientId.renew();
+      await postExperience({ ...body, clientId: keys.keyOf(body) });
+      keys.renew();
       toast.success(t`Experience created successfully!`);
       if (isForProfile && isOpenEnded) void setCurrentJob(job);
       return;
@@ -113,10 +115,11 @@ export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options
     toast.success(t`Experience updated successfully!`);
   };
   const set = (name: keyof Fields, value: string): void => {
-    typed.set({ [name]: value, ...(edited === undefined && { own: markEdited(own, name) }) });
+    const names = [...new Set([...editedFields, name])].join(' ');
+    typed.set({ [name]: value, ...(edited === undefined && { editedFields: names }) });
   };
   const isSample = (name: keyof Fields, { type }: { type: string }): boolean =>
-    edited === undefined && type !== 'date' && samplesLeft(own).some((left) => left === name);
+    edited === undefined && type !== 'date' && samplesLeft(editedFields).some((left) => left === name);
   const bind = (name: keyof Fields): Binding => ({
     name,
     value: fields[name],

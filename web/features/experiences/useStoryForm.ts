@@ -3,10 +3,10 @@ import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createExperience } from '#shared/experiences/postRoutes.ts';
 import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
-import { fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
+import { fieldProblems, problemText } from '#web/lib/http/problems.ts';
 import { isLoggedIn } from '#web/lib/session/session.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { clientIds } from '#web/lib/ids/clientIds.ts';
+import { idempotencyKeys } from '#web/lib/ids/idempotencyKeys.ts';
 import { type FormState, type Problems, useFormState } from '#web/lib/forms/useFormState.ts';
 import { type Uploads, useUploads } from '#web/features/images/useUploads.ts';
 import { usePostExperience } from '#web/api/experiences/postExperience.ts';
@@ -28,7 +28,7 @@ export function useStoryForm(): StoryForm {
   const state = useFormState('story', blank);
   const { fields, refuse, setBusy } = state;
   const uploads = useUploads('one');
-  const clientId = clientIds('story');
+  const keys = idempotencyKeys('story');
 
   const leave = async (): Promise<void> => {
     state.reset();
@@ -51,8 +51,8 @@ export function useStoryForm(): StoryForm {
         ...fields,
         images: [{ _id: picture.image._id, alt: picture.alt }],
       };
-      await postExperience({ ...body, clientId: clientId.idOf(body) });
-      clientId.renew();
+      await postExperience({ ...body, clientId: keys.keyOf(body) });
+      keys.renew();
       toast.success(t`Experience created successfully!`);
       await leave();
     } catch (error) {

@@ -10,7 +10,7 @@ import { perMember } from '#web/lib/session/member.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Boundary } from '#web/ui/feedback/Boundary.tsx';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
-import { joinedOnText } from './homeWords.ts';
+import { joinedOnText } from './homeTexts.ts';
 
 const shownOn = 'classmatesShown';
 

@@ -50,8 +50,8 @@ function Greeting({ home }: { readonly home: Home | undefined }) {
   const year = home?.ownClass?.year ?? member?.classYear;
   return (
     <p className="mt-2 text-lg text-on-hero-2 max-sm:min-h-[2lh]">
-      <span className="max-sm:block">{greetingWords(part, name)}</span>{' '}
-      <span className="max-sm:block">{whereWords(year, home?.city)}</span>
+      <span className="max-sm:block">{greetingText(part, name)}</span>{' '}
+      <span className="max-sm:block">{whereText(year, home?.city)}</span>
     </p>
   );
 }
@@ -64,12 +64,12 @@ function partOfDay(hour: number): PartOfDay {
   return hour < 18 ? 'afternoon' : 'evening';
 }
 
-function greetingWords(part: PartOfDay, name: string): string {
+function greetingText(part: PartOfDay, name: string): string {
   if (part === 'morning') return t`Good morning, ${name}.`;
   return part === 'afternoon' ? t`Good afternoon, ${name}.` : t`Good evening, ${name}.`;
 }
 
-function whereWords(year: number | undefined, city: string | undefined): string | undefined {
+function whereText(year: number | undefined, city: string | undefined): string | undefined {
   if (year === undefined) return city;
   return city === undefined ? t`Class of ${year}` : t`Class of ${year}, ${city}`;
 }

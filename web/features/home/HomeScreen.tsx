@@ -9,6 +9,7 @@ import { Hero } from './Hero.tsx';
 import { Newsletter } from './Newsletter.tsx';
 import { OnlineNow } from './OnlineNow.tsx';
 import { ClassParts, type HomeData } from './useHome.ts';
+import { Screen } from '#web/ui/layout/Screen.tsx';
 
 interface HomeScreenProps {
   /** Undefined while it loads: nothing below the banner renders until its height is known. */
@@ -29,12 +30,7 @@ interface HomeScreenProps {
 export function HomeScreen({ visit, onJoin, step, pinned, events, feed }: HomeScreenProps) {
   useTitle(t`Home`);
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      aria-busy={visit === undefined}
-      className="mx-auto mb-16 w-full max-w-[77rem] outline-none"
-    >
+    <Screen aria-busy={visit === undefined} className="mx-auto mb-16 w-full max-w-[77rem]">
       <div className="px-4 pt-4 sm:px-6 sm:pt-6">
         <Hero home={visit?.home} onJoin={onJoin} />
         {step}
@@ -59,7 +55,7 @@ export function HomeScreen({ visit, onJoin, step, pinned, events, feed }: HomeSc
           </div>
         </>
       )}
-    </main>
+    </Screen>
   );
 }
 

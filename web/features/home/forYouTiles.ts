@@ -5,7 +5,7 @@ import type { Classmate, Home } from '#shared/home/entities.ts';
 import { hasFlag } from '#web/features/account/memberFlags.ts';
 import { profileSteps } from '#web/features/account/profileSteps.ts';
 import { chatAddress } from '#web/features/people/chatAddress.ts';
-import { joinedOnText, ownStartWords } from './homeWords.ts';
+import { joinedOnText, ownStartText } from './homeTexts.ts';
 
 const maxShown = 3;
 
@@ -71,7 +71,7 @@ function eventTile(event: Event | undefined): Tile | undefined {
     kind: 'event',
     over: t`You're going`,
     title: event.eventTitle,
-    line: ownStartWords(event),
+    line: ownStartText(event),
     to: `/events/${event.id}`,
     day: event.eventDate,
   };

@@ -6,6 +6,7 @@ import { useTitle } from '#web/lib/browser/title.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ownImagePath } from '#web/lib/pictures.ts';
+import { pageFrame, Screen } from '#web/ui/layout/Screen.tsx';
 
 /** /image-view?imgUrl=…: one image of this site at its full size. */
 export default function ImageViewScreen() {
@@ -15,11 +16,7 @@ export default function ImageViewScreen() {
   const path = imgUrl === null ? undefined : ownImagePath(imgUrl, location.origin);
   const { state }: { state: unknown } = useLocation();
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="mx-auto mb-16 w-full max-w-[77rem] px-4 pt-6 outline-none sm:px-6"
-    >
+    <Screen className={pageFrame}>
       <h1 className="sr-only">{t`Image`}</h1>
       {imgUrl === null || imgUrl === '' ? (
         <p role="status" className="py-24 text-center text-lg text-ink-2">
@@ -30,7 +27,7 @@ export default function ImageViewScreen() {
       ) : (
         <Picture key={path} path={path} alt={altIn(state)} />
       )}
-    </main>
+    </Screen>
   );
 }
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '#shared/platform/limits.ts';
-import { problemText } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { type UploadedImage, uploadImage } from './upload.ts';
 import { joinWithCommas } from '#web/lib/texts/language.ts';
 

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import type { Invitation } from '#shared/membership/entities.ts';
-import { problemText } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { useEndInvitation, useInvitations, useInvite } from '#web/api/invitations.ts';
 import { calendarDay, formatDay } from '#web/lib/dates/time.ts';
 import { toast } from '#web/lib/browser/toast.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
-import { problemText } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { useInvite } from '#web/api/invitations.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { Button, type ButtonLook } from '#web/ui/buttons/Button.tsx';

@@ -6,8 +6,8 @@ import { useRef, useState } from 'react';
 import { ApiProblem } from '#shared/platform/client.ts';
 import type { CaseDetail, Verdict } from '#shared/moderation/entities.ts';
 import { safetyLimits } from '#shared/moderation/limits.ts';
-import { problemText } from '#web/lib/http/apiClient.ts';
-import { firstNameOf } from '#web/features/safety/safetyWords.ts';
+import { problemText } from '#web/lib/http/problems.ts';
+import { firstNameOf } from '#web/features/safety/safetyTexts.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -23,8 +23,8 @@ interface DecisionFormProps {
   readonly onStale: () => void;
 }
 
-/** The button's label, by what dismissing does: grant an open appeal, restore hidden content, or close the report. */
-function dismissalWords({ appealed, state, hidden }: CaseDetail): string {
+/** What dismissing comes to: an open appeal is granted, hidden content is restored, and the rest is left as it is. */
+function dismissalText({ appealed, state, hidden }: CaseDetail): string {
   if (appealed && state === 'open') return t`Grant appeal`;
   return hidden ? t`Restore` : t`Dismiss report`;
 }
@@ -101,7 +101,7 @@ export function DecisionForm({ one, onStale }: DecisionFormProps) {
           onClick={() => void decide('dismiss')}
           className="sm:ms-auto"
         >
-          {dismissalWords(one)}
+          {dismissalText(one)}
         </Button>
       </div>
       <SuspendDialog

@@ -4,8 +4,8 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Case } from '#shared/moderation/entities.ts';
-import { durationWords, monthWords } from '#web/lib/dates/pastDays.ts';
-import { reasonNames, contentNames } from '#web/features/safety/safetyWords.ts';
+import { durationText, monthText } from '#web/lib/dates/pastDays.ts';
+import { reasonNames, contentNames } from '#web/features/safety/safetyTexts.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -41,7 +41,7 @@ export default function ReportsScreen() {
   return (
     <AdminPage
       title={caseId === undefined ? t`Reports` : t`Report`}
-      sub={<AnswerTime />}
+      sub={<ResolutionTime />}
       actions={
         caseId !== undefined && (
           <Link
@@ -68,14 +68,14 @@ export default function ReportsScreen() {
   );
 }
 
-/** How long it took to resolve recent reports. */
-function AnswerTime() {
+/** How long recent reports have waited. */
+function ResolutionTime() {
   const { data } = useReportCounts();
   if (data === undefined) return <>&nbsp;</>;
   const { answered } = data;
   if (answered === undefined) return t`No reports resolved yet`;
-  const duration = durationWords(answered.seconds);
-  const month = monthWords(answered.month);
+  const duration = durationText(answered.seconds);
+  const month = monthText(answered.month);
   return t`Average time to resolve in ${month}: ${duration}`;
 }
 

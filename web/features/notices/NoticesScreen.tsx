@@ -8,6 +8,7 @@ import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { SegmentedControl } from '#web/ui/buttons/SegmentedControl.tsx';
 import { shownCount } from '#web/ui/shownCount.ts';
 import { NoticeList } from './NoticeList.tsx';
+import { Screen } from '#web/ui/layout/Screen.tsx';
 
 /** /notifications: all notices, by day. New ones wait for a click, so that nothing moves. */
 export default function NoticesScreen() {
@@ -28,12 +29,7 @@ export default function NoticesScreen() {
     main.current?.focus();
   };
   return (
-    <main
-      ref={main}
-      id="main"
-      tabIndex={-1}
-      className="mx-auto mb-16 w-full max-w-[44rem] flex-1 pt-6 outline-none sm:px-6"
-    >
+    <Screen ref={main} className="mx-auto mb-16 w-full max-w-[44rem] flex-1 pt-6 sm:px-6">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3 max-sm:px-4">
         <h1 className="text-3xl">{t`Notifications`}</h1>
         {/* On its own line on phones, so that a button that appears later moves nothing. */}
@@ -66,7 +62,7 @@ export default function NoticesScreen() {
         </p>
       )}
       <NoticeList list={list} notices={notices} mayFollow={mayFollow} isReading={isReading} />
-    </main>
+    </Screen>
   );
 }
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
-import { peopleWords } from './personWords.ts';
+import { peopleText } from './personTexts.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
@@ -56,7 +56,7 @@ interface ArchProps {
 }
 
 function Arch({ place: { label, count }, height, isGold, pressed, onPress }: ArchProps) {
-  const people = peopleWords(count);
+  const people = peopleText(count);
   return (
     <button
       type="button"

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import type { OpenTo as Kind } from '#shared/platform/facts.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { briefcaseIcon, micIcon, sparklesIcon } from './cardIcons.tsx';
-import { openToWords } from './openToWords.ts';
+import { openToTexts } from './openToTexts.ts';
 
 const signs: Readonly<Record<Kind, ReactElement>> = {
   mentoring: sparklesIcon,
@@ -20,7 +20,7 @@ function itemOf(kind: Kind): ReactElement {
     <li key={kind} className="flex">
       <Badge tone="gold">
         {signs[kind]}
-        {i18n._(openToWords[kind])}
+        {i18n._(openToTexts[kind])}
       </Badge>
     </li>
   );

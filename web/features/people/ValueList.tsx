@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { problemText } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { QueryBoundary, type QueryView } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -11,12 +11,12 @@ interface ValueListProps {
   readonly typed: string;
   readonly onType: (typed: string) => void;
   /** The query that loads the values. */
-  readonly look: QueryView<unknown>;
+  readonly query: QueryView<unknown>;
   readonly children: ReactNode;
 }
 
 /** A searchable list of profile values, with its loading and error states. */
-export function ValueList({ title, typed, onType, look, children }: ValueListProps) {
+export function ValueList({ title, typed, onType, query, children }: ValueListProps) {
   return (
     <>
       <Field
@@ -29,7 +29,7 @@ export function ValueList({ title, typed, onType, look, children }: ValueListPro
         className="sticky top-0 z-10 bg-surface py-2"
       />
       <QueryBoundary
-        query={look}
+        query={query}
         pending={
           <div role="group" aria-label={title} aria-busy className="mt-1 min-h-60">
             {[0, 1, 2, 3, 4, 5].map((place) => (
@@ -40,7 +40,7 @@ export function ValueList({ title, typed, onType, look, children }: ValueListPro
         failed={(error) => problemText(error, t`Couldn't search the directory. Please try again.`)}
       >
         {() => (
-          <div role="group" aria-label={title} aria-busy={look.isFetching} className="mt-1 min-h-60">
+          <div role="group" aria-label={title} aria-busy={query.isFetching} className="mt-1 min-h-60">
             {children}
           </div>
         )}

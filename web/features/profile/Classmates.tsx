@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import type { Profile } from '#shared/profiles/entities.ts';
 import { useDirectoryPreview } from '#web/api/directory.ts';
-import { jobOf } from '#web/features/people/personWords.ts';
+import { jobOf } from '#web/features/people/personTexts.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';

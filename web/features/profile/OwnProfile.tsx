@@ -15,7 +15,7 @@ import { Note } from '#web/ui/feedback/Note.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 import { LinkedText } from '#web/ui/text/LinkedText.tsx';
 import { Classmates } from './Classmates.tsx';
-import { emailAudience } from '#web/features/people/audienceWords.ts';
+import { emailAudience } from '#web/features/people/audienceTexts.ts';
 import { Cover } from './Cover.tsx';
 import { ProfileCareer } from './ProfileCareer.tsx';
 import { ProfileFrame } from './ProfileFrame.tsx';

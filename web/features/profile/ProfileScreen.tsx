@@ -9,6 +9,7 @@ import { CardSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { OwnProfile } from './OwnProfile.tsx';
 import { ProfileEdit } from '#web/features/profile/edit/ProfileEdit.tsx';
 import { useProfile } from '#web/api/people/profiles.ts';
+import { Screen } from '#web/ui/layout/Screen.tsx';
 
 /** /profile: the member's own profile; /profile/edit: the form to change it. */
 export default function ProfileScreen() {
@@ -18,13 +19,8 @@ export default function ProfileScreen() {
   const profile = useProfile(saved?._id ?? '', saved !== null);
   if (saved === null) return <Navigate to="/login" replace />;
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className={cx(
-        'mx-auto mb-16 w-full pt-6 outline-none sm:px-6',
-        isEditing ? 'max-w-[57rem]' : 'max-w-[75rem]',
-      )}
+    <Screen
+      className={cx('mx-auto mb-16 w-full pt-6 sm:px-6', isEditing ? 'max-w-[57rem]' : 'max-w-[75rem]')}
     >
       <QueryBoundary
         query={profile}
@@ -34,6 +30,6 @@ export default function ProfileScreen() {
       >
         {(own) => (isEditing ? <ProfileEdit profile={own} /> : <OwnProfile profile={own} />)}
       </QueryBoundary>
-    </main>
+    </Screen>
   );
 }

@@ -6,7 +6,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Shapes from 'lucide-react/icons/shapes';
 import type { ReactNode } from 'react';
 import type { Profile } from '#shared/profiles/entities.ts';
-import { fieldOfWorkName, jobOf } from '#web/features/people/personWords.ts';
+import { fieldOfWorkName, jobOf } from '#web/features/people/personTexts.ts';
 import { countryName } from '#web/features/people/placeNames.ts';
 import { joinWithCommas } from '#web/lib/texts/language.ts';
 import { OpenTo } from '#web/features/people/OpenTo.tsx';

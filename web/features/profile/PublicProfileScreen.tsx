@@ -24,8 +24,9 @@ import { ProfileLinks } from './ProfileLinks.tsx';
 import { ProfilePosts } from './ProfilePosts.tsx';
 import { ProfileSummary } from './ProfileSummary.tsx';
 import { type ViewedAs, useProfile, useProfileAs } from '#web/api/people/profiles.ts';
+import { Screen } from '#web/ui/layout/Screen.tsx';
 
-const frame = 'mx-auto mb-16 w-full max-w-[75rem] pt-6 outline-none sm:px-6';
+const frame = 'mx-auto mb-16 w-full max-w-[75rem] pt-6 sm:px-6';
 
 /** /users/{userId}: a member's profile. Visitors without a login are sent to /login and back. */
 export default function PublicProfileScreen() {
@@ -39,7 +40,7 @@ export default function PublicProfileScreen() {
   const profile = isOwn ? own : theirs;
   useTitle(profile.data?.fullName ?? t`Profile`);
   return (
-    <main id="main" tabIndex={-1} className={frame}>
+    <Screen className={frame}>
       {ownId === undefined ? (
         <LoginPrompt page={`/users/${userId}`} />
       ) : (
@@ -48,7 +49,7 @@ export default function PublicProfileScreen() {
           <Content profile={profile} isOwn={isOwn} />
         </>
       )}
-    </main>
+    </Screen>
   );
 }
 

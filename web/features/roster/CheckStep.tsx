@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { RosterImport } from '#shared/roster/entities.ts';
-import { problemText } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -10,7 +10,7 @@ import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { ProblemTable } from './ProblemTable.tsx';
 import type { useRosterMutations } from '#web/api/admin/rosters.ts';
-import { provenWords } from './rosterWords.ts';
+import { provenText } from './rosterTexts.ts';
 
 interface CheckStepProps {
   readonly current: RosterImport & { readonly numbers: NonNullable<RosterImport['numbers']> };
@@ -57,7 +57,7 @@ export function CheckStep({ current, startImport, onBack }: CheckStepProps) {
         <div className="mt-5 flex flex-wrap gap-2 border-t border-line pt-5">
           {proven > 0 && lines > 0 && (
             <CheckBox
-              label={provenWords(proven)}
+              label={provenText(proven)}
               checked={confirms}
               onChange={setConfirms}
               className="-mt-2 mb-1 w-full"

@@ -6,7 +6,7 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { useState } from 'react';
 import { type ColumnUse, type RosterColumn, sufficesForRoster } from '#shared/roster/imports.ts';
 import type { RosterImport } from '#shared/roster/entities.ts';
-import { problemText } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -14,7 +14,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import type { useRosterMutations } from '#web/api/admin/rosters.ts';
-import { fieldLabels, fileWords, sizeWords } from './rosterWords.ts';
+import { fieldLabels, fileText, sizeText } from './rosterTexts.ts';
 
 interface ColumnsStepProps {
   readonly current: RosterImport & { readonly file: NonNullable<RosterImport['file']> };
@@ -56,7 +56,7 @@ export function ColumnsStep({ current, check, onBack, onChecked }: ColumnsStepPr
         <FileSpreadsheet aria-hidden="true" className="size-6 shrink-0 text-brand-ink" />
         <div className="min-w-0 flex-1">
           <p className="truncate font-semibold">{fileName}</p>
-          <p className="text-xs text-ink-2">{fileWords(file.separator, lines, sizeWords(size))}</p>
+          <p className="text-xs text-ink-2">{fileText(file.separator, lines, sizeText(size))}</p>
         </div>
         <Button kind="ghost" size="sm" onClick={onBack}>
           {t`Replace`}

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import Download from 'lucide-react/icons/download';
 import { useEffect, useRef, useState } from 'react';
 import type { RosterImport } from '#shared/roster/entities.ts';
-import { problemText } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { saveCsv } from '#web/lib/browser/saveFile.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -10,7 +10,7 @@ import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { DropZone } from './DropZone.tsx';
 import { PastImports } from './PastImports.tsx';
 import { wholeRoster } from '#web/api/admin/rosters.ts';
-import { refusalWords } from './rosterWords.ts';
+import { refusalText } from './rosterTexts.ts';
 import { fileProblem, uploadRoster } from './uploadRoster.ts';
 
 interface FileStepProps {
@@ -89,5 +89,5 @@ function readingOf(current: RosterImport | undefined): number | undefined {
 
 function refusalOf(current: RosterImport | undefined): string {
   const { refusal, refusedLine } = current ?? {};
-  return refusal === undefined ? '' : refusalWords(refusal, refusedLine);
+  return refusal === undefined ? '' : refusalText(refusal, refusedLine);
 }

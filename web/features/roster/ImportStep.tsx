@@ -6,7 +6,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { RosterImport } from '#shared/roster/entities.ts';
-import { problemText } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { formatNumber, formatPercent } from '#web/lib/dates/numbers.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
@@ -17,7 +17,7 @@ import {
   useRefreshAfterImport,
   type useRosterMutations,
 } from '#web/api/admin/rosters.ts';
-import { unconfirmedWords } from './rosterWords.ts';
+import { unconfirmedText } from './rosterTexts.ts';
 import { LabelledProgress } from './LabelledProgress.tsx';
 
 interface ImportStepProps {
@@ -193,7 +193,7 @@ function Confirming({ confirming, ofImport }: ConfirmingProps) {
         {isDone && left > 0 && (
           <>
             {' '}
-            {unconfirmedWords(left, ended)}{' '}
+            {unconfirmedText(left, ended)}{' '}
             <Link
               to={ended === undefined ? '/admin/requests' : ofImport}
               className="font-semibold text-brand-ink underline underline-offset-3"

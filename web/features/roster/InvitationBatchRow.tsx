@@ -6,7 +6,7 @@ import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
-import { classesWords } from './rosterWords.ts';
+import { classesText } from './rosterTexts.ts';
 
 interface InvitationBatchRowProps {
   readonly batch: InvitationBatch;
@@ -18,7 +18,7 @@ interface InvitationBatchRowProps {
 export function InvitationBatchRow({ batch, busy, onStop }: InvitationBatchRowProps) {
   const { state, by, startedAt = '', accepted } = batch;
   const [day, done] = [formatDay(startedAt), formatNumber(accepted)];
-  const classes = classesWords(batch);
+  const classes = classesText(batch);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
       <div className="min-w-0">

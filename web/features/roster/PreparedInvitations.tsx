@@ -7,7 +7,7 @@ import { rosterLimits } from '#shared/roster/limits.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { classesWords } from './rosterWords.ts';
+import { classesText } from './rosterTexts.ts';
 
 interface PreparedInvitationsProps {
   readonly batch: InvitationBatch;
@@ -28,7 +28,7 @@ export function PreparedInvitations({ batch, busy, onSend }: PreparedInvitations
   return (
     <div className="mt-5 grid gap-5 lg:grid-cols-2">
       <div>
-        <h3 className="text-base font-semibold">{classesWords(batch)}</h3>
+        <h3 className="text-base font-semibold">{classesText(batch)}</h3>
         <Counts count={count} />
         {count.invitable > most && (
           <p className="mt-3 text-sm text-ink-2">{t`Each batch has up to ${limit} invitations. Count again for the next one.`}</p>

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import type { RosterProblem } from '#shared/roster/entities.ts';
-import { problemText } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { formatNumber } from '#web/lib/dates/numbers.ts';
 import { saveCsv } from '#web/lib/browser/saveFile.ts';
 import { toast } from '#web/lib/browser/toast.ts';
@@ -15,7 +15,7 @@ import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { allProblems, useRosterProblems } from '#web/api/admin/rosters.ts';
-import { problemWords, fieldLabels } from './rosterWords.ts';
+import { rosterProblemText, fieldLabels } from './rosterTexts.ts';
 import { csvLine } from '#shared/platform/csvCell.ts';
 
 const heads = (): readonly string[] => [t`Line`, t`Field`, t`Value`, t`Problem`, t`Result`];
@@ -91,7 +91,7 @@ function ProblemRow({ problem }: { readonly problem: RosterProblem }) {
       <td className="max-w-60 truncate py-2.5 pe-4 font-mono max-sm:order-3 max-sm:max-w-full max-sm:basis-full max-sm:p-0">
         {says === '' ? <span className="font-sans text-ink-2">{t`empty`}</span> : says}
       </td>
-      <td className="py-2.5 pe-4 max-sm:order-4 max-sm:p-0">{problemWords(problem)}</td>
+      <td className="py-2.5 pe-4 max-sm:order-4 max-sm:p-0">{rosterProblemText(problem)}</td>
       <td className="py-2.5 max-sm:order-2 max-sm:p-0">
         <Badge tone={isLeftOut ? 'danger' : 'gold'}>{resultOf(problem)}</Badge>
       </td>
@@ -102,7 +102,13 @@ function ProblemRow({ problem }: { readonly problem: RosterProblem }) {
 /** The lines with problems as a file. */
 function problemsCsv(problems: readonly RosterProblem[]): string {
   const lines = problems.map((problem) =>
-    csvLine([String(problem.line), fieldOf(problem), problem.says, problemWords(problem), resultOf(problem)]),
+    csvLine([
+      String(problem.line),
+      fieldOf(problem),
+      problem.says,
+      rosterProblemText(problem),
+      resultOf(problem),
+    ]),
   );
   return [csvLine(heads()), ...lines].join('');
 }

@@ -4,7 +4,7 @@ import { rosterLimits } from '#shared/roster/limits.ts';
 import type { InvitationBatch } from '#shared/roster/invitations.ts';
 import { useInvitationBatches, useInvitationMutations } from '#web/api/admin/rosterInvitations.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
-import { problemText } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';

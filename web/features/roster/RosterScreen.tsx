@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { useSearchParams } from 'react-router-dom';
-import { problemText } from '#web/lib/http/apiClient.ts';
-import { durationWords } from '#web/lib/dates/pastDays.ts';
+import { problemText } from '#web/lib/http/problems.ts';
+import { durationText } from '#web/lib/dates/pastDays.ts';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Note } from '#web/ui/feedback/Note.tsx';
 import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
@@ -37,7 +37,7 @@ export default function RosterScreen() {
 
 /** The server retries stalled work, so admins don't have to wait here for it. */
 function StalledNote({ seconds }: { readonly seconds: number }) {
-  const duration = durationWords(seconds);
+  const duration = durationText(seconds);
   return (
     <Note tone="gold" Icon={Hourglass} title={t`No progress for ${duration}`} className="mb-4">
       <p>{t`We'll keep retrying for a few hours. You can leave this page and come back later.`}</p>

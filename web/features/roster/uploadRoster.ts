@@ -4,7 +4,7 @@ import { checkRoster, createRoster } from '#shared/roster/importRoutes.ts';
 import { call, type Reauthenticate } from '#web/lib/http/apiClient.ts';
 import { sha256Base64 } from '#web/lib/ids/sha256.ts';
 import { postForm } from '#web/features/images/upload.ts';
-import { notCsvText } from './rosterWords.ts';
+import { notCsvText } from './rosterTexts.ts';
 
 /** Why a file is refused before it is sent; undefined if it may be sent. */
 export function fileProblem({ name, size }: File): string | undefined {

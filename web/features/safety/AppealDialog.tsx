@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { FormEvent } from 'react';
 import { safetyLimits } from '#shared/moderation/limits.ts';
-import { problemText } from '#web/lib/http/apiClient.ts';
-import { appealDraft, useAppeal } from '#web/api/moderation/memberModeration.ts';
+import { problemText } from '#web/lib/http/problems.ts';
+import { appealDraftKey, useAppeal } from '#web/api/moderation/memberModeration.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
 import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
@@ -39,7 +39,7 @@ interface AppealFormProps {
 }
 
 function AppealForm({ caseId, appeal, onDone }: AppealFormProps) {
-  const { fields, set, reset } = useForm(appealDraft(caseId), { text: '' });
+  const { fields, set, reset } = useForm(appealDraftKey(caseId), { text: '' });
   const { text } = fields;
   const send = (event: FormEvent): void => {
     event.preventDefault();

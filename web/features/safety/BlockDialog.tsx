@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Author } from '#shared/platform/entities.ts';
 import { useBlock } from '#web/api/moderation/memberModeration.ts';
-import { firstNameOf } from './safetyWords.ts';
+import { firstNameOf } from './safetyTexts.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 

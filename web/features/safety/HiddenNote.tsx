@@ -5,7 +5,7 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
 import type { Decision } from '#shared/moderation/entities.ts';
 import { useModerationDecisions } from '#web/api/moderation/memberModeration.ts';
-import { reasonNames } from './safetyWords.ts';
+import { reasonNames } from './safetyTexts.ts';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import { AppealDialog } from './AppealDialog.tsx';
 import { Badge } from '#web/ui/Badge.tsx';

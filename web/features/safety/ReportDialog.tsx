@@ -5,9 +5,9 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { reasons, type ThingKind } from '#shared/moderation/entities.ts';
 import { safetyLimits } from '#shared/moderation/limits.ts';
 import type { ReportTarget } from './reportTarget.ts';
-import { problemText } from '#web/lib/http/apiClient.ts';
-import { reportDraft, useReport } from '#web/api/moderation/memberModeration.ts';
-import { firstNameOf, reasonNames } from './safetyWords.ts';
+import { problemText } from '#web/lib/http/problems.ts';
+import { reportDraftKey, useReport } from '#web/api/moderation/memberModeration.ts';
+import { firstNameOf, reasonNames } from './safetyTexts.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -81,7 +81,7 @@ interface ReportFormProps {
 }
 
 function ReportForm({ about, report, onCancel }: ReportFormProps) {
-  const { fields, set, reset } = useForm(reportDraft(about), { reason: '', text: '' });
+  const { fields, set, reset } = useForm(reportDraftKey(about), { reason: '', text: '' });
   const { text } = fields;
   const reason = reasons.find((one) => one === fields.reason);
   const cancel = (): void => {

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { type RefObject, useId } from 'react';
 import { searchLimits } from '#shared/directory/searchLimits.ts';
-import { problemText } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { SegmentedControl } from '#web/ui/buttons/SegmentedControl.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -112,13 +112,13 @@ interface OutcomeProps {
 
 /** The state of the search; empty before the first response. */
 function Outcome({ words, found, count }: OutcomeProps) {
-  const isAnswered = words !== '' && !found.isPending;
-  const isWaiting = !isAnswered && found.error === null;
+  const hasResponse = words !== '' && !found.isPending;
+  const isWaiting = !hasResponse && found.error === null;
   return (
     <>
       {isWaiting && count === 0 && <ResultsSkeleton />}
       <div role="status">
-        {isAnswered && found.error === null && (count > 0 || found.missing === '') && (
+        {hasResponse && found.error === null && (count > 0 || found.missing === '') && (
           <Count words={words} count={count} />
         )}
       </div>

@@ -64,7 +64,7 @@ export function SearchRow({ id, hit, words, isActive, online, onPoint, onOpen }:
 function Mark({ hit: { kind, title, photo = '', Icon }, online }: Pick<SearchRowProps, 'hit' | 'online'>) {
   if (kind === 'person' || kind === 'message')
     return <Avatar name={title} src={photo} size={40} online={online} />;
-  const Drawn = Icon ?? (kind === 'event' ? Ticket : BriefcaseBusiness);
+  const KindIcon = Icon ?? (kind === 'event' ? Ticket : BriefcaseBusiness);
   return (
     <span
       className={cx(
@@ -74,7 +74,7 @@ function Mark({ hit: { kind, title, photo = '', Icon }, online }: Pick<SearchRow
         kind === 'experience' && 'bg-brand-soft text-brand-ink',
       )}
     >
-      <Drawn aria-hidden="true" className="size-5" />
+      <KindIcon aria-hidden="true" className="size-5" />
     </span>
   );
 }

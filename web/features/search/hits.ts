@@ -6,7 +6,7 @@ import { factLimits } from '#shared/platform/facts.ts';
 import type { EventHit, ExperienceHit, MessageHit } from '#shared/directory/searchEntities.ts';
 import { chatAddress } from '#web/features/people/chatAddress.ts';
 import { lastClassYear } from '#web/features/people/classYears.ts';
-import { jobOf } from '#web/features/people/personWords.ts';
+import { jobOf } from '#web/features/people/personTexts.ts';
 import { dayLabel, formatDay } from '#web/lib/dates/time.ts';
 
 /** The kinds of results, in the order of their groups. */

@@ -53,8 +53,8 @@ export function useSearchList(typed: string, pages: readonly Hit[], onClose: () 
   };
   /** Opens the selected entry; if there is none yet, Enter goes to the people search with these words. */
   const enter = (): void => {
-    const isAnswered = query === '' || (query === words && !found.isStale && !found.isPending);
-    if (active !== undefined && isAnswered) return open(active);
+    const isCurrent = query === '' || (query === words && !found.isStale && !found.isPending);
+    if (active !== undefined && isCurrent) return open(active);
     if (query === '') return;
     onClose();
     navigateGuarded(() => void navigate(`/findusers?q=${encodeURIComponent(query)}`));

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { searchLimits } from '#shared/directory/searchLimits.ts';
-import { type SearchAnswer, useSearch } from '#web/api/search.ts';
+import { type FoundParts, useSearch } from '#web/api/search.ts';
 import { classHit, eventHit, experienceHit, type Hit, type HitGroup, messageHit, personHit } from './hits.ts';
 
 /** The results and the state of the search. */
@@ -20,7 +20,7 @@ export interface SearchResults {
 /** All results for the words, and the matching pages. Sends no request without words. */
 export function useSearchResults(words: string, pages: readonly Hit[]): SearchResults {
   const q = words.slice(0, searchLimits.wordsLength);
-  const answer = useSearch(q);
+  const query = useSearch(q);
   const parts = words.toLowerCase().split(/\s+/);
   const fitting = pages.filter((page) => {
     const text = `${page.title} ${page.words ?? ''}`.toLowerCase();
@@ -30,28 +30,28 @@ export function useSearchResults(words: string, pages: readonly Hit[]): SearchRe
   const isListed = fitting.some(({ to }) => to === classPage?.to);
   const shown = classPage === undefined || isListed ? fitting : [classPage, ...fitting];
   const groups: readonly HitGroup[] = [
-    ...(answer.data ? groupsOf(answer.data) : []),
+    ...(query.data ? groupsOf(query.data) : []),
     { kind: 'page', hits: shown, total: shown.length },
   ];
   return {
     groups: words === '' ? [] : groups.filter(({ hits }) => hits.length > 0),
-    isStale: answer.isPlaceholderData,
-    isPending: words !== '' && answer.isPending,
-    error: answer.error,
-    missing: answer.data === undefined ? '' : missingIn(answer.data),
-    isFetching: answer.isFetching,
-    retry: () => void answer.refetch(),
+    isStale: query.isPlaceholderData,
+    isPending: words !== '' && query.isPending,
+    error: query.error,
+    missing: query.data === undefined ? '' : missingIn(query.data),
+    isFetching: query.isFetching,
+    retry: () => void query.refetch(),
   };
 }
 
-function missingIn({ people, things }: SearchAnswer): string {
+function missingIn({ people, things }: FoundParts): string {
   if (people === undefined) return t`Couldn't search people. Showing other results.`;
   return things === undefined
     ? t`Couldn't search experiences, events and messages. Showing other results.`
     : '';
 }
 
-function groupsOf({ people, things }: SearchAnswer): readonly HitGroup[] {
+function groupsOf({ people, things }: FoundParts): readonly HitGroup[] {
   const groups: HitGroup[] = [];
   if (people) groups.push({ kind: 'person', hits: people.people.map(personHit), total: people.total });
   if (!things) return groups;

@@ -10,6 +10,7 @@ import { cx } from '#web/ui/cx.ts';
 import { CardSkeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { LeavingNote } from './LeavingNote.tsx';
 import { sections } from './sections.ts';
+import { Screen } from '#web/ui/layout/Screen.tsx';
 
 /**
  * /settings and its sections: a list beside them; on phones the list is a page of its own, and each section
@@ -23,11 +24,7 @@ export default function SettingsScreen() {
   const { Content, title, path } = section;
   const isList = sectionPath === undefined;
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="mx-auto mb-16 w-full max-w-[77rem] flex-1 pt-6 outline-none md:px-6"
-    >
+    <Screen className="mx-auto mb-16 w-full max-w-[77rem] flex-1 pt-6 md:px-6">
       <h1 className={cx('text-3xl max-md:px-4', !isList && 'max-md:hidden')}>{t`Settings`}</h1>
       {!isList && <PhoneHead title={i18n._(title)} />}
       <div className="mt-5 md:grid md:grid-cols-[14rem_minmax(0,44rem)] md:gap-8">
@@ -47,7 +44,7 @@ export default function SettingsScreen() {
           </Suspense>
         </div>
       </div>
-    </main>
+    </Screen>
   );
 }
 

@@ -14,7 +14,7 @@ const DAY = 24 * HOUR;
  * 'today', 'yesterday', 'Mar 3', 'Dec 31, 2025'; 'unknown' if no visit was recorded, which does not prove
  * that there was none.
  */
-export function lastSeenWords(day: string | undefined, now = new Date()): string {
+export function lastSeenText(day: string | undefined, now = new Date()): string {
   if (day === undefined) return t`unknown`;
   const days = dayNumber(now.toISOString()) - dayNumber(day);
   if (days <= 0) return t`today`;
@@ -23,12 +23,12 @@ export function lastSeenWords(day: string | undefined, now = new Date()): string
 }
 
 /** A month `yyyy-mm` as 'June' in the current year, 'June 2025' in another. */
-export function monthWords(month: string, now = new Date()): string {
+export function monthText(month: string, now = new Date()): string {
   return formatDay(`${month}-01`, { month: 'long', ...yearUnlessThis(month, now) });
 }
 
 /** '5 minutes', '7 hours', '3 days': how long something took, in its largest whole unit. */
-export function durationWords(seconds: number): string {
+export function durationText(seconds: number): string {
   const whole = (size: number): number => Math.max(1, Math.round(seconds / size));
   const [minutes, hours, days] = [whole(MINUTE), whole(HOUR), whole(DAY)];
   if (seconds < 1.5 * HOUR) return plural(minutes, { one: '# minute', other: '# minutes' });

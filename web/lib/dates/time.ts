@@ -108,11 +108,11 @@ export function jobPeriod(
   const months = monthNumber(going ? today : end) - monthNumber(start) + 1;
   return {
     range: `${month(start)} – ${going ? t`Present` : month(end)}`,
-    length: monthsInWords(Math.max(1, months)),
+    length: monthsText(Math.max(1, months)),
   };
 }
 
-function monthsInWords(months: number): string {
+function monthsText(months: number): string {
   const years = Math.floor(months / 12);
   const rest = months % 12;
   if (years === 0) return plural(rest, { one: '# mo', other: '# mos' });

@@ -10,15 +10,15 @@ import { draftPrefix } from '#web/lib/session/memberStorage.ts';
 export type Texts = Readonly<Record<string, string>>;
 
 /** One changed field: its value when the change began, and what was typed. */
-export interface Edit {
+export interface FieldEdit {
   readonly was: string;
   readonly now: string;
 }
 /** The changed fields of a form, by name. */
-export type Edits = Readonly<Record<string, Edit>>;
+export type FieldEdits = Readonly<Record<string, FieldEdit>>;
 
 /** The current member's stored edits of a form. Text typed before the login goes to the member who then logs in. */
-export function readEdits(form: string): Edits {
+export function readEdits(form: string): FieldEdits {
   try {
     const { id } = currentMember();
     const text =
@@ -26,20 +26,20 @@ export function readEdits(form: string): Edits {
     const saved: unknown = JSON.parse(text ?? 'null');
     if (typeof saved !== 'object' || saved === null) return {};
     return Object.fromEntries(
-      Object.entries(saved).filter((entry): entry is [string, Edit] => isEdit(entry[1])),
+      Object.entries(saved).filter((entry): entry is [string, FieldEdit] => isFieldEdit(entry[1])),
     );
   } catch {
     return {};
   }
 }
 
-function isEdit(value: unknown): value is Edit {
+function isFieldEdit(value: unknown): value is FieldEdit {
   if (typeof value !== 'object' || value === null || !('was' in value && 'now' in value)) return false;
   return typeof value.was === 'string' && typeof value.now === 'string';
 }
 
 /** Stores the edits for `owner`, the member who makes them; without any, the draft is deleted. */
-export function writeEdits(form: string, edits: Edits, owner: string | undefined): void {
+export function writeEdits(form: string, edits: FieldEdits, owner: string | undefined): void {
   try {
     // The member has the draft now.
     if (owner !== undefined) sessionStorage.removeItem(draftPrefix(undefined) + form);

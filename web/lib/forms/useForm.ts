@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type Edits, readEdits, type Texts, writeEdits } from './drafts.ts';
+import { type FieldEdits, readEdits, type Texts, writeEdits } from './drafts.ts';
 import { currentMember } from '#web/lib/session/member.ts';
 import { useEventCallback } from '#web/lib/hooks/useEventCallback.ts';
 
@@ -30,7 +30,7 @@ export function useForm<T extends Texts>(name: string, saved: T, secret: readonl
   const [edits, setEdits] = useState(() => readEdits(name));
   // Two changes may come within one render.
   const latest = useRef(edits);
-  const change = (next: Edits): void => {
+  const change = (next: FieldEdits): void => {
     latest.current = next;
     setEdits(next);
     const kept = Object.entries(next).filter(([field]) => !secret.includes(field));

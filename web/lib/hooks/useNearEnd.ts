@@ -1,4 +1,5 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEventCallback } from './useEventCallback.ts';
 
 interface NearEnd {
   /** A ref for the end of a list: near the window, it loads the next page. */
@@ -27,14 +28,10 @@ interface Options {
  */
 export function useNearEnd({ next, load, margin, root }: Options): NearEnd {
   const edge = useRef<HTMLDivElement>(null);
-  const latest = useRef(load);
   const running = useRef(false);
   // A new object for every attempt, even if it ends at once.
   const [state, setState] = useState({ busy: false, failed: false });
-  useEffect(() => {
-    latest.current = load;
-  });
-  const more = useCallback((): void => {
+  const more = useEventCallback((): void => {
     if (running.current) return;
     running.current = true;
     setState(({ failed }) => ({ busy: true, failed }));
@@ -42,11 +39,11 @@ export function useNearEnd({ next, load, margin, root }: Options): NearEnd {
       running.current = false;
       setState({ busy: false, failed });
     };
-    latest.current().then(
+    load().then(
       () => settle(false),
       () => settle(true),
     );
-  }, []);
+  });
   // Observed again for every page, because an end that never left the window triggers no new entry.
   useEffect(() => {
     if (!edge.current || next === undefined || state.busy) return undefined;

@@ -3,28 +3,28 @@
  * the first request for the same URL in the same session.
  */
 
-const answers = new Map<string, Promise<Response>>();
-let askedBy = '';
+const responses = new Map<string, Promise<Response>>();
+let requestCookies = '';
 /** Milliseconds after which a request without a response counts as failed. */
 export const timeoutMs = 30_000;
 
 /** Requests these URLs for the logged-in member. */
 export function prefetchResponses(paths: readonly string[]): void {
-  askedBy = document.cookie;
+  requestCookies = document.cookie;
   for (const path of paths) {
-    const answer = fetch(path, { signal: AbortSignal.timeout(timeoutMs) });
+    const response = fetch(path, { signal: AbortSignal.timeout(timeoutMs) });
     // The code that uses the response handles a failure.
-    answer.catch(() => undefined);
-    answers.set(path, answer);
+    response.catch(() => undefined);
+    responses.set(path, response);
   }
 }
 
 /** The response for this URL, once; undefined if none was requested, or if another member was logged in. */
 export function takePrefetched(path: string): Promise<Response> | undefined {
-  const found = answers.get(path);
-  answers.delete(path);
-  return askedBy === document.cookie ? found : undefined;
+  const found = responses.get(path);
+  responses.delete(path);
+  return requestCookies === document.cookie ? found : undefined;
 }
 
 /** Drops the unused responses: a write makes them stale. */
-export const forgetPrefetched = (): void => answers.clear();
+export const forgetPrefetched = (): void => responses.clear();

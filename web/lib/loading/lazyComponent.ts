@@ -29,21 +29,21 @@ const failed = new Set<() => void>();
  */
 export function lazyComponent<P extends object>(load: () => Promise<Module<P>>): LazyComponent<P> {
   let loading: Promise<Module<P>> | undefined;
-  // A single prop holds all props, because `lazy` cannot type the props of a generic component.
-  const drawn =
+  // One prop holds all, because `lazy` cannot type the props of a component that is not known yet.
+  const withProps =
     ({ default: Loaded }: Module<P>) =>
     ({ props }: { readonly props: P }) =>
       createElement(Loaded, props);
-  const attempt = () => lazy(async () => ({ default: drawn(await ask()) }));
-  let Now: ComponentType<{ readonly props: P }> = attempt();
+  const attempt = () => lazy(async () => ({ default: withProps(await loadModule()) }));
+  let Current: ComponentType<{ readonly props: P }> = attempt();
   const forget = (): void => {
     loading = undefined;
-    Now = attempt();
+    Current = attempt();
   };
-  const ask = (): Promise<Module<P>> => {
+  const loadModule = (): Promise<Module<P>> => {
     loading ??= load().then(
       (module) => {
-        Now = drawn(module);
+        Current = withProps(module);
         return module;
       },
       (cause: unknown) => {
@@ -53,14 +53,14 @@ export function lazyComponent<P extends object>(load: () => Promise<Module<P>>):
     );
     return loading;
   };
-  function Drawn(props: P) {
+  function Lazy(props: P) {
     // A mounted component keeps its state when its code loads a second time.
-    const [Kept] = useState(() => Now);
-    return createElement(Kept, { props });
+    const [Mounted] = useState(() => Current);
+    return createElement(Mounted, { props });
   }
-  return Object.assign(Drawn, {
+  return Object.assign(Lazy, {
     load: () =>
-      ask().then(
+      loadModule().then(
         () => undefined,
         () => undefined,
       ),

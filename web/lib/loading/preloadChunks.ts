@@ -6,7 +6,7 @@ export class ChunkUnusable extends Error {
 }
 
 /** Each file that has loaded or is loading. */
-const brought = new Map<string, Promise<void>>();
+const loads = new Map<string, Promise<void>>();
 let isDrawn = false;
 
 /**
@@ -25,7 +25,7 @@ export function markPageDrawn(): void {
  * @throws ChunkUnusable if a file could not run as a script.
  */
 export async function preloadChunks<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
-  await Promise.all(files.map(bring));
+  await Promise.all(files.map(loadOnce));
   try {
     return await load();
   } catch (cause) {
@@ -33,30 +33,30 @@ export async function preloadChunks<T>(load: () => Promise<T>, files: readonly s
   }
 }
 
-function bring(file: string): Promise<void> {
-  let coming = brought.get(file);
-  if (coming === undefined) {
-    coming = come(`/${file}`);
-    brought.set(file, coming);
-    coming.catch(() => brought.delete(file));
+function loadOnce(file: string): Promise<void> {
+  let loading = loads.get(file);
+  if (loading === undefined) {
+    loading = loadFile(`/${file}`);
+    loads.set(file, loading);
+    loading.catch(() => loads.delete(file));
   }
-  return coming;
+  return loading;
 }
 
-async function come(address: string): Promise<void> {
-  if (address.endsWith('.css')) await sheet(address);
-  else if (isDrawn) await script(address);
+async function loadFile(address: string): Promise<void> {
+  if (address.endsWith('.css')) await loadSheet(address);
+  else if (isDrawn) await fetchScript(address);
   else linkTo(address, 'modulepreload');
 }
 
-async function script(address: string): Promise<void> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
-  if (!answer.ok) throw new Error(address);
-  await answer.arrayBuffer();
+async function fetchScript(address: string): Promise<void> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
+  if (!response.ok) throw new Error(address);
+  await response.arrayBuffer();
 }
 
-/** The page's own style sheet has loaded already; added after the others, it would undo their order. */
-async function sheet(address: string): Promise<void> {
+/** The page's own sheet has loaded: added after the others, it would undo their order. */
+async function loadSheet(address: string): Promise<void> {
   if (document.querySelector(`[href="${address}"]`)) return;
   const link = linkTo(address, 'stylesheet');
   await new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { readCookie, removeCookie } from '#web/lib/session/cookies.ts';
 import {
   followBrowserLanguage,
   followMemberLanguage,
-  forgetLanguage,
+  clearLanguageChoice,
   joinWithCommas,
   switchLanguage,
 } from './language.ts';
@@ -61,7 +61,7 @@ test('a choice wins over the browser until it is forgotten', () => {
   expect(followBrowserLanguage()).toBe('stays');
   expect(reload).not.toHaveBeenCalled();
 
-  forgetLanguage();
+  clearLanguageChoice();
 
   expect(readCookie('language')).toBe('de');
   expect(reload).toHaveBeenCalledOnce();

@@ -51,8 +51,8 @@ export function followBrowserLanguage(): 'stays' | 'reloads' | 'unknown' {
   return 'reloads';
 }
 
-/** Clears the choice in this browser. */
-export function forgetLanguage(): void {
+/** Clears the choice of this browser, whose languages then decide again. */
+export function clearLanguageChoice(): void {
   removeCookie(cookie);
   followBrowserLanguage();
 }

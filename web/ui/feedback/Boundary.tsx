@@ -20,12 +20,13 @@ interface BoundaryListProps<T> {
 export const BoundaryList = <T,>({ items, keyOf, fallback = brokenEntry, children }: BoundaryListProps<T>) =>
   items.map((item) => (
     <ErrorBoundary key={keyOf(item)} renderFallback={fallback}>
-      <Drawn item={item} draw={children} />
+      <Item item={item} render={children} />
     </ErrorBoundary>
   ));
 
-/** Rendered inside the boundary, around each item. */
-const Drawn = <T,>({ item, draw }: { readonly item: T; readonly draw: (item: T) => ReactNode }) => draw(item);
+/** Draws within the boundary what else would be drawn around it. */
+const Item = <T,>({ item, render }: { readonly item: T; readonly render: (item: T) => ReactNode }) =>
+  render(item);
 
 /** Replaces what failed to render; for `renderFallback` of an ErrorBoundary. */
 export const brokenItem = ({ retry }: Failure) => (

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { isNotFound } from '#web/lib/http/apiClient.ts';
+import { isNotFound } from '#web/lib/http/problems.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { ErrorNote } from './ErrorNote.tsx';
 import { Note } from './Note.tsx';

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { guardLeaving } from '#web/lib/browser/leave.ts';
 
@@ -8,20 +8,17 @@ import { guardLeaving } from '#web/lib/browser/leave.ts';
  */
 export function useLeaveGuard(isOn: boolean, ask: (go: () => void) => void): void {
   const navigate = useNavigate();
-  const latest = useRef({ ask, navigate });
-  useEffect(() => {
-    latest.current = { ask, navigate };
-  });
+  const askFirst = useEffectEvent(ask);
+  const follow = useEffectEvent((address: string): void => void navigate(address));
   useEffect(() => {
     if (!isOn) return undefined;
-    const askFirst = (go: () => void): void => latest.current.ask(go);
     const unload = (event: BeforeUnloadEvent): void => event.preventDefault();
     const click = (event: MouseEvent): void => {
       const address = followedAddress(event);
       if (address === undefined) return;
       event.preventDefault();
       event.stopPropagation();
-      askFirst(() => void latest.current.navigate(address));
+      askFirst(() => follow(address));
     };
     addEventListener('beforeunload', unload);
     document.addEventListener('click', click, true);

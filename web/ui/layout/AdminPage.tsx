@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTitle } from '#web/lib/browser/title.ts';
+import { pageFrame, Screen } from './Screen.tsx';
 
 interface AdminPageProps {
   readonly title: string;
@@ -15,11 +16,7 @@ interface AdminPageProps {
 export function AdminPage({ title, back, sub, actions, children }: AdminPageProps) {
   useTitle(title);
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="mx-auto mb-16 w-full max-w-[77rem] px-4 pt-6 outline-none sm:px-6"
-    >
+    <Screen className={pageFrame}>
       {back}
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
@@ -29,6 +26,6 @@ export function AdminPage({ title, back, sub, actions, children }: AdminPageProp
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
       {children}
-    </main>
+    </Screen>
   );
 }

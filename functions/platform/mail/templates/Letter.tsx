@@ -10,7 +10,7 @@ import {
   bodyFont,
   colon,
   darkSheet,
-  direction,
+  textDirection,
   endSide,
   headFont,
   light,
@@ -78,7 +78,7 @@ function PlainLetter({ title, banner, why, optOut = 'none', children }: LetterPr
 
 function HtmlLetter({ title, banner, why, optOut = 'none', children }: LetterProps) {
   return (
-    <html lang={i18n.locale} dir={direction()}>
+    <html lang={i18n.locale} dir={textDirection()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -90,7 +90,7 @@ function HtmlLetter({ title, banner, why, optOut = 'none', children }: LetterPro
       <body
         className="on-canvas"
         lang={i18n.locale}
-        dir={direction()}
+        dir={textDirection()}
         style={{ margin: 0, padding: 0, backgroundColor: light.canvas }}
       >
         <Table className="on-canvas" style={{ backgroundColor: light.canvas }}>

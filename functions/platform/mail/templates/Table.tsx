@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { direction } from './theme.ts';
+import { textDirection } from './theme.ts';
 
 interface TableProps {
   readonly className: string;
@@ -12,7 +12,7 @@ export function Table({ className, style, children }: TableProps) {
   return (
     <table
       role="presentation"
-      dir={direction()}
+      dir={textDirection()}
       width="100%"
       cellPadding={0}
       cellSpacing={0}

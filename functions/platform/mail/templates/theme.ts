@@ -2,14 +2,14 @@ import { i18n } from '@lingui/core';
 import { defaultLanguage, directionOf, isLanguage } from '#shared/platform/languages.ts';
 
 /** The direction of the language that is being rendered. */
-export const direction = () => directionOf(isLanguage(i18n.locale) ? i18n.locale : defaultLanguage);
+export const textDirection = () => directionOf(isLanguage(i18n.locale) ? i18n.locale : defaultLanguage);
 
 /** The colon after a label in plain text; French has a space before it. */
 export const colon = () => (i18n.locale === 'fr' ? '\u202F:' : ':');
 
 /** The left of languages that are written from left to right; mail programs know no logical properties. */
-export const startSide = () => (direction() === 'rtl' ? 'Right' : 'Left');
-export const endSide = () => (direction() === 'rtl' ? 'Left' : 'Right');
+export const startSide = () => (textDirection() === 'rtl' ? 'Right' : 'Left');
+export const endSide = () => (textDirection() === 'rtl' ? 'Left' : 'Right');
 
 /** The site's colors and fonts for mails, as hex, because mail programs support neither oklch nor our stylesheet. */
 export const light = {

@@ -15,7 +15,7 @@ interface ChosenBarProps {
   readonly busy: boolean;
   readonly onClear: () => void;
   /** Called with the selected members who are pending. */
-  readonly onConfirm: (waiting: readonly OfficeMember[]) => void;
+  readonly onApprove: (waiting: readonly OfficeMember[]) => void;
 }
 
 /** The actions for all selected members. */
@@ -23,18 +23,18 @@ export function ChosenBar({ chosen, ...rest }: ChosenBarProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {chosen.length > 0 && selectedWords(chosen.length)}
+        {chosen.length > 0 && selectedText(chosen.length)}
       </p>
       {chosen.length > 0 && <Bar chosen={chosen} {...rest} />}
     </>
   );
 }
 
-const approveWords = (count: number): string =>
+const approveText = (count: number): string =>
   count === 0 ? t`Approve` : plural(count, { one: 'Approve #', other: 'Approve #' });
-const selectedWords = (count: number): string => plural(count, { one: '# selected', other: '# selected' });
+const selectedText = (count: number): string => plural(count, { one: '# selected', other: '# selected' });
 
-function Bar({ chosen, busy, onClear, onConfirm }: ChosenBarProps) {
+function Bar({ chosen, busy, onClear, onApprove }: ChosenBarProps) {
   const ownId = useClientState(({ user }) => user.authUser?._id);
   const [isWriting, setWriting] = useState(false);
   const waiting = chosen.filter(({ state }) => state === 'waiting');
@@ -42,17 +42,17 @@ function Bar({ chosen, busy, onClear, onConfirm }: ChosenBarProps) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2 rounded-lg bg-brand-soft px-4 py-2.5">
       <span aria-hidden="true" className="tnum me-auto text-sm font-semibold text-brand-ink">
-        {selectedWords(chosen.length)}
+        {selectedText(chosen.length)}
       </span>
       <Button
         size="sm"
         busy={busy}
         disabled={waiting.length === 0}
         title={waiting.length === 0 ? t`None of the selected members are pending.` : undefined}
-        onClick={() => onConfirm(waiting)}
+        onClick={() => onApprove(waiting)}
       >
         <UserRoundCheck aria-hidden="true" className="size-4" />
-        {approveWords(waiting.length)}
+        {approveText(waiting.length)}
       </Button>
       <Button
         kind="outline"

@@ -10,7 +10,7 @@ import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { TextArea } from '#web/ui/forms/TextArea.tsx';
-import { type MemberChange, suspensionDraft } from '#web/api/admin/admin.ts';
+import { type MemberChange, suspensionDraftKey } from '#web/api/admin/admin.ts';
 
 /** An admin action to confirm, and its member. */
 export interface MemberAction {
@@ -71,7 +71,7 @@ function SuspendMember({ member, onClose, onChange }: SuspendMemberProps) {
       {shown && (
         <SuspendForm
           key={shown.id}
-          draft={suspensionDraft(shown.id)}
+          draft={suspensionDraftKey(shown.id)}
           onCancel={onClose}
           onSuspend={(until, reason) =>
             onChange([shown], { state: 'suspended', until, reason }, t`${name} is suspended.`)

@@ -1,35 +1,20 @@
 import { i18n } from '@lingui/core';
-import { msg, plural, t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import Mail from 'lucide-react/icons/mail';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { memberKinds, type OfficeMember } from '#shared/office/entities.ts';
-import { problemText } from '#web/lib/http/apiClient.ts';
-import { toast } from '#web/lib/browser/toast.ts';
+import { memberKinds } from '#shared/office/entities.ts';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
 import { SegmentedControl } from '#web/ui/buttons/SegmentedControl.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { ExportCsv } from '#web/features/admin/ExportCsv.tsx';
-import { ChosenBar } from './ChosenBar.tsx';
-import { MemberDialogs, type MemberAction } from './MemberDialogs.tsx';
-import { MembersTable } from './MembersTable.tsx';
-import {
-  type MemberChange,
-  membersCsv,
-  useChangeMembers,
-  useMembers,
-  useOverview,
-} from '#web/api/admin/admin.ts';
-import { Pager } from './Pager.tsx';
+import { MembersPage } from './MembersPage.tsx';
+import { membersCsv, useMembers, useOverview } from '#web/api/admin/admin.ts';
 import { SearchField } from '#web/features/admin/SearchField.tsx';
-import { useBulkApprove } from '#web/api/admin/requests.ts';
-import { pageSize, useMemberFilters } from './useMemberFilters.ts';
+import { useMemberFilters } from './useMemberFilters.ts';
 
 const kindLabels = {
   waiting: msg`Pending`,
@@ -88,7 +73,7 @@ export default function MembersScreen() {
         <ClassFilter year={year} onYear={(value) => filter({ class: value })} />
       </div>
       <QueryBoundary query={members} pending={<Waiting />} failed={t`Couldn't load members.`}>
-        {(page) => <Found key={JSON.stringify(query)} page={page} />}
+        {(page) => <MembersPage key={JSON.stringify(query)} page={page} />}
       </QueryBoundary>
     </AdminPage>
   );
@@ -127,89 +112,5 @@ function ClassFilter({ year, onYear }: ClassFilterProps) {
       ]}
       className="w-40 sm:ms-auto"
     />
-  );
-}
-
-interface FoundProps {
-  readonly page: NonNullable<ReturnType<typeof useMembers>['data']>;
-}
-
-/** A page of members, the selection on it, and the running action. */
-function Found({ page: { members, total, counts, next } }: FoundProps) {
-  const { sort, order, from, filter, turn } = useMemberFilters();
-  const [chosen, setChosen] = useState<readonly OfficeMember[]>([]);
-  const [action, setAction] = useState<MemberAction>();
-  const { reauthenticate, dialog } = useReauthenticate();
-  const change = useChangeMembers(reauthenticate);
-  const save = (people: readonly OfficeMember[], body: MemberChange, said: string): void => {
-    setAction(undefined);
-    const ids = people.map(({ id }) => id);
-    change.mutate(
-      { ids, body },
-      {
-        onSuccess: (done) => {
-          if (!done) return;
-          setChosen([]);
-          toast.success(said, 'corner');
-        },
-        onError: (error) =>
-          toast.error(problemText(error, t`Couldn't update the member. Please try again.`), 'corner'),
-      },
-    );
-  };
-  const confirm = (one: OfficeMember): void => {
-    const { fullName } = one;
-    save([one], { state: 'member' }, t`${fullName} is now a member.`);
-  };
-  const together = useBulkApprove(reauthenticate);
-  const confirmAll = (waiting: readonly OfficeMember[]): void => {
-    const [first, ...others] = waiting;
-    if (first !== undefined && others.length === 0) return confirm(first);
-    together.mutate(
-      waiting.map(({ id }) => id),
-      {
-        onSuccess: (confirmed) => {
-          if (confirmed === undefined) return;
-          setChosen([]);
-          const all = waiting.length;
-          if (confirmed === all)
-            toast.success(plural(all, { one: '# member approved.', other: '# members approved.' }), 'corner');
-          else
-            toast.info(
-              t`Approved ${confirmed} of ${all}. Only strong matches can be approved together. Review the others in Requests.`,
-              'corner',
-            );
-        },
-        onError: (error) =>
-          toast.error(problemText(error, t`Couldn't update the member. Please try again.`), 'corner'),
-      },
-    );
-  };
-  return (
-    <>
-      <ChosenBar
-        chosen={chosen}
-        busy={change.isPending || together.isPending}
-        onClear={() => setChosen([])}
-        onConfirm={confirmAll}
-      />
-      {members.length === 0 ? (
-        <EmptyState title={t`No members found`} />
-      ) : (
-        <MembersTable
-          members={members}
-          isLastAdmin={counts.admin <= 1}
-          sort={sort}
-          order={order}
-          onSort={(by, way) => filter({ sort: by, order: way })}
-          chosen={chosen}
-          onChoose={setChosen}
-          onAction={(next) => (next.action === 'confirm' ? confirm(next.member) : setAction(next))}
-        />
-      )}
-      <Pager size={pageSize} shown={members.length} total={total} from={from} next={next} onNext={turn} />
-      <MemberDialogs action={action} onClose={() => setAction(undefined)} onChange={save} />
-      {dialog}
-    </>
   );
 }

@@ -5,7 +5,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { Link } from 'react-router-dom';
 import type { memberSorts, OfficeMember } from '#shared/office/entities.ts';
-import { lastSeenWords } from '#web/lib/dates/pastDays.ts';
+import { lastSeenText } from '#web/lib/dates/pastDays.ts';
 import { useWatchedPresence } from '#web/realtime/useWatchedPresence.ts';
 import { useClientState } from '#web/lib/session/store.ts';
 import { calendarDay, formatDay } from '#web/lib/dates/time.ts';
@@ -88,7 +88,7 @@ export function MembersTable({ members, chosen, onChoose, ...rest }: MembersTabl
                 <td className="py-2 ps-5 max-md:hidden">
                   <CheckBox
                     hidesLabel
-                    label={selectWords(member.fullName)}
+                    label={selectText(member.fullName)}
                     checked={ids.has(member.id)}
                     onChange={(isChosen) => choose(member, isChosen)}
                   />
@@ -119,7 +119,7 @@ export function MembersTable({ members, chosen, onChoose, ...rest }: MembersTabl
   );
 }
 
-const selectWords = (fullName: string): string => t`Select ${fullName}`;
+const selectText = (fullName: string): string => t`Select ${fullName}`;
 
 interface SortHeadProps {
   readonly sort: Sort;
@@ -226,7 +226,7 @@ function Invited({ by }: { readonly by: string }) {
 /** 'now' for members who are online, otherwise the day. */
 function LastSeen({ member: { id, seenOn } }: OfMember) {
   const isHere = useClientState(({ user }) => user.onlineUsers.includes(id));
-  if (!isHere) return lastSeenWords(seenOn);
+  if (!isHere) return lastSeenText(seenOn);
   return (
     <span className="inline-flex items-center gap-1.5 font-medium text-brand-ink">
       <span aria-hidden="true" className="size-2 rounded-full bg-brand" />

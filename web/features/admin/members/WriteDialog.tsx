@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { OfficeMember } from '#shared/office/entities.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
-import { call, problemText } from '#web/lib/http/apiClient.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { newUlid } from '#web/lib/ids/ulid.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
@@ -32,7 +33,7 @@ export function WriteDialog({ readers, open, onClose }: WriteDialogProps) {
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
-      title={readers.length === 1 ? t`Message to ${fullName}` : messageToWords(readers.length)}
+      title={readers.length === 1 ? t`Message to ${fullName}` : messageToText(readers.length)}
       description={
         readers.length === 1
           ? t`They'll get it as a message from you.`
@@ -54,9 +55,9 @@ export function WriteDialog({ readers, open, onClose }: WriteDialogProps) {
   );
 }
 
-const messageToWords = (count: number): string =>
+const messageToText = (count: number): string =>
   plural(count, { one: 'Message to # member', other: 'Message to # members' });
-const sentToWords = (count: number): string =>
+const sentToText = (count: number): string =>
   plural(count, { one: 'Message sent to # member.', other: 'Message sent to # members.' });
 
 /** A message to one of them; a retry is stored once. */
@@ -98,7 +99,7 @@ function WriteForm({ draft, readers, onClose, isBusy, onBusy }: WriteFormProps) 
     onBusy(false);
     if (unsent.length === 0) {
       reset();
-      toast.success(readers.length === 1 ? t`Message sent.` : sentToWords(readers.length), 'corner');
+      toast.success(readers.length === 1 ? t`Message sent.` : sentToText(readers.length), 'corner');
       onClose();
       return;
     }
@@ -154,7 +155,7 @@ function idsOf(letters: readonly PersonalMail[]): string {
   return letters.map(({ to, clientMessageId }) => `${to.id}/${clientMessageId}`).join(' ');
 }
 
-interface Kept {
+interface SendProgress {
   /** The last text that was sent. */
   readonly sent: string;
   /** The letters with that text that failed, as `blockedOrMutedIds` lists them; '' before the first try. */
@@ -165,7 +166,7 @@ interface Kept {
 function personalMails(
   readers: readonly OfficeMember[],
   message: string,
-  { sent, left }: Kept,
+  { sent, left }: SendProgress,
 ): PersonalMail[] {
   if (left === '') return readers.map((to) => ({ to, message, clientMessageId: newUlid() }));
   const known = new Map(

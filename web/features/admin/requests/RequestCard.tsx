@@ -2,9 +2,10 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MatchStrength, MembershipRequest } from '#shared/membership/entities.ts';
+import { membershipLimits } from '#shared/membership/limits.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge, type Tone } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -147,6 +148,11 @@ function Choices({ request, decisions }: RequestCardProps) {
 function Decided({ request, made, decisions }: RequestCardProps & { readonly made: string }) {
   const { id, user, isMailed } = request;
   const { fullName } = user;
+  const { forget } = decisions;
+  useEffect(() => {
+    const timer = setTimeout(() => void forget(id), membershipLimits.undoSeconds * 1000);
+    return () => clearTimeout(timer);
+  }, [id, forget]);
   return (
     <Card flush className="anim-fade flex items-center gap-3 px-4 py-3 sm:px-6">
       <p role="status" className="min-w-0 flex-1 text-sm text-ink-2">

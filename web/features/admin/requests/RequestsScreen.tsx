@@ -31,7 +31,7 @@ export default function RequestsScreen() {
       title={t`Membership requests`}
       sub={
         <span role="status">
-          {isPending ? t`One moment...` : pendingWords(open.length, hasNextPage, importId !== '')}
+          {isPending ? t`One moment...` : pendingText(open.length, hasNextPage, importId !== '')}
         </span>
       }
       actions={
@@ -82,9 +82,9 @@ export default function RequestsScreen() {
   );
 }
 
-function pendingWords(count: number, hasMore: boolean, isOfImport: boolean): string {
+function pendingText(count: number, hasMore: boolean, isOfImport: boolean): string {
   if (count === 0 && !hasMore) return t`All caught up`;
-  if (isOfImport) return matchingWords(count, hasMore);
+  if (isOfImport) return matchingText(count, hasMore);
   if (count === 0) return t`More requests are pending. Aim to decide within two business days.`;
   return hasMore
     ? plural(count, {
@@ -100,7 +100,7 @@ function pendingWords(count: number, hasMore: boolean, isOfImport: boolean): str
 /**
  * The server checks this many requests for one page of an import, and cannot say how many of the rest match.
  */
-function matchingWords(count: number, hasMore: boolean): string {
+function matchingText(count: number, hasMore: boolean): string {
   if (count === 0) return t`Not all requests have been checked yet.`;
   return hasMore
     ? plural(count, {

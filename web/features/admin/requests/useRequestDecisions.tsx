@@ -1,12 +1,12 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { BodyInput } from '#shared/platform/contract.ts';
 import type { MembershipRequest } from '#shared/membership/entities.ts';
-import { membershipLimits } from '#shared/membership/limits.ts';
 import { decideRequest } from '#shared/membership/requestRoutes.ts';
 import { isOutdatedDecision, useRefreshRequests } from '#web/api/admin/requests.ts';
-import { call, problemText } from '#web/lib/http/apiClient.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useReauthenticate } from '#web/features/account/useReauthenticate.tsx';
 import { joinWithCommas } from '#web/lib/texts/language.ts';
@@ -24,6 +24,8 @@ export interface RequestDecisions {
   readonly made: ReadonlyMap<string, string>;
   /** @returns whether it was done; a failure shows a message. */
   readonly decide: (id: string, decision: Decision) => Promise<boolean>;
+  /** Removes a decision that can no longer be undone, and its request, from the screen. */
+  readonly forget: (id: string) => Promise<void>;
   /** Approves all of these; a message names those that another admin has already decided. */
   readonly approveAll: (requests: readonly MembershipRequest[]) => Promise<void>;
   /** Asks the admin for the password if the last login is too old. */
@@ -33,39 +35,35 @@ export interface RequestDecisions {
 /** The decisions on this screen: each can be undone for some seconds, then its card disappears. */
 export function useRequestDecisions(): RequestDecisions {
   const [made, setMade] = useState<ReadonlyMap<string, string>>(new Map());
-  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  const hasDecided = useRef(false);
   const refreshRequests = useRefreshRequests();
   const { reauthenticate, dialog } = useReauthenticate();
 
+  // The server no longer lists a decided request, so the next visit must not show it from the cache.
+  useEffect(
+    () => () => {
+      if (hasDecided.current) void refreshRequests();
+    },
+    [refreshRequests],
+  );
+
   const forget = useCallback(
     async (id: string): Promise<void> => {
-      clearTimeout(timers.current.get(id));
-      timers.current.delete(id);
       await refreshRequests();
       setMade((before) => new Map([...before].filter(([other]) => other !== id)));
     },
     [refreshRequests],
   );
 
-  const send = useCallback(
-    async (id: string, body: Decision): Promise<boolean> => {
-      const answer = await reauthenticate(() => call(decideRequest, { params: { id }, body }));
-      if (answer === undefined) return false;
-      const { decision } = body;
-      if (decision === 'undo') {
-        await forget(id);
-        return true;
-      }
-      setMade((before) => new Map([...before, [id, i18n._(madeTexts[decision])]]));
-      const left = membershipLimits.undoSeconds * 1000;
-      timers.current.set(
-        id,
-        setTimeout(() => void forget(id), left),
-      );
-      return true;
-    },
-    [forget, reauthenticate],
-  );
+  const send = async (id: string, body: Decision): Promise<boolean> => {
+    const response = await reauthenticate(() => call(decideRequest, { params: { id }, body }));
+    if (response === undefined) return false;
+    hasDecided.current = true;
+    const { decision } = body;
+    if (decision === 'undo') await forget(id);
+    else setMade((before) => new Map([...before, [id, i18n._(madeTexts[decision])]]));
+    return true;
+  };
 
   const decide = async (id: string, decision: Decision): Promise<boolean> => {
     try {
@@ -102,5 +100,5 @@ export function useRequestDecisions(): RequestDecisions {
       );
     }
   };
-  return { made, decide, approveAll, dialog };
+  return { made, decide, forget, approveAll, dialog };
 }

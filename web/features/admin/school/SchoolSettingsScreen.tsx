@@ -3,7 +3,7 @@ import MailX from 'lucide-react/icons/mail-x';
 import type { ComponentProps } from 'react';
 import type { Settings } from '#shared/office/entities.ts';
 import { ApiProblem } from '#shared/platform/client.ts';
-import { fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
+import { fieldProblems, problemText } from '#web/lib/http/problems.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useForm } from '#web/lib/forms/useForm.ts';
 import { CheckBox } from '#web/ui/forms/CheckBox.tsx';

@@ -5,7 +5,8 @@ import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { useRefreshMembership } from '#web/api/account/membership.ts';
 import { useUpdateProfile } from '#web/api/people/useUpdateProfile.ts';
 import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
-import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { fieldProblems, problemText } from '#web/lib/http/problems.ts';
 import { savedUser } from '#web/lib/session/session.ts';
 import { clearFlag } from '#web/features/account/memberFlags.ts';
 import { toast } from '#web/lib/browser/toast.ts';
@@ -50,8 +51,8 @@ export function useWelcome(): Welcome {
     if (!checked.success) return;
     setBusy(true);
     try {
-      const answer = await reauthenticate(() => save(body));
-      if (answer) {
+      const response = await reauthenticate(() => save(body));
+      if (response) {
         void refreshMembership();
         toast.success(
           email !== '' && (await isMailed())

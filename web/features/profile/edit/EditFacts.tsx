@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import Lock from 'lucide-react/icons/lock';
 import { fieldsOfWork } from '#shared/profiles/fieldsOfWork.ts';
 import { locale } from '#web/lib/dates/locale.ts';
-import { fieldOfWorkName } from '#web/features/people/personWords.ts';
+import { fieldOfWorkName } from '#web/features/people/personTexts.ts';
 import { classOptions } from '#web/features/people/classYears.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';

@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro';
 import type { OpenTo } from '#shared/platform/facts.ts';
 import { CheckBox } from '#web/ui/forms/CheckBox.tsx';
 import { FieldError } from '#web/ui/forms/Field.tsx';
-import { openToWords } from '#web/features/people/openToWords.ts';
+import { openToTexts } from '#web/features/people/openToTexts.ts';
 import { parseOpenTo } from './profileFields.ts';
 import { VisibilityField } from './VisibilityField.tsx';
 import type { ProfileFormState } from './useProfileForm.ts';
@@ -32,7 +32,7 @@ export function OpenToField({ state }: { readonly state: ProfileFormState }) {
               key={kind}
               name="openTo"
               value={kind}
-              label={<span className="font-semibold">{i18n._(openToWords[kind])}</span>}
+              label={<span className="font-semibold">{i18n._(openToTexts[kind])}</span>}
               hint={i18n._(hint)}
               checked={chosen.includes(kind)}
               onChange={(isOn) => tick(kind, isOn)}

@@ -8,7 +8,7 @@ import UserCheck from 'lucide-react/icons/user-check';
 import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import type { FactVisibility, ShownFact } from '#shared/platform/facts.ts';
-import { audienceOptions } from '#web/features/people/audienceWords.ts';
+import { audienceOptions } from '#web/features/people/audienceTexts.ts';
 import { cx } from '#web/ui/cx.ts';
 import { audienceField } from './profileFields.ts';
 import type { ProfileFormState } from './useProfileForm.ts';

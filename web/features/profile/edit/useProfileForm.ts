@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Profile } from '#shared/profiles/entities.ts';
 import { updateProfile } from '#shared/profiles/ownRoutes.ts';
 import { schemaProblems } from '#web/lib/forms/fieldTexts.ts';
-import { fieldProblems, problemCode, problemText } from '#web/lib/http/apiClient.ts';
+import { fieldProblems, problemCode, problemText } from '#web/lib/http/problems.ts';
 import { forgetDraft } from '#web/lib/forms/drafts.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { type FormState, type Problems, useFormState } from '#web/lib/forms/useFormState.ts';

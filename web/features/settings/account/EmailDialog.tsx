@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { changeEmail } from '#shared/account/emailRoutes.ts';
-import { call, fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { fieldProblems, problemText } from '#web/lib/http/problems.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { FormButtons } from '#web/ui/forms/FormButtons.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -26,10 +27,10 @@ export function EmailDialog({ open, address, onClose, onChanged }: EmailDialogPr
     event.preventDefault();
     setBusy(true);
     try {
-      const answer = await reauthenticate(() => call(changeEmail, { body: { email } }));
-      if (answer) {
+      const response = await reauthenticate(() => call(changeEmail, { body: { email } }));
+      if (response) {
         toast.success(
-          answer.data.isConfirmed
+          response.data.isConfirmed
             ? t`Your e-mail address is confirmed.`
             : t`We've sent you a link. Open it to confirm your e-mail address.`,
           'corner',

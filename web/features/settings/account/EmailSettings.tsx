@@ -6,7 +6,8 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
 import { resendEmail } from '#shared/account/emailRoutes.ts';
 import type { LoginMethods } from '#shared/auth/loginMethods.ts';
-import { call, problemText } from '#web/lib/http/apiClient.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useRefreshLoginMethods, type useLoginMethods } from '#web/api/account/loginMethods.ts';
@@ -87,7 +88,7 @@ function Addresses({ methods: { email, mail }, onChange, onConfirmed }: Addresse
                 {t`Not confirmed`}
               </Badge>
             }
-            sub={waitingWords(mail, email.verifiedAddress)}
+            sub={waitingText(mail, email.verifiedAddress)}
             wraps
           >
             <span className="flex gap-2">
@@ -117,7 +118,7 @@ function Addresses({ methods: { email, mail }, onChange, onConfirmed }: Addresse
   );
 }
 
-function waitingWords(mail: boolean, before: string): string {
+function waitingText(mail: boolean, before: string): string {
   if (!mail) return t`This address can't be confirmed.`;
   return before === ''
     ? t`Open the link we sent, or enter the code below.`

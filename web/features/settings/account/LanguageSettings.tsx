@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { isLanguage, languageNames, languages } from '#shared/platform/languages.ts';
 import { useUpdateProfile } from '#web/api/people/useUpdateProfile.ts';
 import { toast } from '#web/lib/browser/toast.ts';
-import { problemText } from '#web/lib/http/apiClient.ts';
-import { forgetLanguage, switchLanguage } from '#web/lib/texts/language.ts';
+import { problemText } from '#web/lib/http/problems.ts';
+import { clearLanguageChoice, switchLanguage } from '#web/lib/texts/language.ts';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';
 
@@ -17,7 +17,7 @@ export function LanguageSettings({ saved }: { readonly saved: string }) {
     setChosen(language);
     try {
       await updateProfile({ language });
-      if (language === '') forgetLanguage();
+      if (language === '') clearLanguageChoice();
       else switchLanguage(language);
     } catch (error) {
       setChosen(saved);

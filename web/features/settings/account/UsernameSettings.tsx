@@ -7,7 +7,7 @@ import { username } from '#shared/platform/formFields.ts';
 import { useUsernameCheck } from '#web/api/account/account.ts';
 import { useUpdateProfile } from '#web/api/people/useUpdateProfile.ts';
 import { validationText } from '#web/lib/forms/fieldTexts.ts';
-import { fieldProblems, problemText } from '#web/lib/http/apiClient.ts';
+import { fieldProblems, problemText } from '#web/lib/http/problems.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { useDebouncedValue } from '#web/lib/hooks/useDebouncedValue.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import Download from 'lucide-react/icons/download';
 import type { DataExport } from '#shared/account/entities.ts';
-import { needsReauthentication } from '#web/lib/http/apiClient.ts';
+import { needsReauthentication } from '#web/lib/http/problems.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Section } from '#web/ui/layout/Section.tsx';

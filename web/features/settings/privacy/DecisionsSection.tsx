@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import { useState } from 'react';
 import type { Decision } from '#shared/moderation/entities.ts';
 import { useModerationDecisions } from '#web/api/moderation/memberModeration.ts';
-import { decisionNames, reasonNames, contentNames } from '#web/features/safety/safetyWords.ts';
+import { decisionNames, reasonNames, contentNames } from '#web/features/safety/safetyTexts.ts';
 import { exactTime } from '#web/lib/dates/time.ts';
 import { AppealDialog } from '#web/features/safety/AppealDialog.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';

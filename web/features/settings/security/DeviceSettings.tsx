@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { endOtherSessions, endSession } from '#shared/auth/deviceRoutes.ts';
 import { type Device, partsOfDeviceName } from '#shared/auth/loginMethods.ts';
 import { useDevices } from '#web/api/account/account.ts';
-import { call, needsReauthentication, problemText } from '#web/lib/http/apiClient.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { needsReauthentication, problemText } from '#web/lib/http/problems.ts';
 import { locale } from '#web/lib/dates/locale.ts';
 import { toast } from '#web/lib/browser/toast.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -102,7 +103,7 @@ function EndOthers({ onEnd }: { readonly onEnd: () => Promise<void> }) {
   );
 }
 
-function deviceWords(name: string): string {
+function deviceText(name: string): string {
   const parts = partsOfDeviceName(name);
   if (parts === undefined) return name || t`Unknown device`;
   const { browser, system } = parts;
@@ -116,7 +117,7 @@ interface DeviceRowProps {
 
 function DeviceRow({ device: { device, country, current, lastUsedAt }, onEnd }: DeviceRowProps) {
   const [busy, setBusy] = useState(false);
-  const name = deviceWords(device);
+  const name = deviceText(device);
   const place = country === '' ? undefined : countryName(country);
   const end = async (): Promise<void> => {
     setBusy(true);
@@ -128,7 +129,7 @@ function DeviceRow({ device: { device, country, current, lastUsedAt }, onEnd }: 
       Icon={/Android|iPhone/.test(device) ? Smartphone : Laptop}
       title={name}
       badge={current && <Badge tone="brand">{t`This device`}</Badge>}
-      sub={current ? activeWords(place) : <LastUsed place={place} at={lastUsedAt} />}
+      sub={current ? activeText(place) : <LastUsed place={place} at={lastUsedAt} />}
     >
       {!current && (
         <Button kind="ghost" size="sm" busy={busy} aria-label={t`Log out ${name}`} onClick={() => void end()}>
@@ -139,7 +140,7 @@ function DeviceRow({ device: { device, country, current, lastUsedAt }, onEnd }: 
   );
 }
 
-function activeWords(place: string | undefined): string {
+function activeText(place: string | undefined): string {
   return place === undefined ? t`Active now` : t`${place}, active now`;
 }
 

@@ -8,7 +8,8 @@ import {
   renamePasskey,
 } from '#shared/auth/passkeyRoutes.ts';
 import { useRefreshLoginMethods } from '#web/api/account/loginMethods.ts';
-import { call, problemText } from '#web/lib/http/apiClient.ts';
+import { call } from '#web/lib/http/apiClient.ts';
+import { problemText } from '#web/lib/http/problems.ts';
 import { makePasskey } from '#web/features/account/passkeys.ts';
 import type { ProviderName } from '#web/features/account/providers.tsx';
 import { toast } from '#web/lib/browser/toast.ts';

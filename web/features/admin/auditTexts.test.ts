@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeSummary } from './auditWords.ts';
+import { changeSummary } from './auditTexts.ts';
 
 test('the values before and after are written in words', () => {
   expect(changeSummary({ before: {}, after: { lines: 12, toConfirm: 3 } })).toBe('Lines: 12 · To approve: 3');

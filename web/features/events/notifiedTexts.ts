@@ -6,7 +6,7 @@ import { isPast } from '#web/api/events/eventTime.ts';
  * How many people are going to an event or are on its waitlist, and when they will be notified; undefined if there is
  * no one to notify.
  */
-export function willBeNotifiedWords(event: Event, change: 'edit' | 'delete'): string | undefined {
+export function willBeNotifiedText(event: Event, change: 'edit' | 'delete'): string | undefined {
   const { going = 0, onWaitlist = 0 } = event.seats ?? {};
   if (going + onWaitlist === 0 || isPast(event)) return undefined;
   const people =

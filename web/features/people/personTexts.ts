@@ -32,7 +32,7 @@ export function fieldOfWorkName(id: string): string {
 }
 
 /** '1 person', '31 people'. */
-export function peopleWords(count: number): string {
+export function peopleText(count: number): string {
   const shown = formatNumber(count);
   return plural(count, { one: `${shown} person`, other: `${shown} people` });
 }

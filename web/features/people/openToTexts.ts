@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { OpenTo } from '#shared/platform/facts.ts';
 
 /** Names of what members can be open to. */
-export const openToWords: Readonly<Record<OpenTo, MessageDescriptor>> = {
+export const openToTexts: Readonly<Record<OpenTo, MessageDescriptor>> = {
   mentoring: msg`Mentoring`,
   hiring: msg`Hiring`,
   speaking: msg`Speaking`,

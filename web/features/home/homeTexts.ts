@@ -10,16 +10,16 @@ export function joinedOnText({ joinedAt, city }: Classmate): string {
   return city === undefined ? t`Joined ${when}` : t`Joined ${when}, lives in ${city}`;
 }
 
-/** When an event starts in the reader's own time zone: 'Sunday, 5:30 PM your time'; without a time, only its day. */
-export function ownStartWords(event: Event, now = new Date()): string {
+/** When an event begins by the reader's own clock: 'Sunday, 5:30 PM your time'; without a time only its day. */
+export function ownStartText(event: Event, now = new Date()): string {
   const start = spanOf(event)?.start;
-  const day = dayWords(start === undefined ? event.eventDate : calendarDay(start), calendarDay(now));
+  const day = dayText(start === undefined ? event.eventDate : calendarDay(start), calendarDay(now));
   if (start === undefined) return day;
   const time = timeOfDay(start.toTimeString().slice(0, 5));
   return t`${day}, ${time} your time`;
 }
 
-function dayWords(day: string, today: string): string {
+function dayText(day: string, today: string): string {
   const ahead = dayNumber(day) - dayNumber(today);
   if (ahead <= 0) return t`Today`;
   if (ahead === 1) return t`Tomorrow`;

@@ -7,8 +7,7 @@ import { queryClientOf } from '#web/api/queryClient.ts';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 import { jonas, priya } from '#tests/support/priyaAndJonas.ts';
 import { prefetchScreen } from './prefetch.ts';
-import { firstRequests } from './firstRequests.ts';
-import { screenAt, screens } from './screens.ts';
+import { firstRequests, screenAt, screens } from './screens.ts';
 
 /** The requested URLs, and how often each was requested. */
 let asked: Map<string, number>;
@@ -36,14 +35,10 @@ afterEach(async () => {
 });
 
 const quiet = async (answer: Promise<unknown>) => void (await answer.catch(() => undefined));
-/** A path of each screen with a prefetch. */
+/** A path of each screen with first requests. */
 const pathnames = screens
-  .filter(({ prefetch }) => prefetch !== undefined)
+  .filter(({ requests }) => requests !== undefined)
   .map(({ path }) => path.replace(/\/:\w+\?|\/\*/, '').replace(/:\w+/, jonas._id));
-
-test('every prefetch belongs to a screen', () => {
-  expect(new Set(screens.flatMap(({ prefetch }) => prefetch ?? [])).size).toBe(11);
-});
 
 describe.each(pathnames)('%s', (pathname) => {
   test('the first script requests what the screen reads, and the screen does not request it again', async () => {

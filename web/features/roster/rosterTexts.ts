@@ -24,7 +24,7 @@ export const fieldLabels: Readonly<Record<ColumnUse, MessageDescriptor>> = {
 };
 
 /** '30 lines, 1 KB, separated by semicolons'. */
-export function fileWords(separator: RosterFile['separator'], lines: number, size: string): string {
+export function fileText(separator: RosterFile['separator'], lines: number, size: string): string {
   const count = plural(lines, { one: '# line', other: '# lines' });
   return {
     ',': t`${count}, ${size}, separated by commas`,
@@ -45,8 +45,8 @@ const wrong: Readonly<Record<Exclude<RosterProblemKind, 'twice'>, MessageDescrip
   tooManyColumns: msg`More columns than headings`,
 };
 
-/** What is wrong with a line. */
-export function problemWords({ kind, otherLine }: Pick<RosterProblem, 'kind' | 'otherLine'>): string {
+/** What is wrong with a line, in words. */
+export function rosterProblemText({ kind, otherLine }: Pick<RosterProblem, 'kind' | 'otherLine'>): string {
   if (kind !== 'twice') return i18n._(wrong[kind]);
   const other = formatNumber(otherLine ?? 0);
   return t`Duplicate of line ${other}`;
@@ -62,8 +62,8 @@ const refusals: Readonly<Record<RosterRefusal, MessageDescriptor>> = {
   lineTooLong: msg`A line is too long. A closing quote may be missing.`,
 };
 
-/** Why a file cannot be read. */
-export function refusalWords(refusal: RosterRefusal, line: number | undefined): string {
+/** Why a file cannot be read, in words. */
+export function refusalText(refusal: RosterRefusal, line: number | undefined): string {
   const reason = i18n._(refusals[refusal]);
   if (line === undefined) return reason;
   const place = formatNumber(line);
@@ -73,7 +73,7 @@ export function refusalWords(refusal: RosterRefusal, line: number | undefined): 
 export const notCsvText = (): string => i18n._(notCsv);
 
 /** The label of the checkbox that approves the people in a file. */
-export function provenWords(count: number): string {
+export function provenText(count: number): string {
   return plural(count, {
     one: 'Approve # pending or invited member who matches this file',
     other: 'Approve # pending and invited members who match this file',
@@ -81,7 +81,7 @@ export function provenWords(count: number): string {
 }
 
 /** Why some were not approved. */
-export function unconfirmedWords(count: number, ended: ConfirmationProgress['ended']): string {
+export function unconfirmedText(count: number, ended: ConfirmationProgress['ended']): string {
   if (ended === 'noAdmin') return t`It stopped because the person who started it is no longer an admin.`;
   if (ended === 'failed') return t`It stopped because of an error.`;
   return plural(count, {
@@ -91,7 +91,7 @@ export function unconfirmedWords(count: number, ended: ConfirmationProgress['end
 }
 
 /** 'Classes of 2001 to 2009'. */
-export function classesWords({
+export function classesText({
   from,
   to,
 }: {
@@ -103,8 +103,8 @@ export function classesWords({
   return from === to ? t`Class of ${from}` : t`Classes of ${from} to ${to}`;
 }
 
-/** A size in bytes, formatted. */
-export function sizeWords(bytes: number): string {
+/** A size in bytes as it is read. */
+export function sizeText(bytes: number): string {
   if (bytes < 1024 * 1024) {
     const kilobytes = formatNumber(Math.max(1, Math.round(bytes / 1024)));
     return t`${kilobytes} KB`;

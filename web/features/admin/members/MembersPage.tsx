@@ -1,0 +1,52 @@
+import { t } from '@lingui/core/macro';
+import { useState } from 'react';
+import type { OfficeMember } from '#shared/office/entities.ts';
+import type { useMembers } from '#web/api/admin/admin.ts';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ChosenBar } from './ChosenBar.tsx';
+import { type MemberAction, MemberDialogs } from './MemberDialogs.tsx';
+import { MembersTable } from './MembersTable.tsx';
+import { Pager } from './Pager.tsx';
+import { useMemberActions } from './useMemberActions.ts';
+import { pageSize, useMemberFilters } from './useMemberFilters.ts';
+
+interface MembersPageProps {
+  readonly page: NonNullable<ReturnType<typeof useMembers>['data']>;
+}
+
+/** A page of members, the selection on it, and the running action. */
+export function MembersPage({ page: { members, total, counts, next } }: MembersPageProps) {
+  const { sort, order, from, filter, turn } = useMemberFilters();
+  const [chosen, setChosen] = useState<readonly OfficeMember[]>([]);
+  const [action, setAction] = useState<MemberAction>();
+  const { change, approve, bulkApprove, isBusy, dialog } = useMemberActions(() => setChosen([]));
+  return (
+    <>
+      <ChosenBar chosen={chosen} busy={isBusy} onClear={() => setChosen([])} onApprove={bulkApprove} />
+      {members.length === 0 ? (
+        <EmptyState title={t`No members found`} />
+      ) : (
+        <MembersTable
+          members={members}
+          isLastAdmin={counts.admin <= 1}
+          sort={sort}
+          order={order}
+          onSort={(by, way) => filter({ sort: by, order: way })}
+          chosen={chosen}
+          onChoose={setChosen}
+          onAction={(next) => (next.action === 'confirm' ? approve(next.member) : setAction(next))}
+        />
+      )}
+      <Pager size={pageSize} shown={members.length} total={total} from={from} next={next} onNext={turn} />
+      <MemberDialogs
+        action={action}
+        onClose={() => setAction(undefined)}
+        onChange={(people, body, said) => {
+          setAction(undefined);
+          change(people, body, said);
+        }}
+      />
+      {dialog}
+    </>
+  );
+}
