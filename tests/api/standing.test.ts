@@ -178,7 +178,7 @@ describe.each([
     expect(comments.data.comments).toEqual([]);
     const followers = await viewer.call(listFollowers, { params: { userId: viewer.user.id } });
     expect(followers.data).toEqual([]);
-    // Lists of bare ids may still contain it, but it leads to nobody.
+    // Lists of bare ids may still contain it, but it refers to nobody.
     expect((await viewer.call(listFollowers, { params: { userId: id } })).data).toEqual([]);
     expect((await viewer.call(listFollowing, { params: { userId: id } })).data).toEqual([]);
     const everyone = (await viewer.call(listUsers, { query: { limit: '100' } })).data.map((one) => one.id);

@@ -53,7 +53,7 @@ const budgets: readonly Budget[] = [
 
 let browser: Browser;
 let signedIn: BrowserContext;
-/** A post with a picture, by a member with a photo. */
+/** A post with an image, by a member with a photo. */
 let postId: string;
 
 beforeAll(async () => {
@@ -168,7 +168,7 @@ test('the first visit to /login loads nothing of later screens', async () => {
 
 test('photos are loaded in their display size, the first at once, and the page reserves its space', async () => {
   const page = await signedIn.newPage();
-  // Posts by other tests may have no picture, or no profile photo.
+  // Posts by other tests may have no image, or no profile photo.
   await page.route('**/api/v1/experiences/all?*', async (route) => {
     const answer = await route.fetch({ url: `${siteUrl()}/api/v1/experiences/all?limit=100` });
     const posts = z.array(z.looseObject({ id: z.string() })).parse(await answer.json());

@@ -8,7 +8,7 @@ import { errorTrace } from '#functions/platform/runtime/log.ts';
 import { isTransient } from '#functions/platform/dynamo/databaseFaults.ts';
 import { checkSignature, parseStamp, type SignedService } from '#infra/local/aws/signature.ts';
 
-/** How the fake AWS answers one request: `cut` breaks off within the answer, `silent` never answers. */
+/** How the fake AWS responds to one request: `cut` breaks off within the response, `silent` never responds. */
 type Reply = { readonly status: number; readonly body?: string; readonly id?: string } | 'cut' | 'silent';
 interface Asked {
   readonly request: IncomingMessage;

@@ -68,7 +68,7 @@ describe('a stop', () => {
     const socket = await openSocket(url);
     socket.pause();
     const lost = fetch(`${url}/api/echo/1?do=hang`).catch(() => 'lost');
-    // A call that was answered later, so the hanging one has reached its function by now.
+    // A call that got its response later, so the hanging one has reached its function by now.
     await fetch(`${url}/api/echo/1`);
     child.kill('SIGINT');
     expect(await ending(child)).toBe(0);

@@ -13,7 +13,7 @@ import FindUsersScreen from '#web/features/directory/FindUsersScreen.tsx';
 import * as personTexts from '#web/features/people/personTexts.ts';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 
-// Each card reads its person's occupation once per render, so cards can be counted.
+// Each card reads its person's job once per render, so that renders can be counted.
 vi.mock('#web/features/people/personTexts.ts', { spy: true });
 const drawn = vi.mocked(personTexts.jobOf);
 

@@ -94,7 +94,7 @@ test("an own new post is in each filtered list it matches, even before the serve
 describe('a filtered list requested before the index has an own new post', () => {
   const narrowed = { queryKey: queryKeys.experiences.feeds };
   const ask = () => queryClientOf().refetchQueries(narrowed);
-  /** Each answer gives the other's post another name, which shows when it was rendered. */
+  /** Each response gives the other's post another name, which shows when it was rendered. */
   const answers = (title: string, until?: Promise<undefined>) =>
     api.replies(listExperiences, [{ ...other, title }], until && { until });
   const shows = (...expected: string[]) => expect.poll(titles).toEqual(expected);

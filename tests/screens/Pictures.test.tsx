@@ -12,7 +12,7 @@ let scaled: PromiseWithResolvers<never>[];
 
 beforeEach(() => {
   scaled = [];
-  // Scaling down is the first step of an upload; the test pauses it here, so that a picture stays in progress.
+  // Scaling down is the first step of an upload; the test pauses it here, so that an image stays in progress.
   vi.stubGlobal('createImageBitmap', () => {
     const gate = Promise.withResolvers<never>();
     scaled.push(gate);

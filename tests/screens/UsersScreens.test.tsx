@@ -229,7 +229,7 @@ test('the own profile shows its facts and saves only changes', async () => {
   await user.click(screen.getByRole('button', { name: 'Edit Profile' }));
   await user.clear(screen.getByLabelText('Full name'));
   await user.type(screen.getByLabelText('Full name'), 'Priya R.');
-  // What was saved shows even if it cannot be read again.
+  // The saved values show even if the profile cannot be refetched.
   api.refuses(getUser, 400, 'Not now.', { userId: own.id });
   await user.click(screen.getByRole('button', { name: 'Save' }));
 
