@@ -17,7 +17,7 @@ const site = await listen(
 vi.stubEnv('SITE_ADDRESS', site.url);
 afterAll(() => site.stop());
 
-test('it only reads, and is content with a site that answers', async () => {
+test('it only reads, and succeeds if the site responds', async () => {
   await handler();
 
   expect(asked).toHaveLength(3);
