@@ -148,7 +148,7 @@ const Contents = z.array(z.json());
 const jsonOf = (files: ReadonlyMap<string, Buffer>, name: string) =>
   Contents.parse(JSON.parse(files.get(name)?.toString() ?? 'null'));
 
-describe('a copy of the own data', () => {
+describe("a copy of the member's data", () => {
   test("contains the member's data, downloads by a link valid for a minute, and is made once a day", async () => {
     const { owner, friend, picture, photo, own } = await someoneKnown();
     const call = await inPerson(owner);

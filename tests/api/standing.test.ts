@@ -67,7 +67,7 @@ describe('someone who waits', () => {
     },
   );
 
-  test('even as an admin', async () => {
+  test('reaches only their own account, even as an admin', async () => {
     const admin = await anAdmin();
     await makeWait(admin);
 
@@ -87,7 +87,7 @@ describe('someone who waits', () => {
 });
 
 describe('a suspended member', () => {
-  test('is logged out everywhere, may log in again, and reaches only the own account', async () => {
+  test('is logged out everywhere, may log in again, and reaches only their own account', async () => {
     const member = await aMember();
     await suspend(member);
 

@@ -113,7 +113,7 @@ describe.each(budgets)('the first visit to $path', ({ path, ready, bytes, files,
     expect(codeFiles.filter(({ encoding }) => encoding !== 'br')).toEqual([]);
   });
 
-  test('takes one step after the page, which with its first script names all the code', async () => {
+  test('loads its code in one step after the page, which names all of it together with its first script', async () => {
     const page = await (await fetch(siteUrl() + path)).text();
     const first = /<script type="module"[^>]*src="([^"]+)"/.exec(page)?.[1];
     const script = await (await fetch(siteUrl() + (first ?? ''))).text();

@@ -197,7 +197,7 @@ describe('a refusal', () => {
     expect(traces.join()).not.toContain('Maya');
   });
 
-  test('from a socket that is gone is a normal answer', async () => {
+  test('from a closed socket is a normal result', async () => {
     const { post } = await fresh();
     replies = [{ status: 410 }];
 
@@ -205,7 +205,7 @@ describe('a refusal', () => {
   });
 });
 
-test('a failing service, a cut answer, a refused connection, throttled frames and silence can be retried', async () => {
+test('a failing service, a truncated response, a refused connection, throttled frames and silence can be retried', async () => {
   const { get, post } = await fresh();
   const { deadlines } = await import('#functions/platform/aws/deadlines.ts');
   replies = [{ status: 503, body: '<html>' }, 'cut', { status: 429 }, { status: 429 }];
@@ -231,7 +231,7 @@ test('a failing service, a cut answer, a refused connection, throttled frames an
   vi.doUnmock('#functions/platform/aws/deadlines.ts');
 });
 
-describe('a wrong clock is corrected by the time of the answer', () => {
+describe('a wrong clock is corrected by the time of the response', () => {
   test.each([-20, -5, 5, 20])('%i minutes', async (minutes) => {
     const { get, objectBytes, post, secretValue } = await fresh();
     vi.spyOn(Date, 'now').mockImplementation(() => realNow() + minutes * minute);

@@ -72,7 +72,7 @@ describe('the edge cache', () => {
     expect(await text('/api/kept/1?page=1', { 'x-kind': 'b' })).not.toBe(first);
   });
 
-  test('does not store private answers', async () => {
+  test('does not store private responses', async () => {
     expect(await text('/api/kept/3?do=private')).not.toBe(await text('/api/kept/3?do=private'));
   });
 

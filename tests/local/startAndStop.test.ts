@@ -63,7 +63,7 @@ describe('a stop', () => {
     await (await startTinySite({ outDir, dataDir })).stop();
   });
 
-  it('succeeds although a client neither reads nor answers the close frame and a function still runs', async () => {
+  it('succeeds although a client neither reads nor confirms the close frame and a function still runs', async () => {
     const { child, url } = await startProcess(join(folder, 'deaf'));
     const socket = await openSocket(url);
     socket.pause();

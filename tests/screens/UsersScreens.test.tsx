@@ -218,7 +218,7 @@ test('a profile that fails to load says so in its place', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch user data');
 });
 
-test('the own profile shows its facts and saves only changes', async () => {
+test("the member's own profile shows its facts and saves only changes", async () => {
   const user = userEvent.setup();
   showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
   expect(await screen.findByText('No bio available')).toBeTruthy();
