@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Audience } from '#shared/announcements/entities.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
@@ -39,9 +39,9 @@ const { changeMailTopics } = await import('#functions/members/mailing/mailChoice
 const { Table } = await import('#functions/platform/dynamo/table.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { pinnedAnnouncementOf } = await import('#functions/members/notices/noticeRows.ts');
-const { addUser } = await import('#functions/members/users.ts');
+const { addUser, findUser } = await import('#functions/members/users.ts');
 const { logPeopleChanges } = await import('#functions/directory/logPeopleChanges.ts');
-const { suspendSteps } = await import('#functions/members/status/statusRows.ts');
+const { liftSuspensionSteps, suspendSteps } = await import('#functions/members/status/statusRows.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const { countAudienceMembers } = await import('./audienceIds.ts');
 const { inParallel } = await import('#functions/platform/runtime/inParallel.ts');
@@ -79,8 +79,10 @@ beforeAll(async () => {
 const limits = new Table('limits');
 const locks = new Table('announcements');
 beforeEach(async () => {
-  post.sent.length = 0;
   post.mood = 'takes';
+  // Another test may have left mails that still wait.
+  await doJobs();
+  post.sent.length = 0;
   await locks.remove({ pk: 'SENDING', sk: '-' });
   await limits.remove({ pk: 'announcements', sk: String(Math.floor(Date.now() / 86_400_000) * 86_400) });
 });
@@ -263,6 +265,10 @@ describe('an audience of more than a thousand', () => {
     const [first] = crowd.toSorted((one, other) => (one.id < other.id ? -1 : 1));
     if (first === undefined) throw new Error('there is no crowd');
     await transact(await suspendSteps(first, '2999-01-01T00:00:00.000Z', new Date(), ''));
+    onTestFinished(async () => {
+      const suspended = await findUser(first.id);
+      if (suspended !== undefined) await transact(await liftSuspensionSteps(suspended, new Date()));
+    });
 
     await resume({ ...by, params: { id }, body: undefined });
     await runAgain(jobKey(id, 2));

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { listen } from '#infra/local/process/listen.ts';
 import { handler } from './canary.ts';
 
@@ -16,6 +16,10 @@ const site = await listen(
 );
 vi.stubEnv('SITE_ADDRESS', site.url);
 afterAll(() => site.stop());
+beforeEach(() => {
+  isEventsDown = false;
+  asked.length = 0;
+});
 
 test('it only reads, and succeeds if the site responds', async () => {
   await handler();

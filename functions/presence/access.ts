@@ -30,7 +30,7 @@ export const presenceStreams = {
       connections: ['GetItem', 'Query', 'PutItem', 'DeleteItem'],
       follows: ['Query:byFollower', 'Query:byFollowee'],
       messages: ['Query:byMinute'],
-      blocks: ['Query', 'BatchGetItem'],
+      blocks: ['Query'],
     },
     sockets: true,
     queues: ['presence'],

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PresencePage, OnlineEntry, PresenceStore, PresenceRow } from './model.ts';
+import type { PresencePage, OnlineEntry, PresenceStore, PresenceRow } from './types.ts';
 import { OnlineMembers } from './onlineMembers.ts';
 
 const calls: string[] = [];

@@ -1,4 +1,4 @@
-import type { PresencePage, OnlineEntry, PresenceStore } from './model.ts';
+import type { PresencePage, OnlineEntry, PresenceStore } from './types.ts';
 
 /** A new list reads this many of the newest pages, some minutes of them: only they name members who have left. */
 const maxNewest = 200;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { sendToQueue } from '#functions/platform/jobs/sendToQueue.ts';
-import type { Departure } from './model.ts';
+import type { Departure } from './types.ts';
 
 /** Delayed work, as items of the queue `presence`. */
 export const PresenceQueueItem = z.discriminatedUnion('kind', [

@@ -3,8 +3,8 @@ import { limits } from '#shared/platform/limits.ts';
 import { findConnection } from '#functions/platform/sockets/connections.ts';
 import { followeesOf, followersOf } from '#functions/members/ties/follows.ts';
 import { watchersOf } from './store/watched.ts';
-import type { Blocks, Subscriptions } from './composeFrames.ts';
-import { blocksAndMutesOf, ownBlocksOf } from '#functions/members/ties/blocks.ts';
+import type { Subscriptions } from './broadcast/changesPerSocket.ts';
+import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 
 const maxPeers = limits.maxPresencePeers;
 
@@ -28,19 +28,14 @@ export const subscriptions: Subscriptions = {
     return { members: [...followers, ...peers], sockets };
   },
   subscribedTo: async (userId, connectionId) => {
-    const [circle, connection] = await Promise.all([
+    const [contacts, connection] = await Promise.all([
       followeesAndPeersOf(userId),
       findConnection({ userId, connectionId }),
     ]);
-    return [...circle, ...(connection?.strangers ?? [])];
+    return [...contacts, ...(connection?.strangers ?? [])];
   },
 };
 
-/** Current blocks; workers send at most once a second. */
-export const presenceBlocks: Blocks = {
-  blockedFor: async (userId) => (await blocksAndMutesOf(userId)).blocked,
-  blockedPairsAmong: async (userIds) => {
-    const own = await ownBlocksOf(userIds);
-    return (one, other) => own.get(one)?.has(other) === true || own.get(other)?.has(one) === true;
-  },
-};
+/** The members blocked in either direction; read each time, because workers send at most once a second. */
+export const blockedFor = async (userId: string): Promise<ReadonlySet<string>> =>
+  (await blocksAndMutesOf(userId)).blocked;

@@ -1,14 +1,11 @@
 import { streamAccess } from '#functions/access.ts';
-import {
-  presenceModeFor,
-  type PresenceUpdate,
-  causeOfRecord,
-  type Socket,
-} from '#functions/presence/model.ts';
+import { presenceModeFor } from '#functions/presence/presenceMode.ts';
+import { type PresenceUpdate, causeOfRecord, type Socket } from '#functions/presence/types.ts';
 import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
-import { type Subscriptions, composeFrames, type SocketFrame } from '#functions/presence/composeFrames.ts';
-import { broadcastPages } from '#functions/presence/broadcastPages.ts';
-import { settleSocketChanges } from '#functions/presence/settle.ts';
+import type { Subscriptions } from '#functions/presence/broadcast/changesPerSocket.ts';
+import { composeFrames, type SocketFrame } from '#functions/presence/broadcast/composeFrames.ts';
+import { broadcastPages } from '#functions/presence/broadcast/broadcastPages.ts';
+import { settleSocketChanges } from '#functions/presence/settle/settle.ts';
 import type { PresenceMode } from '#shared/realtime/realtime.ts';
 import { type Chance, chanceFrom } from '../support/chance.ts';
 import { PretendTable } from '../support/pretendTable.ts';
@@ -37,7 +34,6 @@ const id = (place: number) => String(place).padStart(26, '0');
 /** Clients that learn of a new mode say hello again, each at a random time within this many seconds. */
 const helloAgainSeconds = 10;
 const beganAt = Date.parse('2026-11-01T12:00:00Z');
-const noBlocks = { blockedFor: async () => new Set<string>(), blockedPairsAmong: async () => () => false };
 
 function friendsOf({ members, follows, partners }: Crowd, chance: Chance): Subscriptions {
   const followees = new Map<string, Set<string>>();
@@ -77,7 +73,7 @@ function friendsOf({ members, follows, partners }: Crowd, chance: Chance): Subsc
 export async function broadcastArrivals(crowd: Crowd): Promise<Broadcast> {
   const chance = chanceFrom(1);
   const table = new PretendTable();
-  const circles = friendsOf(crowd, chance);
+  const friends = friendsOf(crowd, chance);
   let second = 1;
   let mode: PresenceMode = 'everyone';
   /** The members who arrive in a second, one after the other. */
@@ -112,8 +108,8 @@ export async function broadcastArrivals(crowd: Crowd): Promise<Broadcast> {
         onlineMembers,
         mode,
         isModeChange: isTurn,
-        subscriptions: circles,
-        blocks: noBlocks,
+        subscriptions: friends,
+        blockedFor: async () => new Set(),
       }),
     );
   };

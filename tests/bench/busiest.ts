@@ -1,4 +1,4 @@
-import { onlineParts } from '#functions/presence/model.ts';
+import { onlineParts } from '#functions/presence/types.ts';
 import { assumed } from './assumed.ts';
 import type { Demand } from './demand.ts';
 import type { Shared, Units } from './units.ts';

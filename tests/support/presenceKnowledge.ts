@@ -1,6 +1,7 @@
-import type { PresenceUpdate, PresenceRow, Socket } from '#functions/presence/model.ts';
+import type { PresenceUpdate, PresenceRow, Socket } from '#functions/presence/types.ts';
 import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
-import type { BroadcastContext, SocketFrame } from '#functions/presence/composeFrames.ts';
+import type { BroadcastContext } from '#functions/presence/broadcast/changesPerSocket.ts';
+import type { SocketFrame } from '#functions/presence/broadcast/composeFrames.ts';
 import { encodePresence } from '#shared/realtime/presenceText.ts';
 import { type PresenceMode, ServerFrame, type VersionedId } from '#shared/realtime/realtime.ts';
 import { PretendTable } from './pretendTable.ts';
@@ -47,11 +48,7 @@ export async function knowing(
       subscribersOf: async (userId) => ({ members: watchers[userId] ?? [], sockets: strangers }),
       subscribedTo: async (userId, connectionId) => watched[`${userId} ${connectionId}`] ?? [],
     },
-    blocks: {
-      blockedFor: async (userId) =>
-        new Set(rows.map((one) => one.userId).filter((id) => areApart(userId, id))),
-      blockedPairsAmong: async () => areApart,
-    },
+    blockedFor: async (userId) => new Set(rows.map((one) => one.userId).filter((id) => areApart(userId, id))),
   };
 }
 

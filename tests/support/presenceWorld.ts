@@ -1,6 +1,6 @@
 import { ServerFrame } from '#shared/realtime/realtime.ts';
-import { type Blocks, composeFrames } from '#functions/presence/composeFrames.ts';
-import { broadcastPages } from '#functions/presence/broadcastPages.ts';
+import { composeFrames } from '#functions/presence/broadcast/composeFrames.ts';
+import { broadcastPages } from '#functions/presence/broadcast/broadcastPages.ts';
 import {
   type PresenceUpdate,
   type Departure,
@@ -8,9 +8,13 @@ import {
   causeOfRecord,
   type Socket,
   type ChangedMember,
-} from '#functions/presence/model.ts';
+} from '#functions/presence/types.ts';
 import { OnlineMembers } from '#functions/presence/onlineMembers.ts';
-import { settleSocketChanges, settleDepartures, type SettleContext } from '#functions/presence/settle.ts';
+import {
+  settleSocketChanges,
+  settleDepartures,
+  type SettleContext,
+} from '#functions/presence/settle/settle.ts';
 import { type KnownPresence, onlineIn, applyPresence } from '#web/realtime/knownPresence.ts';
 import { chanceFrom } from './chance.ts';
 import { PretendTable } from './pretendTable.ts';
@@ -256,7 +260,7 @@ export class PresenceWorld {
       onlineMembers,
       mode: 'everyone',
       subscriptions: nobodys,
-      blocks: noBlocks,
+      blockedFor: async () => new Set(),
     });
     for (const { connectionId, frame } of frames) {
       await this.#gate();
@@ -286,10 +290,6 @@ export class PresenceWorld {
   }
 }
 
-const noBlocks: Blocks = {
-  blockedFor: async () => new Set(),
-  blockedPairsAmong: async () => () => false,
-};
 const nobodys = {
   subscribersOf: async () => ({ members: [], sockets: [] }),
   subscribedTo: async () => [],

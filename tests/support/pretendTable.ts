@@ -1,4 +1,4 @@
-import type { PresencePage, PresenceStore, PresenceRow, Socket } from '#functions/presence/model.ts';
+import type { PresencePage, PresenceStore, PresenceRow, Socket } from '#functions/presence/types.ts';
 
 /** The rows of presence in memory, each operation at once and complete. */
 export class PretendTable implements PresenceStore {

@@ -133,11 +133,3 @@ export async function blockedOrMutedIds(member: string, row: 'OWN' | 'MUTED'): P
   const found = await blocks.get(IdsRow, { pk: blocksPartition(member), sk: row }, { consistent: true });
   return [...(found?.ids ?? [])].toSorted().toReversed();
 }
-
-/** The members that each of these members has blocked; members without blocks are left out. */
-export async function ownBlocksOf(members: readonly string[]): Promise<Map<string, ReadonlySet<string>>> {
-  const Own = z.extend(IdsRow, { pk: z.string() });
-  const keys = members.map((member) => ({ pk: blocksPartition(member), sk: 'OWN' }));
-  const rows = await blocks.getMany(Own, keys);
-  return new Map(rows.map(({ pk, ids }) => [pk.slice(blocksPartition('').length), ids]));
-}

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 
 /** The responses of the storage, in order. */
 const answers: (readonly [number, string] | 'cut')[] = [];
@@ -28,6 +28,10 @@ Object.assign(process.env, {
 const { objectBytes } = await import('./objectBytes.ts');
 
 afterAll(() => storage.close());
+beforeEach(() => {
+  answers.length = 0;
+  asked.length = 0;
+});
 
 const read = async () => {
   const bytes = await objectBytes('directory', 'posts/a b');

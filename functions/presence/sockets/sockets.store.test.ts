@@ -32,6 +32,7 @@ describe('a frame to a member', () => {
     const [ended, live] = [await sessionOf(userId), await sessionOf(userId)];
     const [late, device] = [await open(userId, ended.id), await open(userId, live.id)];
     await sessions.endLiveSession(ended);
+    management.take();
 
     await frames.sendToLiveSessions([userId], { event: 'pong', data: null });
 

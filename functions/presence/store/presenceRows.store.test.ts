@@ -9,7 +9,7 @@ const engine = await startEngine();
 const sockets = await import('#functions/platform/sockets/connections.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { OnlineMembers } = await import('#functions/presence/onlineMembers.ts');
-const { appendPages } = await import('#functions/presence/settle.ts');
+const { appendPages } = await import('#functions/presence/settle/appendPages.ts');
 const presence = await import('#functions/presence/store/presenceRows.ts');
 const { presenceRows } = presence;
 const { Table } = await import('#functions/platform/dynamo/table.ts');
@@ -47,7 +47,7 @@ test('a page of changes is kept a day, and no number is written twice', async ()
     { entry: { userId: newId(), sockets, version: 2 }, kind: undefined, newSockets: [] },
     { entry: { userId: newId(), sockets: [], version: 3 }, kind: 'left' as const, newSockets: [] },
   ];
-  const page = { number: 1, changes };
+  const page = { number: (await presenceRows.lastNumber()) + 1, changes };
   const day = 24 * 3600;
   const now = epochSeconds(new Date());
 
@@ -55,7 +55,7 @@ test('a page of changes is kept a day, and no number is written twice', async ()
 
   const row = await new Table('connections').get(
     PageRow,
-    { pk: 'PAGE', sk: '0000000000000001' },
+    { pk: 'PAGE', sk: String(page.number).padStart(16, '0') },
     { consistent: true },
   );
   expect(row?.expiresAt).toBeGreaterThanOrEqual(now + day);
@@ -130,6 +130,7 @@ test('a reused page number is not written after TTL removed the newest pages', a
 });
 
 test('the mode is everyone until it is changed, by one writer only', async () => {
+  await new Table('connections').remove({ pk: 'PRESENCE', sk: 'MODE' });
   expect(await presence.readMode()).toBe('everyone');
 
   expect([await presence.changeMode('some'), await presence.changeMode('some')]).toEqual([true, false]);

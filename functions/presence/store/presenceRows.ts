@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { PresenceMode } from '#shared/realtime/realtime.ts';
-import { type PresencePage, type PresenceStore, onlineParts, type PresenceRow } from '../model.ts';
+import { type PresencePage, type PresenceStore, onlineParts, type PresenceRow } from '../types.ts';
 import { allConnectionsOf } from '#functions/platform/sockets/connections.ts';
 import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { presenceSender } from '../presenceSender.ts';
-import { broadcastPages } from '../broadcastPages.ts';
+import { presenceSender } from '../broadcast/presenceSender.ts';
+import { broadcastPages } from '../broadcast/broadcastPages.ts';
 import { batchHandler } from '#functions/platform/streams/streamHandlers.ts';
 
 const Page = z.object({ dynamodb: z.object({ Keys: z.object({ sk: z.object({ S: z.coerce.number() }) }) }) });

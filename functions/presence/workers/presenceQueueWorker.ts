@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PresenceQueueItem, queueDepartures } from '../presenceQueue.ts';
-import { sendFullState } from '../presenceSender.ts';
-import { settleDepartures } from '../settle.ts';
+import { sendFullState } from '../broadcast/presenceSender.ts';
+import { settleDepartures } from '../settle/settle.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { presenceRows } from '../store/presenceRows.ts';
 

@@ -1,8 +1,8 @@
 import { memberPrefix } from '#functions/platform/sockets/connections.ts';
 import * as z from 'zod/mini';
 import { queueDepartures } from '../presenceQueue.ts';
-import { causeOfRecord, type ChangedMember } from '../model.ts';
-import { settleSocketChanges } from '../settle.ts';
+import { causeOfRecord, type ChangedMember } from '../types.ts';
+import { settleSocketChanges } from '../settle/settle.ts';
 import { presenceRows } from '../store/presenceRows.ts';
 import { batchHandler, stringAttribute } from '#functions/platform/streams/streamHandlers.ts';
 

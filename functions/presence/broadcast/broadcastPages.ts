@@ -1,4 +1,4 @@
-import type { PresencePage, PresenceUpdate } from './model.ts';
+import type { PresencePage, PresenceUpdate } from '../types.ts';
 
 /** Where the pages come from, and who sends their changes. Tests have senders of their own. */
 interface PresenceSender {

@@ -1,10 +1,11 @@
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { changeMode, presenceRows, readMode } from './store/presenceRows.ts';
+import { changeMode, presenceRows, readMode } from '../store/presenceRows.ts';
 import { sendToSocket } from '#functions/members/sessions/socketFrames.ts';
-import { presenceBlocks, subscriptions } from './subscriptions.ts';
-import { type FullStateRequest, retryFullState, queueFullState } from './presenceQueue.ts';
-import { presenceModeFor, type PresenceUpdate } from './model.ts';
-import { OnlineMembers } from './onlineMembers.ts';
+import { blockedFor, subscriptions } from '../subscriptions.ts';
+import { type FullStateRequest, retryFullState, queueFullState } from '../presenceQueue.ts';
+import { presenceModeFor } from '../presenceMode.ts';
+import type { PresenceUpdate } from '../types.ts';
+import { OnlineMembers } from '../onlineMembers.ts';
 import { composeFrames, type SocketFrame } from './composeFrames.ts';
 
 const framesAtOnce = 50;
@@ -20,7 +21,7 @@ async function broadcast(changes: readonly PresenceUpdate[]): Promise<void> {
   const before = await readMode();
   const mode = presenceModeFor(onlineMembers.online().length, before);
   const isModeChange = mode !== before && (await changeMode(mode));
-  const context = { onlineMembers, mode, isModeChange, subscriptions, blocks: presenceBlocks };
+  const context = { onlineMembers, mode, isModeChange, subscriptions, blockedFor };
   await send(await composeFrames(changes, context));
 }
 
@@ -34,7 +35,7 @@ export async function sendFullState({ userId, connectionId, lost }: FullStateReq
     onlineMembers,
     mode,
     subscriptions,
-    blocks: presenceBlocks,
+    blockedFor,
   });
   await send(news, lost);
 }

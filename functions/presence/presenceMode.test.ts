@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { limits } from '#shared/platform/limits.ts';
-import { presenceModeFor } from './model.ts';
+import { presenceModeFor } from './presenceMode.ts';
 
 const { maxOnlineForEveryone: most, presenceEveryoneAgain: again } = limits;
 

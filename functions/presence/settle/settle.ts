@@ -1,4 +1,5 @@
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { appendPages } from './appendPages.ts';
 import {
   causeOfItem,
   type ChangedMember,
@@ -7,7 +8,7 @@ import {
   type PresenceStore,
   type PresenceUpdate,
   type Socket,
-} from './model.ts';
+} from '../types.ts';
 
 /**
  * Steps 1 and 2 of a worker: brings the presence rows in line with the sockets, and appends the changes as pages.
@@ -18,8 +19,6 @@ const membersAtOnce = 25;
 /** Two workers write the same row only when a member leaves; they never need this many tries. */
 const tries = 8;
 const contended = 'A presence row is being written all the time.';
-/** Changes per page: with twenty sockets each they stay below DynamoDB's limit of 400 kB per item. */
-const maxChanges = 200;
 
 type SettleResult = { readonly change?: PresenceUpdate; readonly departure?: Departure };
 
@@ -66,24 +65,6 @@ export async function settleDepartures(context: SettleContext, due: readonly Due
 
 function changesOf(settled: readonly SettleResult[]): PresenceUpdate[] {
   return settled.flatMap(({ change }) => change ?? []);
-}
-
-/** Step 2 of a worker: appends changes as pages, for the worker that sends them. */
-export async function appendPages(store: PresenceStore, changes: readonly PresenceUpdate[]): Promise<void> {
-  for (let start = 0; start < changes.length; start += maxChanges) {
-    await appendPage(store, changes.slice(start, start + maxChanges));
-  }
-}
-
-/**
- * The last number is read each time: with several workers a remembered one is almost always outdated, and a refused
- * write costs more than a read. A worker that loses the race tries again at once, because another one has made
- * progress.
- */
-async function appendPage(store: PresenceStore, changes: readonly PresenceUpdate[]): Promise<void> {
-  for (;;) {
-    if (await store.appendPage({ number: (await store.lastNumber()) + 1, changes })) return;
-  }
 }
 
 /**

@@ -1,6 +1,3 @@
-import { limits } from '#shared/platform/limits.ts';
-import type { PresenceMode } from '#shared/realtime/realtime.ts';
-
 /** An open socket in the online list. */
 export interface Socket {
   readonly id: string;
@@ -86,14 +83,4 @@ export interface PresenceStore {
   readonly pagesAfter: (number: number) => Promise<readonly PresencePage[]>;
   /** Writes the page that follows the last one. @returns false if another page has taken that number. */
   readonly appendPage: (page: PresencePage) => Promise<boolean>;
-}
-
-/**
- * Whether every member's presence is sent to everyone. Between the two thresholds the mode does not change, so that a
- * single person more or less cannot make all clients reload again and again.
- */
-export function presenceModeFor(online: number, before: PresenceMode): PresenceMode {
-  if (online > limits.maxOnlineForEveryone) return 'some';
-  if (online < limits.presenceEveryoneAgain) return 'everyone';
-  return before;
 }

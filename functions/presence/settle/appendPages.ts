@@ -1,0 +1,22 @@
+import type { PresenceStore, PresenceUpdate } from '../types.ts';
+
+/** Changes per page: with twenty sockets each they stay below DynamoDB's limit of 400 kB per item. */
+const maxChanges = 200;
+
+/** Step 2 of a worker: appends changes as pages, for the worker that sends them. */
+export async function appendPages(store: PresenceStore, changes: readonly PresenceUpdate[]): Promise<void> {
+  for (let start = 0; start < changes.length; start += maxChanges) {
+    await appendPage(store, changes.slice(start, start + maxChanges));
+  }
+}
+
+/**
+ * The last number is read each time: with several workers a remembered one is almost always outdated, and a refused
+ * write costs more than a read. A worker that loses the race tries again at once, because another one has made
+ * progress.
+ */
+async function appendPage(store: PresenceStore, changes: readonly PresenceUpdate[]): Promise<void> {
+  for (;;) {
+    if (await store.appendPage({ number: (await store.lastNumber()) + 1, changes })) return;
+  }
+}
