@@ -156,7 +156,7 @@ describe('a suspension without a report', () => {
   });
 });
 
-describe('a thing changed by its author', () => {
+describe('content changed by its author', () => {
   test('is reviewed again if it was decided about', async () => {
     const one = await decided();
 
@@ -173,7 +173,7 @@ describe('a thing changed by its author', () => {
   });
 });
 
-test('another report of a thing counts even if its case is decided at the same moment', async () => {
+test('another report of the same content counts even if its case is decided at the same moment', async () => {
   const about = aThing();
   const one = await reported(about);
 

@@ -18,8 +18,8 @@ import { startBuckets } from '../support/buckets.ts';
 import { startEngine } from '../support/engine.ts';
 
 /*
- * The drill of infra/runbook/restore.md: people live through an accident, and the tables are brought back to the second
- * before it. In place of AWS, which makes the copies, the test does.
+ * The drill of infra/runbook/restore.md: people use the site, an accident happens, and the tables are restored to the
+ * second before it. AWS would make the copies; here the test does.
  */
 
 const engine = await startEngine();
@@ -174,7 +174,7 @@ beforeAll(async () => {
   await likes.like(post, fan.id);
   await follows.follow(fan.id, author.id, now);
   await sessions.startSession(fan, now);
-  // Sent since; still to come; and due at that time, so it has happened since.
+  // A mail sent since then; one still to come; and one due at that time, which has been sent since.
   await mailOf(fan.id, 'sent');
   await startJob(mailUnread, { userId: fan.id }, now, { at: new Date(Date.now() + hourMs) });
   await startJob(mailUnread, { userId: author.id }, now);
@@ -183,7 +183,7 @@ beforeAll(async () => {
   await startLeaving(stayer.id, () => [], new Date(Date.now() - 30 * 24 * hourMs));
   for (const table of liveTables) await makeCopy(table);
 
-  // What protects people, since then.
+  // Actions since then that protect people.
   const left = await startLeaving(erased.id, () => [], now);
   const leavingAt = typeof left === 'string' ? '' : left.leavingAt;
   let step: string | undefined;
@@ -197,7 +197,7 @@ beforeAll(async () => {
   await cancelLeaving(stayer.id, now);
   const before = await users.findUser(fan.id);
   if (before !== undefined) await changePassword(before, 'the new hash', now);
-  // What happens anyway.
+  // Other activity since then.
   const sent = `JOB#sendMail#`;
   for (const { pk } of await rowsOf('JOBS_TABLE')) {
     if (typeof pk === 'string' && pk.startsWith(sent)) {

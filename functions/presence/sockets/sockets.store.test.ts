@@ -41,7 +41,7 @@ describe('a frame to a member', () => {
     expect(await idsOf(userId)).toEqual([device.connectionId]);
   });
 
-  test('ends at its deadline without an answer, and keeps the connection for the next request', async () => {
+  test('ends at its deadline without a response, and keeps the connection for the next request', async () => {
     const socket = await open();
     management.silent.add(socket.connectionId);
 
