@@ -14,7 +14,7 @@ const extractor: ExtractorType = {
   },
 };
 
-/** How texts are written, extracted and translated: web/README.md, "Texts". */
+/** How texts are written, extracted and translated: web/lib/texts/README.md. */
 export default defineConfig({
   sourceLocale: defaultLanguage,
   locales: [...languages],

@@ -1,4 +1,4 @@
-// What `cdk` runs: the app, unless this Node is too old to read it. `cdk` does not go through launch.mjs.
+// What `cdk` runs: the app, unless this Node is too old to run it. `cdk` does not go through launch.mjs.
 import { nodeProblem } from './nodeVersion.mjs';
 
 const problem = nodeProblem();

@@ -13,7 +13,7 @@ test.each(['20.20.2', '22.17.9', '8.17.0'])('Node %s is too old', (version) => {
   expect(nodeProblem(version)).toBe(`This needs Node 22.19 or newer; ${version} is running.`);
 });
 
-test('`npx cdk` on an old Node says one sentence', () => {
+test('`npx cdk` on an old Node prints one sentence', () => {
   const { app } = z
     .object({ app: z.string() })
     .parse(JSON.parse(readFileSync(`${projectRoot}/cdk.json`, 'utf8')));

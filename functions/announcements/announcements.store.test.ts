@@ -159,7 +159,7 @@ test('an announcement reaches its audience in the network, and by mail those who
   await changeMailTopics(readers[3]?.id ?? '', { announcement: true }, undefined, new Date());
 });
 
-test('it is pinned for a week until the member hides it; nobody else can read it', async () => {
+test('an announcement is pinned for a week or until the member hides it; nobody outside its audience can read it', async () => {
   const { sk: id } = await draft();
   await sent(id);
   await doJobs();
@@ -278,7 +278,7 @@ describe('an audience of more than a thousand', () => {
   });
 });
 
-test('stopping drops the mails that still wait', async () => {
+test('stopping drops the mails that are still queued', async () => {
   const { sk: id } = await draft();
   await sent(id);
   await runAgain(jobKey(id));
@@ -309,7 +309,7 @@ test('a mail whose sender died is counted once, when the mail service reports it
   expect(await found(id)).toMatchObject({ accepted: 1, dropped: 0 });
 });
 
-test('two presses of the button send it once, and a press on an older text not at all', async () => {
+test('two clicks on Send send it once, and a click for an older text not at all', async () => {
   const { sk: id } = await draft();
   const clientId = newId();
   await expect(sent(id, newId(), 0)).rejects.toThrow('announcementChanged');
@@ -324,7 +324,7 @@ test('two presses of the button send it once, and a press on an older text not a
   expect(await found(id)).toMatchObject({ state: 'sent', title: 'Eleven seats', done: 12 });
 });
 
-test('who has just joined is counted, as the announcement will reach them', async () => {
+test('a member who has just joined is counted, because the announcement will reach them', async () => {
   const audience: Audience = { from: 1999, to: 1999 };
   expect(await countAudienceMembers(audience)).toBe(0);
   const { id } = aStoredUser();
@@ -334,7 +334,7 @@ test('who has just joined is counted, as the announcement will reach them', asyn
   expect(await countAudienceMembers(audience)).toBe(1);
 });
 
-test('three a day, and none to an empty audience', async () => {
+test('three announcements a day can be sent, and none to an empty audience', async () => {
   const nobody = await draft({ from: 1900, to: 1900 });
   await expect(sent(nobody.sk)).rejects.toThrow('announcementToNobody');
   for (let count = 0; count < 3; count += 1) {

@@ -14,7 +14,7 @@ function filtersOf({ place, employer, field, degree, ...rest }: Audience): Peopl
   };
 }
 
-/** The index as it is now, so that a count beside the send button misses nobody who has just joined. */
+/** The current index, so that a count beside the send button includes everyone who has just joined. */
 const presentIndex = () => currentPeopleIndex(0);
 
 /**

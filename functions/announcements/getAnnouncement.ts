@@ -4,7 +4,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findAnnouncement } from './store/announcements.ts';
 
-/** An announcement, for those who got it: their notice is the proof. */
+/** An announcement, for members who received it: their notice is the proof. */
 export async function run({ params, caller, fail }: Call<typeof getAnnouncement>) {
   const at = await announcementReceivedAt(caller.userId, params.id);
   const row = at === undefined ? undefined : await findAnnouncement(params.id);

@@ -4,7 +4,7 @@ import { unpinAnnouncement } from '#functions/members/notices/noticeRows.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 
-/** Takes an announcement off the caller's home page; their notice keeps that. */
+/** Hides an announcement on the caller's home page; the row of their notice stores that. */
 export async function run({ params, caller, fail }: Call<typeof hideAnnouncement>) {
   if (!(await unpinAnnouncement(caller.userId, params.id))) return fail('announcementUnknown');
   return { success: true as const, message: announcementTexts.hidden };

@@ -20,7 +20,7 @@ function toAnnouncement(row: StoredAnnouncement, now: Date) {
   const createdAt = timeOfId(id);
   if (row.state === 'draft') return { ...common, createdAt, state: 'draft' as const };
   const { total, byMail, done, here, accepted, bounced, complained } = row;
-  // Its mails are still in the queue.
+  // True while its mails are still in the queue.
   const state = row.state === 'sent' && hasQueuedMails(row, now) ? ('sending' as const) : row.state;
   return {
     ...common,
@@ -36,7 +36,7 @@ function toAnnouncement(row: StoredAnnouncement, now: Date) {
   };
 }
 
-/** One of them. */
+/** One announcement. */
 export async function showManagedAnnouncement(row: StoredAnnouncement, now: Date): Promise<Announcement> {
   const authorOf = await authorsForAdmins([row.authorId]);
   return { ...toAnnouncement(row, now), author: authorOf(row.authorId) };

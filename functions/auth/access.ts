@@ -4,17 +4,17 @@ import { photoUpload } from '#functions/images/access.ts';
 import { sessionRowActions } from '#functions/members/access.ts';
 import { profileTables } from '#functions/profiles/access.ts';
 
-/** What using up a mailed ticket, and mailing about it, takes. */
+/** For using up a mailed ticket, and mailing about it. */
 export const usedTicket = {
   sessions: ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'],
   jobs: ['PutItem'],
 } as const satisfies Grant['tables'];
 
-/** At which login providers the site is registered, and its secrets there. */
+/** The login providers that the site is registered with, and its secrets there. */
 const loginSettings = ['GOOGLE_CLIENT_ID', 'GOOGLE_ISSUER', 'GITHUB_CLIENT_ID', 'GITHUB_ISSUER'] as const;
 const loginSecrets = ['GOOGLE_CLIENT_SECRET', 'GITHUB_CLIENT_SECRET'] as const;
 
-/** What logging a member in takes, by whichever method. */
+/** For logging a member in, by any method. */
 const login = {
   ...profileTables,
   users: ['GetItem', 'ConditionCheckItem'],

@@ -1,7 +1,7 @@
 import { deviceNameOf } from '#shared/auth/loginMethods.ts';
 import type { SessionOrigin } from '#functions/members/sessions/sessionRows.ts';
 
-/** Browsers by the token only they send; first those whose tokens other browsers repeat. */
+/** Browsers by a token in their `User-Agent`. Those that repeat other browsers' tokens come first. */
 const browsers = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

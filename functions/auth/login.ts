@@ -10,8 +10,8 @@ import { replacePasswordHash } from '#functions/members/userAccess.ts';
 import { findByUsername, type StoredUser } from '#functions/members/users.ts';
 
 /**
- * Starts a session by username or by confirmed e-mail. An unknown name and a wrong password give the same answer in the
- * same time.
+ * Starts a session by username or by confirmed e-mail. An unknown name and a wrong password give the same response in
+ * the same time.
  */
 export async function run(call: Call<typeof login>) {
   const { body, address, cookies, now, fail } = call;

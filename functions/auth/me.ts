@@ -6,7 +6,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { isAddressConfirmed } from '#functions/members/names/emails.ts';
 import { findUser } from '#functions/members/users.ts';
 
-/** The own user, with the token if the request proved to know it. */
+/** The caller's own user, with the token if the request proved to know it. */
 export async function run({ caller }: Call<typeof me>) {
   const user = await findUser(caller.userId);
   if (user === undefined) throw problem('unauthenticated');

@@ -16,7 +16,7 @@ import { addUser, type StoredUser } from '#functions/members/users.ts';
 
 /** Creates an account: profile, username claim and photo in one transaction. */
 export async function run({ body, files, caller, now, fail }: Call<typeof register>) {
-  // The claim in the transaction decides; this only saves the work for a name that was taken long ago.
+  // Only saves work for a name that was taken long ago; the claim in the transaction decides.
   if (isReservedUsername(body.username) || (await isUsernameTaken(body.username, now)))
     return fail('usernameTaken');
   const id = newId(now);
@@ -36,7 +36,7 @@ export async function run({ body, files, caller, now, fail }: Call<typeof regist
   return { success: true as const, message: texts.signupSuccess };
 }
 
-/** Leaves nothing behind on failure: the uploaded photo is deleted if the account was not created. */
+/** On failure nothing stays: the uploaded photo is deleted if the account was not created. */
 async function create(user: StoredUser, photo: ClaimablePhoto | undefined, steps: readonly Step[]) {
   const dropped = async () => {
     if (photo?.fresh === true) await dropImage(photo.photoId);
@@ -52,7 +52,8 @@ async function create(user: StoredUser, photo: ClaimablePhoto | undefined, steps
 }
 
 /**
- * Why the transaction failed: at this moment the photo was claimed elsewhere, or the invitation was used up or ended.
+ * Why the transaction failed: at the same moment the photo was claimed elsewhere, or the invitation was used up or
+ * ended.
  */
 async function whyRefused(invitation: string | undefined, now: Date) {
   const isGood = invitation === undefined || (await isInvitationUsable(invitation, now));

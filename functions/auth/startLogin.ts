@@ -25,7 +25,7 @@ interface Entry {
 
 /**
  * Logs in a member who has proved their identity by any method: creates a session, remembers the device, and returns
- * the cookies and the answer of a login. A login from an unknown device is reported by mail.
+ * the cookies and the response of a login. A login from an unknown device is reported by mail.
  * @param guards steps that must still hold when the session begins, beside the version of the member's row.
  * @returns undefined if one of them, or the row, no longer holds.
  */

@@ -68,7 +68,7 @@ export function appealSuspension(member: string, until: string, { text, now }: A
   });
 }
 
-/** The steps that reopen a decided case because the author changed the content; none if it is open. */
+/** The steps that reopen a decided case after its author changed the content; none if it is open already. */
 export async function reopenCaseSteps(caseId: string, now: Date): Promise<readonly Step[]> {
   const stored = await findCase(caseId);
   if (stored === undefined || stored.state === 'open') return [];

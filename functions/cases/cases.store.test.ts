@@ -299,7 +299,7 @@ describe('a case', () => {
     expect(await seen(stored.id)).toMatchObject({ text: 'x', version: 2 });
   });
 
-  test('is created once per thing', async () => {
+  test('is created once per reported content', async () => {
     const stored = await aCase();
 
     const { done } = await transact([...cases.newCaseSteps({ ...stored, id: newId() })]);

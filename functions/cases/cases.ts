@@ -205,7 +205,7 @@ const placed = ({ state, thing }: Pick<StoredCase, 'state' | 'thing'>) => ({
 
 /**
  * The step that changes a case if it is unchanged since it was read; `isNews` if an admin must see the change before
- * deciding.
+ * they decide.
  */
 export function changeCaseStep(
   stored: StoredCase,

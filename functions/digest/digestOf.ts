@@ -16,10 +16,10 @@ import { dayNumber, weeksCovered } from './digestTimes.ts';
 
 const maxItems = 5;
 const minSections = 2;
-/** How many newcomers of a group are read; if there are more, this many are counted. */
+/** The most newcomers of a group that are read and counted. */
 const maxNewcomers = 50;
 const maxEvents = 100;
-/** How far ahead events are looked for. */
+/** How far ahead events are included. */
 const eventDays = 28;
 
 /** People who joined a group that the member belongs to. */
@@ -45,7 +45,7 @@ const noticeKinds: ReadonlySet<NoticeKind> = new Set([
 
 /** What is new for a member: at most five items. */
 export interface Digest {
-  /** The weeks that it covers. */
+  /** The number of weeks that it covers. */
   readonly weeks: number;
   /** One for each kind. */
   readonly notices: readonly Notice[];
@@ -55,7 +55,7 @@ export interface Digest {
   readonly event: StoredEvent | undefined;
 }
 
-/** How many weeks a member's digest of that day covers; undefined if they are no active member or get none. */
+/** How many weeks a member's digest on that day covers; undefined if they are not an active member or get none. */
 export function digestWeeksFor(index: PeopleIndex, id: string, due: Date): number | undefined {
   if (!index.has(id)) return undefined;
   const seenDay = index.seenDay(id) ?? dayNumber(new Date(timeOfId(id)));
@@ -82,7 +82,7 @@ export async function digestOf(
   const weeks = digestWeeksFor(index, id, due);
   const [member] = index.find([id]);
   if (weeks === undefined || member === undefined) return undefined;
-  // Since the digest before was due, however late this one is: nothing falls between the two.
+  // Since the previous digest was due, however late this one is, so that nothing falls between the two.
   const since = new Date(due.getTime() - weeks * 7 * dayMs).toISOString();
   const apart = await blocksAndMutesOf(id, { consistent: true });
   const unseen = await unseenNotices(id, apart, since, now);

@@ -1,11 +1,11 @@
 import { momentOf } from '#shared/events/eventSpan.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
 
-/** When digests are due: on Saturdays at 8:00, wherever the member is. */
+/** Digests are due on Saturdays at 8:00 in the member's time zone. */
 
 const saturday = 6;
 const time = '08:00';
-/** A digest that could not be sent for so long is left out. */
+/** A digest that is this late is not sent. */
 export const maxDigestDelayMs = 6 * 3600_000;
 
 /** A moment at which it is Saturday 8:00 somewhere, and the date of that Saturday. */
@@ -55,10 +55,11 @@ const longestDays = 365;
 const taperedWeeks = 4;
 
 /**
- * How many weeks a member's digest covers; undefined if they get none this week. Members who visited a short time ago
- * have seen what is new. Members who have been away for more than 90 days get one every four weeks, and after a year
- * none until they visit again.
- * @param seenDay the day of the last visit. @param today both counted from 1970-01-01.
+ * How many weeks a member's digest covers; undefined if they get none this week. Members who visited recently have seen
+ * what is new. Members who have been away for more than 90 days get one every four weeks, and after a year none until
+ * they visit again.
+ * @param seenDay the day of the last visit.
+ * @param today both counted from 1970-01-01.
  */
 export function weeksCovered(seenDay: number, today: number): number | undefined {
   const away = today - seenDay;

@@ -18,8 +18,9 @@ export async function run({ query, caller }: Call<typeof listDirectory>) {
   const [index, { blocked }] = await Promise.all([currentPeopleIndex(), blocksAndMutesOf(caller.userId)]);
   const filters = filtersOf(query, blocked);
   if (query.of !== undefined) return facetValues(index, filters, query.of, query.ofText ?? '');
-  // The index knows only places that all members may see. For a caller without one, no distance is defined, so 'near'
-  // gives the order of 'recent' instead of an error: the choice may be kept from before they removed the place.
+  // The index knows only places that all members may see. For a caller without one, distance is undefined, so 'near'
+  // gives the order of 'recent' instead of an error: their client may have stored the choice before they removed the
+  // place.
   const near = index.find([caller.userId])[0]?.place;
   const sort = query.sort === 'near' && near === undefined ? 'recent' : (query.sort ?? 'recent');
   const { people, total, facets, last } = index.query({

@@ -35,9 +35,9 @@ export async function nameSearchPage(asked: NameSearch): Promise<PageResult<Pers
   return { items: cut.items, last: cut.last ?? (page.last === undefined ? undefined : cut.items.at(-1)?.id) };
 }
 
-/** Reads only the tables; hidden members make a page shorter. */
+/** Reads only the tables. Hidden members make a page shorter. */
 async function plainPage({ viewer, after, limit, now }: NameSearch): Promise<PageResult<Person>> {
-  // One more than a page, and one for the caller, who is left out.
+  // One more than a page, and one more for the caller, who is left out.
   const ids = await listAccountIds(limit + 2, after, now);
   const others = ids.filter((id) => id !== viewer);
   const { items, last } = cutPage(others, limit, (id) => id);

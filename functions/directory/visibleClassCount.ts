@@ -3,8 +3,8 @@ import type { ClassCount } from '#shared/directory/entities.ts';
 import { directoryLimits } from '#shared/directory/limits.ts';
 
 /**
- * What members may see of a class. Only its year if fewer than three of its members joined; the roster's size only if
- * it can include all of them, which again is at least three.
+ * What members may see of a class: only its year if fewer than three of its members joined, and the roster's size only
+ * if it is not below their number.
  */
 export function visibleClassCount(
   { year, count }: { year: number; count: number },

@@ -9,7 +9,7 @@ import { showSeats, showOwnRsvpWithPosition } from './showSeats.ts';
 
 const { throttle } = answerEvent;
 
-/** Stores whether a member comes to an event, and with how many guests. */
+/** Stores a member's RSVP and the number of guests. */
 export async function run({ params, body, caller, now, fail }: Call<typeof answerEvent>) {
   const { answer, guests = 0 } = body;
   const { seconds } = throttle;

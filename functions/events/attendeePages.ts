@@ -6,7 +6,7 @@ import { listRsvps, type StoredRsvp } from './store/rsvps.ts';
 /** A member who attends an event or waits for a seat. */
 export interface Attendee {
   readonly rsvp: StoredRsvp;
-  /** False for suspended and leaving members, who get no mail and find the notice if they return. */
+  /** False for suspended and leaving members, who get no mail but find the notice if they return. */
   readonly isMailed: boolean;
   readonly now: Date;
 }
@@ -15,8 +15,8 @@ const answersOfPage = 25;
 const attendeesAtOnce = 5;
 
 /**
- * Does something for each attendee on one page of the RSVPs to an event.
- * @returns where the next page begins; undefined after the last.
+ * Runs a function for each attendee on one page of the RSVPs to an event. @returns where the next page begins;
+ * undefined after the last.
  */
 export async function eachAttendeeOfPage(
   eventId: string,

@@ -10,7 +10,7 @@ const liked = { likes: ['Query'] } as const;
 const likedOfPage = { likes: ['Query', 'BatchGetItem'] } as const;
 /** The authors' cards. */
 const authors = { users: ['BatchGetItem'] } as const;
-/** Resolving usernames in a text, which new accounts may do only so often. */
+/** For resolving usernames in a text, which is throttled for new accounts. */
 const mentioning = {
   users: ['BatchGetItem'],
   blocks: ['BatchGetItem'],

@@ -5,7 +5,7 @@ import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 import { findExperience } from './store/experiences.ts';
 import { experiencesVisibleTo, showExperiences } from './show.ts';
 
-/** One experience, read consistently. An experience of a hidden author answers 404 like an unknown one. */
+/** One experience, read consistently. An experience by a hidden author gives 404 like an unknown one. */
 export async function run({ params, caller, fail }: Call<typeof getExperience>) {
   const [stored, blocksAndMutes] = await Promise.all([
     findExperience(params.id),

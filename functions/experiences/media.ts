@@ -6,7 +6,7 @@ import { problem } from '#functions/platform/http/failure.ts';
 import { storeImage } from '#functions/images/storeImage.ts';
 import { type ImageClaim, showImage, type ImageRefusal, usableImages } from '#functions/images/images.ts';
 
-/** An uploaded image as a body names it; without `alt` its description stays as it is. */
+/** An uploaded image as a body refers to it; without `alt` its description stays as it is. */
 export interface NamedImage {
   readonly _id: string;
   readonly alt?: string | undefined;

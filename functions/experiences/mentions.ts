@@ -39,7 +39,7 @@ export const mentionedIn = (stored: string | undefined): readonly string[] => [
 /**
  * Resolves the first usernames of a text to members. People who are blocked in either direction or hidden stay plain
  * text, and so do strangers whom a new account mentions beyond its daily limit.
- * @param before what the text mentioned before an edit: these stay, even if the members have another name now.
+ * @param before the mentions before an edit: these stay, even if the members have another name now.
  */
 export async function resolveMentions(
   author: Pick<Caller, 'userId' | 'role'>,
@@ -78,14 +78,14 @@ async function allowedAmong(
   return allowed;
 }
 
-/** Counts a stranger: somebody who does not follow the new account. */
+/** Counts the mention of a stranger: someone who does not follow the new account. */
 async function mayMention(me: string, id: string, now: Date): Promise<boolean> {
   if (await isFollowing(id, me)) return true;
   const { name, count, seconds } = throttles.mentionedStrangers;
   return (await countHit({ key: `${name}#${me}`, limit: scaleLimit(count), seconds }, now)) === undefined;
 }
 
-/** The mentions that a viewer sees as links; undefined if there are none, and the text shows as it is. */
+/** The mentions that a viewer sees as links; undefined if there are none. */
 export function shownMentions(
   stored: string | undefined,
   isSeen: (id: string) => boolean,

@@ -7,7 +7,8 @@ import { authorsFor, formerMember, isShownAuthor } from '#functions/members/peop
 import { mentionedIn, shownMentions } from './mentions.ts';
 
 /**
- * The experiences of a page that a member may see: none that is hidden, none by an author blocked in either direction.
+ * The experiences of a page that a member may see: without hidden ones and without those by an author blocked in either
+ * direction.
  */
 export function experiencesVisibleTo(
   viewer: string,

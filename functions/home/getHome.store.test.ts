@@ -108,7 +108,7 @@ test('unread conversations come with their sender and last message, read ones do
   ).toEqual([['Grace Adeyemi', 2, 'Are you there?']]);
 });
 
-test('the parts of the profile are those of the member, and a city only for oneself is left out', async () => {
+test("the completed parts of the profile are the member's own, and a city visible only to the member is left out", async () => {
   const hidden = await aMember('Quiet', 10, {
     place: leeds,
     audience: { place: 'me' },

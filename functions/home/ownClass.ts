@@ -13,7 +13,7 @@ import { dayMs } from '#functions/platform/runtime/time.ts';
 
 const maxFaces = 4;
 const maxSuggested = 3;
-/** Read for the faces and suggestions; some of them are followed or hidden already. */
+/** The number of classmates read for the faces and suggestions; some of them are followed or hidden already. */
 const newestRead = 8;
 /** How long a member counts as new. */
 const newMs = 14 * dayMs;

@@ -13,7 +13,7 @@ export const imagesRoutes = {
     tables: { images: ['GetItem', 'UpdateItem'], sessions: sessionRowActions },
     buckets: { inbox: ['GetObject', 'DeleteObject'], images: ['PutObject', 'DeleteObject'] },
     nativePackages: ['sharp'],
-    // Its own concurrency, so that a flood of slow images takes none from other calls.
+    // Its own concurrency, so that a flood of slow images does not block other calls.
     concurrency: 20,
   },
   'uploads/createUpload': {

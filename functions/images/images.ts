@@ -32,7 +32,7 @@ export const StoredImage = z.object({
 });
 export type StoredImage = z.output<typeof StoredImage>;
 
-/** Owner of an upload by a visitor without an account; the sign-up that names its id claims it. */
+/** The owner of an upload by a visitor without an account, until the sign-up that names its id claims it. */
 export const signupOwner = 'signup';
 
 const imageKey = (id: string) => ({ pk: id, sk: '-' });
@@ -95,7 +95,7 @@ export function markImageReady(
   });
 }
 
-/** Why images cannot be used, as the routes' failure names. */
+/** Why images cannot be used, named like the routes' failures. */
 export type ImageRefusal = 'imageUnknown' | 'imageNotYours';
 
 /**

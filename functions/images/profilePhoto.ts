@@ -14,7 +14,7 @@ export interface ClaimablePhoto {
 
 interface Sent {
   readonly files: readonly UploadedFile[];
-  /** The id of an image uploaded before; '' for none. */
+  /** The id of an image that was uploaded before; '' for none. */
   readonly profileImg: string | undefined;
 }
 

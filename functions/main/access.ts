@@ -11,13 +11,13 @@ export const mainStreams = {
     windowSeconds: 0,
     ioBound: true,
     filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { state: { S: ['due'] } } } }],
-    // Only the queue can fail here, so waiting mails wait until it is back.
+    // Only the queue can fail here, so mails wait until it is available again.
     isRetriedUntilExpired: true,
     queues: ['jobs', 'mails', 'bulkMails', 'pushes'],
   },
 } as const satisfies Record<string, StreamConsumer>;
 
-/** What sending a mail takes. */
+/** For sending a mail. */
 const mailing = {
   maxBatchSize: 1,
   windowSeconds: 0,
@@ -136,7 +136,7 @@ export const mainQueues = {
     maxBatchSize: 1,
     windowSeconds: 0,
     ioBound: true,
-    // Push services answer in a tenth of a second; one that is slow takes none of the others' turns for long.
+    // Push services respond in a tenth of a second; a slow one must not delay the others.
     maxConcurrency: 10,
     tables: {
       jobs: ['PutItem', ...ofJobs],

@@ -73,7 +73,7 @@ test('bulk mails wait in their own queue, and stay longer', async () => {
   ]);
 });
 
-test('a bulk mail that is over the rate is delayed without using up a retry, and holds no account mail up', async () => {
+test('a bulk mail over the rate is delayed without using up a retry, and does not delay account mails', async () => {
   const [bulk, account] = [await aMail(true), await aMail(false)];
   post.mood = 'throttles';
   for (let count = 0; count < 10; count += 1) {

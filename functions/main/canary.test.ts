@@ -21,7 +21,7 @@ beforeEach(() => {
   asked.length = 0;
 });
 
-test('it only reads, and is content with a site that answers', async () => {
+test('it only reads, and succeeds if the site responds', async () => {
   await handler();
 
   expect(asked).toHaveLength(3);

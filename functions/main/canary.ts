@@ -4,7 +4,7 @@ import { siteAddress } from '#functions/platform/mail/mailSettings.ts';
 
 const patienceMs = 10_000;
 
-/** What a visitor who is not logged in gets, and with which status. */
+/** The expected responses for a visitor who is not logged in. */
 const visits = [
   { path: '/', status: 200, type: 'text/html' },
   { path: listEvents.path, status: 200, type: 'application/json' },
@@ -12,9 +12,9 @@ const visits = [
 ] as const;
 
 /**
- * Visits the site every five minutes from outside: a page, a call that reads a table, a call that needs a session. It
- * changes nothing and has no account, so it is in no figure, list or mail.
- * @throws if an answer is missing, late or not the expected one; an alarm counts that.
+ * Visits the site from outside every five minutes: a page, a call that reads a table, a call that needs a session. It
+ * changes nothing and has no account, so no metric, list or mail includes it. @throws if a response is missing, late or
+ * unexpected, which an alarm counts.
  */
 export const handler = async (): Promise<void> => {
   for (const visit of visits) {

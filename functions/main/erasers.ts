@@ -67,7 +67,7 @@ export const erasers: Readonly<Record<string, Eraser>> = {
   jobs: removeJobsOf,
   // Once more, because an index lags behind its table for a moment.
   leftBehind: removeOwnedRows,
-  // Once more, because streams record likes and comments a moment after them, without a look at the account.
+  // Once more, because streams record likes and comments a moment after them, without checking the account.
   lateNotices: removeNoticesOf,
 };
 
@@ -75,8 +75,7 @@ const order = Object.keys(erasers);
 
 /**
  * Erases a member, one page of one store per step: first the account itself, so that nothing new can be written, then
- * everything it has left elsewhere. A log outside the tables gets its id. Does nothing if the member has cancelled
- * leaving.
+ * the rows in all other stores. A log outside the tables gets its id. Does nothing if the member has cancelled leaving.
  */
 export const eraseMemberHandler = jobHandler(eraseMember, async (leaver, checkpoint) => {
   const now = new Date();

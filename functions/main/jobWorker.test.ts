@@ -151,7 +151,7 @@ test('only mails and pushes have their own workers', () => {
   expect([mailJob.queue, bulkMailJob.queue, sendPushes.queue]).toEqual(['mails', 'bulkMails', 'pushes']);
 });
 
-test('the pushes of a member share one job, except a further try for one device', () => {
+test('the pushes of a member share one job, except retries for one device', () => {
   expect(sendPushes.unique({ userId: 'maya' })).toBe('maya');
 });
 

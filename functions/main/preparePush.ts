@@ -10,7 +10,7 @@ import { blocksAndMutesOf } from '#functions/members/ties/blocks.ts';
 /** Notices and conversations that are looked at for one push; more are not counted. */
 const maxReadAtOnce = 30;
 
-/** What a member is pushed, and what then counts as pushed. */
+/** The content of a push, and the marks to store after it. */
 export interface PushContent {
   readonly payload: PushPayload;
   /** The `newAt` of the latest notice of it; '' without one. */
@@ -25,7 +25,7 @@ interface PushRequest {
   readonly since: string;
   /** Nothing older than this is pushed. */
   readonly from: Date;
-  /** True for a further try: what an earlier try named is still news. */
+  /** True for a retry: what an earlier try contained is still new. */
   readonly isRetry: boolean;
 }
 

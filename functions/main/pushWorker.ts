@@ -16,8 +16,8 @@ import { type PushContent, preparePush } from './preparePush.ts';
 import { minuteMs } from '#functions/platform/runtime/time.ts';
 
 /**
- * Pushes what is new to a member's devices, as it is at this moment. In quiet hours it puts itself off until they end,
- * and so joins everything of that time. A device whose push service does not take the push gets a job of its own: the
+ * Pushes what is new to a member's devices. In quiet hours it reschedules itself to their end, and then covers
+ * everything of that time. A device whose push service does not accept the push gets a job of its own, so that the
  * others do not wait for it.
  */
 const sendPushesHandler = jobHandler(sendPushes, async (input) => {
@@ -25,7 +25,7 @@ const sendPushesHandler = jobHandler(sendPushes, async (input) => {
   const { userId, retry: again } = input;
   const { pushedTo, ...settings } = await pushSettingsOf(userId);
   const quietEnd = endOfQuietHours(settings.quietHours, settings.timeZone, now);
-  // This run then no longer holds the job's row, which is left to that moment.
+  // This run then no longer holds the job's row, because it is rescheduled.
   if (quietEnd !== undefined) return startJob(sendPushes, input, now, { at: quietEnd }).then(() => undefined);
   const all = await devicesOf(userId, now);
   const devices = again === undefined ? all : all.filter(({ id }) => id === again.device);
@@ -44,7 +44,7 @@ const sendPushesHandler = jobHandler(sendPushes, async (input) => {
   return undefined;
 });
 
-/** Starts a further try for one device, after growing waits; after the last one, the push is dropped. */
+/** Starts a retry for one device, after growing delays; after the last one, the push is dropped. */
 async function tryLater(
   userId: string,
   { id }: Device,

@@ -137,8 +137,8 @@ describe('a mail with a topic', () => {
   });
 });
 
-describe('a topic that needs a yes', () => {
-  test('is mailed from then on, and its consent is kept with time and wording', async () => {
+describe('a topic that is off by default', () => {
+  test('is mailed once the member agrees, and the consent is kept with time and wording', async () => {
     const { id } = await aReader();
     expect(await outcome(id, 'digest')).toBe('turned off');
 
@@ -159,7 +159,7 @@ describe('a topic that needs a yes', () => {
     expect(await choices.consentsOf(id)).toContainEqual({ topic: 'digest', isOn: false, ...first });
   });
 
-  test('is not turned on by a link that turned off nothing', async () => {
+  test('is not turned on by an undo link that has turned off nothing', async () => {
     const { id } = await aReader();
     const token = await tokenFor(id, 'digest');
     await choices.unsubscribeByToken(token, now);

@@ -5,7 +5,7 @@ import { jobSlots, jobsToWake, wakeJob } from '#functions/platform/jobs/jobs.ts'
 const wakingAtOnce = 10;
 
 /**
- * The clock of the jobs, every minute: makes scheduled jobs due at their time, and jobs that were begun but silent for
+ * The clock of the jobs, every minute: makes scheduled jobs due at their time, and jobs that have been silent for
  * longer than a step may take. Work that does not fit into a minute is left to the next one.
  */
 export const handler = async (): Promise<void> => {
@@ -14,7 +14,7 @@ export const handler = async (): Promise<void> => {
 };
 
 async function wakeSlot(slot: string, until: number): Promise<void> {
-  // The index lags: a page in which no job could be woken ends the round.
+  // The index lags, so a page in which no job could be woken ends the round.
   for (let lastFirst = ''; Date.now() < until;) {
     const now = new Date();
     const scheduled = await jobsToWake(slot, now);

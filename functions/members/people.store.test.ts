@@ -166,7 +166,7 @@ test('a restricted fact is gone for others and stays for its audience', async ()
   expect(await known()).toBeUndefined();
 });
 
-test('only members who limit who may write are marked', async () => {
+test('only members who restrict who may message them are marked', async () => {
   const [viewer, open, choosy] = [newId(), await named('Maya'), newId()];
   const facts = { fullName: 'Jonas', username: 'jonas', profilePhoto: '', role: 'member' } as const;
   await transact(people.personSteps({ _id: choosy, id: choosy, ...facts, messagesFrom: 'following' }, 1));

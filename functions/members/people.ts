@@ -58,10 +58,12 @@ export interface PublicPersonRow extends Person, StatusFacts {
 const prefix = streamedPrefixes.person;
 export const personKey = (id: string) => ({ pk: `${prefix}${id}`, sk: '-' });
 
-/** How long a row is cached: a new name or status shows after this time at the latest, and at once to the person. */
+/**
+ * How long a row is cached: everyone sees a new name or status after this time at the latest, and the person at once.
+ */
 const knownMs = 5000;
 /**
- * A shorter time for facts, which the member may have hidden meanwhile: with the way to the viewer, two seconds at
+ * A shorter time for facts, which the member may have hidden meanwhile: including the way to the viewer, two seconds at
  * most.
  */
 const factsKnownMs = 1500;
@@ -153,7 +155,7 @@ export async function visibilityOf(viewer: string, id: string): Promise<'there' 
   return isHidden(viewer, person, new Date()) ? 'hidden' : 'there';
 }
 
-/** True if this member does not take messages from everyone, as of the last seconds. */
+/** True if this member does not accept messages from everyone, as of some seconds ago. */
 export async function restrictsMessages(viewer: string, id: string): Promise<boolean> {
   return (await readVisible(viewer, [id])).get(id)?.messagesFrom !== undefined;
 }

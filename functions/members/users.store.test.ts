@@ -31,7 +31,7 @@ async function added(overrides: Partial<StoredUser> = {}): Promise<StoredUser> {
 }
 
 describe('a new member', () => {
-  test('is found by id, by username in any case, and in the directory', async () => {
+  test('is found by id, by username whatever its case, and in the directory', async () => {
     const user = await added();
 
     expect(await users.findUser(user.id)).toEqual(user);
@@ -146,7 +146,7 @@ describe('a reserved name of a deleted account', () => {
 });
 
 describe('a confirmed address', () => {
-  test('finds its member in any case until it is left; an unclaimed one finds nobody', async () => {
+  test('finds its member, whatever its case, until it is released; an unclaimed address finds nobody', async () => {
     const [id, email] = [newId(), `${newId()}@Khoury.example`];
     const user = await added({ id, email });
     const found = async (address: string) => (await emails.findByEmail(address))?.id;
@@ -391,7 +391,7 @@ describe('a role or password', () => {
     expect(await sessions.sessionsOf(user.id, now)).toEqual([]);
   });
 
-  test('survives faults completely: either old with its sessions, or new without', async () => {
+  test('is, after faults, either the old one with its sessions or the new one without', async () => {
     for (const seed of [1, 2, 3, 4, 5, 6]) {
       const user = await added();
       const secrets = await sessions.startSession(user, now);

@@ -273,7 +273,7 @@ describe('a request', () => {
     expect(await admittedAt(id)).toBe(now.toISOString());
   });
 
-  test('about an unknown person, or one without a request, is unknown', async () => {
+  test('of an unknown person, or of one without a request, does not exist', async () => {
     expect(await approve(newId(), await someone())).toBe('requestUnknown');
     expect(await approve(await someone(), await someone())).toBe('requestUnknown');
   });
@@ -294,7 +294,7 @@ describe('a request', () => {
   });
 });
 
-test('a waiting person is matched to the roster by own id, confirmed e-mail, or class and name', async () => {
+test('a pending person is matched to the roster by student ID, confirmed e-mail, or class and name', async () => {
   const row = {
     id: rowIdByOwnId('S-1190'),
     ownId: 'S-1190',

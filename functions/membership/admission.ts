@@ -14,9 +14,9 @@ export interface Admission {
 }
 
 /**
- * Evaluates the rules at sign-up. The new account is a member at once if the school is open or admits by invitation;
- * otherwise it waits. An invitation is always recorded, so that it is known who invited whom.
- * @returns undefined if the invitation is no longer valid.
+ * Applies the rules at sign-up. The new account is a member at once if the school is open or admits by invitation;
+ * otherwise it is pending. An invitation is always recorded, so that it is known who invited whom. @returns undefined
+ * if the invitation is no longer valid.
  */
 export async function admissionOf(
   userId: string,

@@ -9,13 +9,13 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { verdictSteps } from './verdictSteps.ts';
 
-/** An admin's decision about a waiting member. */
+/** An admin's decision about a pending member. */
 export interface Decision {
   readonly decision: 'approve' | 'more' | 'decline';
-  /** The question to the member, or the message for them. */
+  /** The question to the member, or the message to them. */
   readonly words: string;
   readonly adminId: string;
-  /** `requestVersionOf` the request that the admin looked at; if it has changed, nothing is decided. */
+  /** `requestVersionOf` the request that the admin saw; if it has changed, nothing is decided. */
   readonly version?: number | undefined;
 }
 

@@ -5,7 +5,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import * as invitations from './store/invitations.ts';
 import { auditInvitation } from './store/invitations.ts';
 
-/** Ends an own invitation; members who used it stay. */
+/** Ends one of the caller's invitations; members who used it stay. */
 export async function run({ params, caller, now, fail }: Call<typeof endInvitation>) {
   const audit = auditInvitation(caller, 'invitationEnded', now);
   if (!(await invitations.endInvitation(caller.userId, params.id, now, audit))) fail('invitationUnknown');

@@ -21,7 +21,7 @@ export function applyNewRulesSteps(before: School, next: Rules, now: Date): read
   return isWider ? [startJobStep(admitByRules, { version: before.version + 1, ...added }, now)] : [];
 }
 
-/** The rules that both have. */
+/** The rules that both have in common. */
 export function commonRules(one: Rules, other: Rules): Rules {
   return {
     open: one.open && other.open,

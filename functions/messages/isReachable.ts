@@ -12,7 +12,7 @@ export async function isReachable(me: string, peer: string): Promise<boolean> {
 
 /**
  * True if a member accepts no messages from this one, by their own choice. For most members a row that is already in
- * memory answers no.
+ * memory is enough to tell.
  */
 export async function isClosedTo(me: string, peer: string, now: Date): Promise<boolean> {
   if (!(await restrictsMessages(me, peer))) return false;

@@ -3,7 +3,7 @@ import { peersFor } from '#functions/members/ties/peers.ts';
 import * as conversations from './store/conversations.ts';
 import { messageFor } from './store/messages.ts';
 
-/** Inbox rows as their owner sees them. */
+/** Inbox rows in the API's form, for their owner. */
 export async function showConversations(
   owner: string,
   rows: readonly conversations.Conversation[],

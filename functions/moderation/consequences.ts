@@ -49,7 +49,7 @@ async function visibilitySteps(stored: StoredCase, ruling: CaseDecision): Promis
   return caseId !== undefined && steps.length > 0 ? [...steps, ...movingSteps(stored, ruling.now)] : steps;
 }
 
-/** The address of a hidden image must stop working for those who kept it. */
+/** The URL of a hidden image must stop working for people who saved it. */
 function movingSteps({ id: caseId, version, thing }: StoredCase, now: Date): readonly Step[] {
   if (thing.kind === 'experience')
     return [startJobStep(moveImages, { experienceId: thing.id, caseId, version }, now)];

@@ -3,7 +3,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { lastAnswerTimes } from '#functions/cases/answerTimes.ts';
 import { countCases } from '#functions/cases/cases.ts';
 
-/** How many cases are open and closed, and how long recent ones have waited. */
+/** How many cases are open and closed, and how long recent ones have waited for a decision. */
 export async function run() {
   const [counts, answered] = await Promise.all([countCases(), lastAnswerTimes()]);
   return { ...counts, answered };

@@ -1,7 +1,7 @@
 import type { Decision } from '#shared/moderation/entities.ts';
 import type { StoredCase } from '#functions/cases/cases.ts';
 
-/** The author of a dismissed report learns nothing except that someone reported them. */
+/** True if the author is told about the decision. If a report is dismissed, they are not, unless they had appealed. */
 export function isAuthorNotified({ decision, appeal }: StoredCase): boolean {
   return decision !== 'dismiss' || appeal !== undefined;
 }

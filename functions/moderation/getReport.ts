@@ -17,7 +17,7 @@ import { findUser } from '#functions/members/users.ts';
 import { decisionOf } from './decisionOf.ts';
 import { showCases } from './showCases.ts';
 
-/** How many reports and earlier decisions are shown. */
+/** The number of reports and earlier decisions that are shown. */
 const maxShown = 50;
 
 /** Everything about one case. Reading reported messages is recorded in the audit log first. */

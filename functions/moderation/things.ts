@@ -10,7 +10,7 @@ import { isHiddenFrom } from '#functions/members/people.ts';
 import type { ReportedThing } from './store/reporting.ts';
 import { findMember } from '#functions/members/users.ts';
 
-/** What a caller wants to report, as named in the request. */
+/** The content that a caller wants to report, as named in the request. */
 interface Named {
   readonly id: string;
   readonly with?: string | undefined;
@@ -21,7 +21,7 @@ type Find = (viewer: string, named: Named) => Promise<ReportedThing | undefined>
 
 const nothing: CaseSnapshot = { title: '', text: '', imageUrls: [], messages: [], createdAt: '' };
 
-/** How each kind of thing is found and what is kept of it: only what this member may see. */
+/** How each kind of content is found, and what a case keeps of it: only what this member may see. */
 export const thingFinders: Readonly<Record<ThingKind, Find>> = {
   experience: async (viewer, { id }) => {
     const found = await findExperienceFor(viewer, id);

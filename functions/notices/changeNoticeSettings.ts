@@ -3,7 +3,9 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { changeNoticeSettingsOf } from '#functions/members/notices/noticeSettings.ts';
 
-/** Changes what reaches the caller. Notices that arrive while their topic is off show once it is on again. */
+/**
+ * Changes the caller's notification settings. Notices that arrive while their topic is off show once it is on again.
+ */
 export async function run({ body, caller, now }: Call<typeof changeNoticeSettings>) {
   return changeNoticeSettingsOf(caller.userId, body, now);
 }

@@ -3,7 +3,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { noticeSettingsOf } from '#functions/members/notices/noticeSettings.ts';
 
-/** What reaches the caller, and when. */
+/** The caller's notification settings. */
 export async function run({ caller }: Call<typeof getNoticeSettings>) {
   return noticeSettingsOf(caller.userId);
 }

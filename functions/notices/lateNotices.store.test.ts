@@ -63,7 +63,7 @@ describe("comments beyond a row's capacity", () => {
   });
 });
 
-describe('two shards reporting one thing in one second, the later state first', () => {
+describe('two shards that report the same subject within a second, the later state first', () => {
   const [before, at] = ['2026-11-01T10:00:00.000Z', new Date().toISOString()];
   const ada = newId();
   const bo = newId();

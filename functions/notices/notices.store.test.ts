@@ -206,7 +206,7 @@ describe('read notices', () => {
     expect(await world.listBell()).toMatchObject({ unread: 1 });
   });
 
-  test('are read up to one mark, which never goes back, and an unlike keeps them read', async () => {
+  test('have one read mark, which never goes back, and stay read after an unlike', async () => {
     const [one = '', other = ''] = await noticedMembers(2);
     for (const id of [one, other]) await likes.like(post, id);
     await world.say(one);

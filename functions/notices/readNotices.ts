@@ -5,7 +5,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { markAllRead, markRead } from './store/ownNotices.ts';
 
-/** Marks notices as read. A time in the future is cut to now. */
+/** Marks notices as read. A time in the future is treated as now. */
 export async function run({ body, caller, now }: Call<typeof readNotices>) {
   const member = caller.userId;
   const moment = now.toISOString();

@@ -12,13 +12,13 @@ import { isFollowing } from '#functions/members/ties/follows.ts';
 import { isUnread, hasNoActor, type OwnNotice } from './store/ownNotices.ts';
 import { authorOf, hiddenAmong, peopleOf } from '#functions/members/people.ts';
 
-/** The member who reads, and whom they do not see. */
+/** The reader, and the members hidden from them. */
 export interface Viewer {
   readonly id: string;
   readonly blocked: ReadonlySet<string>;
 }
 
-/** What the notices of a page name. */
+/** The people and titles that the notices of a page name. */
 interface Known {
   /** The people who were looked up; undefined for those who may not be shown. */
   readonly people: ReadonlyMap<string, Author | undefined>;
@@ -65,8 +65,8 @@ async function knownOf(viewer: Viewer, notices: readonly OwnNotice[]): Promise<K
     experiencesFor(viewer, [...new Set(about)]),
     eventTitlesOf(viewer.id, notices.filter(isAboutEvent)),
   ]);
-  // After the people: nothing is read of members who are not shown.
-  // Two notices may be about one comment, and DynamoDB refuses a key that is asked for twice.
+  // After the people, so that nothing is read about members who are not shown. Two notices may be about one comment,
+  // and DynamoDB refuses duplicate keys.
   const keys = notices.flatMap((notice) => quoteKey(notice, people) ?? []);
   const comments = await findComments([...new Map(keys.map((key) => [key.sk, key])).values()]);
   return {
@@ -76,7 +76,7 @@ async function knownOf(viewer: Viewer, notices: readonly OwnNotice[]): Promise<K
   };
 }
 
-/** Those of these experiences that the viewer may see: replies are about experiences of others. */
+/** The experiences among these that the viewer may see; replies are about other members' experiences. */
 async function experiencesFor(viewer: Viewer, ids: readonly string[]) {
   const found = await findExperiences(ids);
   const visible = found.filter((one) => isShownTo(viewer.id, one) && !viewer.blocked.has(one.authorId));
@@ -96,7 +96,7 @@ function quoteKey({ thing, on, comments }: OwnNotice, people: Known['people']) {
   return latest === undefined ? undefined : { pk: thing, sk: latest.id };
 }
 
-/** The title of what a notice is about; undefined if the viewer may not see it. */
+/** The title of a notice's subject; undefined if the viewer may not see it. */
 function titleOf(notice: OwnNotice, { titles }: Known): string | undefined {
   const { kind, thing } = notice;
   if (kind === 'follow') return '';
@@ -105,8 +105,8 @@ function titleOf(notice: OwnNotice, { titles }: Known): string | undefined {
 }
 
 /**
- * True for a notice that goes with its comment. A reply that is gone may remain in the notice of a member whose own
- * comment is no longer among the latest.
+ * True for a notice that is removed together with its comment. After a reply is deleted, it may remain in the notice of
+ * a member whose own comment is no longer among the latest.
  */
 const needsComment = ({ kind, on }: OwnNotice): boolean => kind === 'reply' || on !== undefined;
 

@@ -89,7 +89,7 @@ describe('a notice of comments', () => {
 });
 
 describe('notices that cannot be shown', () => {
-  test("make room for others: the bell's count asks for one and gets one", async () => {
+  test('make room for others: the bell requests one notice and gets one', async () => {
     await likes.like(world.post, await aNoticedMember());
     for (let place = 1; place < 15; place += 1) await noticesOfGone(inMs(place * 1000));
 

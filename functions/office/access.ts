@@ -3,7 +3,7 @@ import type { Grant, StreamConsumer } from '#functions/grants.ts';
 import { auditLine } from '#functions/members/access.ts';
 import { inMemoryIndex } from '#functions/search/access.ts';
 
-/** What listing all accounts takes. */
+/** For listing all accounts. */
 const accounts = {
   tables: { ...inMemoryIndex.tables, users: ['Query', 'Query:byListing', 'BatchGetItem'] },
   buckets: inMemoryIndex.buckets,

@@ -6,7 +6,7 @@ import { openCaseSummary } from '#functions/cases/cases.ts';
 import { readWeeks } from '#functions/platform/streams/weeklyMetrics.ts';
 import { officeSummary } from './members/officeList.ts';
 
-/** The overview: how many wait, the weekly metrics, the newest members. */
+/** The overview: the number of pending requests, the weekly metrics, the newest members. */
 export async function run({ query, now }: Call<typeof getOverview>) {
   const [weeks, summary, requests, reports] = await Promise.all([
     readWeeks(Number(query.weeks ?? 12), now),

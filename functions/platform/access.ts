@@ -1,6 +1,6 @@
 import type { Grant } from '#functions/grants.ts';
 
-/** What counting in a weekly metric takes (`platform/streams/weeklyMetrics.ts`). */
+/** For counting in a weekly metric (`platform/streams/weeklyMetrics.ts`). */
 export const weeklyCounters = {
   metrics: ['GetItem', 'PutItem', 'UpdateItem'],
 } as const satisfies Grant['tables'];

@@ -311,7 +311,7 @@ describe('more than two hundred online', () => {
     expect((await connections.findConnection(looker))?.strangers).toEqual([stranger]);
   });
 
-  test('a member with over a thousand followers is announced to nobody', async () => {
+  test('the presence of a member with over a thousand followers is sent to nobody', async () => {
     const famous = newId();
     const followers = Array.from({ length: limits.maxPresenceFollowers }, () => newId());
     for (let start = 0; start < followers.length; start += 100) {

@@ -1,7 +1,7 @@
 import type { RouteKey } from '#shared/routes.ts';
 import type { Grant } from '#functions/grants.ts';
 
-/** What starting a push takes (`push/startPushes.ts`). */
+/** For starting a push (`push/startPushes.ts`). */
 export const startedPushes = {
   sessions: ['Query:byMember'],
   jobs: ['PutItem'],

@@ -3,7 +3,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { vapidOf } from './vapid.ts';
 
-/** The public key for which browsers subscribe; '' while the school has named no contact address. */
+/** The public key that browsers subscribe with; '' while the school has named no contact address. */
 export async function run({ now }: Call<typeof getPushKey>) {
   return { key: (await vapidOf(now))?.publicKey ?? '' };
 }

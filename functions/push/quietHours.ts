@@ -4,8 +4,8 @@ import { minuteMs } from '#functions/platform/runtime/time.ts';
 const dayMinutes = 24 * 60;
 
 /**
- * When the quiet hours end in which a moment lies; undefined if it lies in none. Their beginning is quiet, their end is
- * not. Where a clock change moves the end, it is the first minute that shows that time or a later one.
+ * The end of the quiet hours that contain a moment; undefined if none do. Their start is quiet, their end is not. If a
+ * clock change skips the end, it is the first minute that shows that time or a later one.
  * @param timeZone a name such as Europe/Amsterdam; '' means UTC.
  */
 export function endOfQuietHours(quiet: QuietHours | null, timeZone: string, now: Date): Date | undefined {

@@ -7,8 +7,8 @@ import { type Device, dropDevice } from './store/pushDevices.ts';
 import type { Vapid } from './vapid.ts';
 
 /**
- * What became of a push: accepted; the browser has unsubscribed, and is forgotten; worth a further try; or refused,
- * which a further try does not change.
+ * The outcome of a push: accepted; the browser has unsubscribed, and is deleted; worth a retry; or refused, which a
+ * retry does not change.
  */
 type DeviceOutcome = 'sent' | 'gone' | 'later' | 'refused';
 
@@ -18,9 +18,9 @@ interface Options {
 }
 
 /**
- * Encrypts a push for one browser (RFC 8291) and hands it to the push service. A later push about the same replaces one
- * that has not been delivered yet. Never follows a redirect: only known push services are called. Does not throw for
- * what the service does.
+ * Encrypts a push for one browser (RFC 8291) and hands it to the push service. A later push about the same topic
+ * replaces one that has not been delivered yet. Never follows a redirect, so only known push services are called. Does
+ * not throw for errors of the service.
  */
 export async function sendPush(
   device: Device,
@@ -47,7 +47,7 @@ export async function sendPush(
   return status === 0 || status === 429 || status >= 500 ? 'later' : 'refused';
 }
 
-/** The joint name of pushes of which only the last matters; at most 32 characters of base64url. */
+/** The name shared by pushes of which only the last matters; at most 32 characters of base64url. */
 const topicOfPush = ({ kind }: PushPayload): string =>
   kind === 'message' || kind === 'test' ? kind : 'notices';
 
@@ -58,7 +58,7 @@ function addressOf(endpoint: string): URL {
   return service === '' ? new URL(href) : new URL(pathname + search, service);
 }
 
-/** The status that the service answers; 0 if it does not, or not in time. */
+/** The status of the response; 0 without a response in time. */
 async function statusOf(address: URL, request: RequestInit): Promise<number> {
   try {
     const signal = AbortSignal.timeout(deadlines.pushes.answerMs);

@@ -7,7 +7,8 @@ import { addDevice } from './store/pushDevices.ts';
 import { isP256Point, vapidOf } from './vapid.ts';
 
 /**
- * Stores the caller's browser under their session. Browsers repeat it, and after a new login it belongs to that one.
+ * Stores the caller's browser under their session. Browsers repeat the call, and after a new login the browser belongs
+ * to the new session.
  */
 export async function run({ body, caller, now, fail }: Call<typeof subscribe>) {
   const vapid = await vapidOf(now);

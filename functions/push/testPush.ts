@@ -6,10 +6,10 @@ import { sendPush } from './sendPush.ts';
 import { findDevice } from './store/pushDevices.ts';
 import { vapidOf } from './vapid.ts';
 
-/** A test is for a member who is looking at the device. */
+/** Short, because the member who tests is looking at the device. */
 const ttlSeconds = 60;
 
-/** Pushes a test to the caller's browser, quiet hours or not, and reports whether its push service took it. */
+/** Pushes a test to the caller's browser, even in quiet hours, and reports whether its push service accepted it. */
 export async function run({ body, caller, now, fail }: Call<typeof testPush>) {
   const vapid = await vapidOf(now);
   if (vapid === undefined) return fail('pushOff');

@@ -4,7 +4,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { removeDevice } from './store/pushDevices.ts';
 
-/** Forgets the caller's browser. Answers the same if it is unknown or another member's. */
+/** Deletes the caller's browser. The response is the same if it is unknown or another member's. */
 export async function run({ body, caller }: Call<typeof unsubscribeDevice>) {
   await removeDevice(caller.userId, body.endpoint);
   return { success: true as const, message: pushTexts.unsubscribed };

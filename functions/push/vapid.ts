@@ -2,9 +2,9 @@ import { createECDH, createHash, ECDH } from 'node:crypto';
 import { readSchool } from '#functions/membership/index.ts';
 import { secretValue } from '#functions/platform/cloudfront/secretValue.ts';
 
-/** What proves to push services who sends (VAPID, RFC 8292). */
+/** The proof for push services of who sends (VAPID, RFC 8292). */
 export interface Vapid {
-  /** Where they reach the school: `mailto:` and its contact address. */
+  /** Where the push services can reach the school: `mailto:` and its contact address. */
   readonly subject: string;
   /** A point on P-256 and its private key, in base64url. */
   readonly publicKey: string;
@@ -16,8 +16,8 @@ const knownMs = 60_000;
 let known: { readonly keys: Omit<Vapid, 'subject'>; readonly readAt: number } | undefined;
 
 /**
- * The site's keys with the school's contact, each at most a minute old; undefined if the school has named none: push
- * services refuse a sender that they cannot reach, so the site does not push.
+ * The site's keys with the school's contact, each at most a minute old. Undefined if the school has named no contact:
+ * push services refuse a sender that they cannot reach, so the site does not push.
  * @throws if the secret cannot be read.
  */
 export async function vapidOf(now: Date): Promise<Vapid | undefined> {
@@ -35,9 +35,9 @@ async function readKeys(): Promise<Omit<Vapid, 'subject'>> {
 }
 
 /**
- * The key pair that belongs to a secret text. AWS generates secrets as random text, not as keys. The hash of one is a
- * private key of P-256 except once in four thousand million times.
- * @throws that one time: then write another secret.
+ * The key pair derived from a secret text, because AWS generates secrets as random text, not as keys. The hash is a
+ * valid private key of P-256 except once in four billion times.
+ * @throws in that case: then write another secret.
  */
 export function vapidKeysFrom(secret: string): Omit<Vapid, 'subject'> {
   const pair = createECDH(curve);

@@ -18,8 +18,8 @@ export interface Build {
 /**
  * Builds what has changed since the last build.
  * @param options.isLocal true to print progress, for the local run.
- * @param options.isPartial true to skip the Lambda layers and every language but English, which the local run and tests
- * do: a language is built there when it is first asked for.
+ * @param options.isPartial true to skip the Lambda layers and every language but English, as the local run and tests
+ * do: they build another language when it is first requested.
  */
 export async function build(options: { isPartial?: boolean; isLocal?: boolean } = {}): Promise<Build> {
   const { isLocal = false, isPartial = isLocal } = options;

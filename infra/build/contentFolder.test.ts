@@ -22,7 +22,7 @@ afterEach(() => {
   }
 });
 
-test('is filled once', async () => {
+test('a folder is filled once', async () => {
   const name = newName();
   let fills = 0;
   const fill = (folder: string) => writeFileSync(`${folder}/file`, String((fills += 1)));

@@ -20,8 +20,8 @@ const draftPrefix = '.draft-';
 const listSuffix = '.files';
 
 /**
- * SHA-256, 16 hex digits, over the names and bytes of all files that match the globs (relative to the root). Tests
- * stand beside what they test, and change no build.
+ * SHA-256, 16 hex digits, over the names and bytes of all files that match the globs (relative to the root). Tests are
+ * excluded, because they do not change a build.
  */
 export function fingerprint(...globs: readonly string[]): string {
   const hash = createHash('sha256').update(process.version);

@@ -25,7 +25,7 @@ export const withGeneratedModules: Plugin = {
   },
 };
 
-/** How the ids of the labels begin (`shared/office/auditTexts.ts`). */
+/** The prefix of the labels' ids (`shared/office/auditTexts.ts`). */
 const ofLabels = /^audit[A-Z.]/;
 
 /** The source of the module `audit-labels`: the translated labels of the audit log, which admins search by. */

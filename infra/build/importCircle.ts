@@ -1,8 +1,9 @@
 import type { Rollup } from 'vite';
 
 /**
- * Fails if files of a build import each other in a circle: one of them runs before what it needs, and no screen opens.
- * Modules never do (`tests/contract/layers.test.ts`), but the groups of `chunks.ts` can bring them together so.
+ * Fails if files of a build import each other in a circle: one of them would run before what it needs, and no screen
+ * would open. Modules never do so (`tests/contract/layers.test.ts`), but the groups of `chunks.ts` can put them
+ * together that way.
  */
 export function refuseImportCircle(files: readonly (Rollup.OutputChunk | Rollup.OutputAsset)[]): void {
   const chunks = files.filter((file) => file.type === 'chunk');

@@ -18,9 +18,9 @@ const Mails = z.object({
 });
 export type Mails = z.output<typeof Mails>;
 
-/** The modules that this build makes: of each language, and the list of all. */
+/** The modules that the build generates: one for each language, and the list of all. */
 export const mailModules = 'rendered-mails';
-/** How the ids of the texts begin that functions use while they send a mail. */
+/** The prefix of the ids of texts that functions use while they send a mail. */
 const ofValues = 'mail.value.';
 
 i18n.on('missing', ({ id, locale }) => {
@@ -100,7 +100,7 @@ const catalogued = (): readonly Language[] =>
  */
 export async function mailListSource(): Promise<string> {
   const complete: Language[] = [];
-  // One after the other: a language is rendered by being the active one.
+  // One after the other, because the language being rendered is global state.
   for (const language of catalogued()) if (await isComplete(language)) complete.push(language);
   const loads = complete.map((language) => `${language}: () => import('${mailModules}/${language}')`);
   return `export const loadMails = { ${loads.join(', ')} };`;

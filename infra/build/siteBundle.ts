@@ -68,7 +68,7 @@ export async function buildSite(language: Language = defaultLanguage): Promise<s
   });
 }
 
-// As a program of its own, so that the local run can go on serving meanwhile: it prints the folder.
+// A program of its own, so that the local run can keep serving meanwhile. It prints the folder.
 if (import.meta.main) {
   const [, , language = ''] = process.argv;
   if (!isLanguage(language)) throw new Error(`The site does not speak "${language}".`);

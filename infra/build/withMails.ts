@@ -7,8 +7,8 @@ import { mailModules, mailsFile } from './renderMails.ts';
 const fileName = (language: string) => `./mails.${language}.json`;
 
 /**
- * Puts the rendered mails beside the bundle of each function that sends mails, one file for each language, which the
- * function loads when it writes the first mail in that language. So the bundle needs no React.
+ * Puts the rendered mails beside the bundle of each function that sends mails, one file per language, which the
+ * function loads for the first mail in that language. So the bundle needs no React.
  */
 export const withMails: Plugin = {
   name: mailModules,

@@ -173,7 +173,7 @@ test('without an alarm address nobody is notified of an alarm, and the check say
   expect(await only({})).toMatch(/^note NO ONE WILL RECEIVE ALARMS/);
 });
 
-test('an account that CDK does not know yet', async () => {
+test('an account that is not bootstrapped for CDK is reported', async () => {
   cloudFormation.on(DescribeStacksCommand, { StackName: 'CDKToolkit' }).rejects(named('ValidationError'));
 
   expect(await only()).toMatch(/^STOP .*npx cdk bootstrap aws:\/\/123456789012\/us-east-1 first\.$/);
@@ -223,19 +223,19 @@ describe('settings that the deployed stack has', () => {
   });
 });
 
-describe('the runs of Lambda', () => {
+describe("Lambda's concurrency", () => {
   const allows = (most: number) =>
     lambda
       .on(GetAccountSettingsCommand)
       .resolves({ AccountLimit: { ConcurrentExecutions: most, UnreservedConcurrentExecutions: most } });
 
-  test('of a new account are few, which fails no deployment', async () => {
+  test('of a new account is low, which does not stop the deployment', async () => {
     allows(10);
 
     expect(await only()).toMatch(/^note The account can run only 10 functions at once/);
   });
 
-  test('cannot be reserved because AWS keeps 100 of them free', async () => {
+  test('cannot be reserved below the 100 that AWS keeps free', async () => {
     allows(119);
     expect(await only({ ...full, reserveConcurrency: true })).toMatch(
       /^STOP reserveConcurrency needs an unreserved concurrency of 120, and the account has 119/,
@@ -245,7 +245,7 @@ describe('the runs of Lambda', () => {
     expect(await findings({ ...full, reserveConcurrency: true })).toEqual([]);
   });
 
-  test('that are already reserved are not requested again', async () => {
+  test('that is already reserved is not requested again', async () => {
     allows(100);
     deployed('UPDATE_COMPLETE', { ...full, reserveConcurrency: true });
 
@@ -253,7 +253,7 @@ describe('the runs of Lambda', () => {
   });
 });
 
-test('an account whose IAM roles are used up', async () => {
+test('an account whose IAM roles are used up is reported', async () => {
   iam.on(GetAccountSummaryCommand).resolves({ SummaryMap: { Roles: 950, RolesQuota: 1000 } });
 
   expect(await only()).toMatch(/^STOP The stack needs \d+ IAM roles, and the account has 950 of 1000/);
@@ -327,13 +327,13 @@ describe('the secret of a login provider', () => {
 });
 
 describe('SES', () => {
-  test('in its sandbox', async () => {
+  test('in its sandbox is reported', async () => {
     ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: false, SendingEnabled: true });
 
     expect(await only()).toMatch(/^note SES is in its sandbox/);
   });
 
-  test('that was paused', async () => {
+  test('that was paused is reported', async () => {
     ses.on(GetAccountCommand).resolves({ SendingEnabled: false, EnforcementStatus: 'SHUTDOWN' });
 
     expect(await only()).toMatch(/^note SES sends no mail for this account \(SHUTDOWN\)/);
@@ -350,13 +350,13 @@ describe('SES', () => {
     );
   });
 
-  test('with a domain that was added by hand', async () => {
+  test('with a domain that was added by hand is reported', async () => {
     ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: true });
 
     expect(await only()).toMatch(/^STOP .*\(created by hand\)/);
   });
 
-  test('that waits for the DNS records of our own identity', async () => {
+  test('that waits for the DNS records of our own identity is reported', async () => {
     deployed('UPDATE_COMPLETE');
     ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: false });
     cloudFormation.on(DescribeStackResourcesCommand).resolves({ StackResources: [ownedBy('Alumni')] });
@@ -379,13 +379,13 @@ describe('the tables of the deployed stack', () => {
     distributions({ at: 'd1.cloudfront.net' });
   });
 
-  test('take one change of an index', async () => {
+  test('accept one change of an index', async () => {
     indexes({ byOwner: ['ownerId', 'pk'], byDay: ['day', 'pk'] });
 
     expect(await findings({ alarmEmail })).toEqual([]);
   });
 
-  test('take no second one in the same deployment', async () => {
+  test('accept no second one in the same deployment', async () => {
     indexes({ byDay: ['day', 'pk'] });
 
     expect(await only({ alarmEmail })).toBe(

@@ -66,7 +66,7 @@ test('--drop names the settings to lose on purpose', async () => {
   expect(check.mock.calls[0]?.[1]).toEqual(['domain', 'certificateArn']);
 });
 
-test('an unknown option shows how it is used', async () => {
+test('an unknown option prints the usage', async () => {
   await expect(deploy(['--chekc'], steps)).rejects.toThrow('Usage: npm run deploy');
 
   expect(check).not.toHaveBeenCalled();

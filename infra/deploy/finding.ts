@@ -1,6 +1,6 @@
-/** One sentence about what a deployment would meet, with what to do. */
+/** A sentence about a problem that a deployment would have, with what to do about it. */
 export interface Finding {
-  /** True if the deployment would fail; otherwise it is only worth knowing. */
+  /** True if the deployment would fail; otherwise it is only a warning. */
   readonly stops: boolean;
   readonly sentence: string;
 }
@@ -13,7 +13,7 @@ export function note(sentence: string): Finding {
   return { stops: false, sentence };
 }
 
-/** True if AWS answered with this error, such as `ResourceNotFoundException`. */
+/** True if AWS responded with this error, such as `ResourceNotFoundException`. */
 export function isNamed(error: unknown, ...names: readonly string[]): boolean {
   return error instanceof Error && names.includes(error.name);
 }

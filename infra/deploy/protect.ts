@@ -13,7 +13,7 @@ import { findStack } from './stackState.ts';
 const cloudFormation = new CloudFormationClient({ region });
 const dynamo = new DynamoDBClient({ region });
 
-/** What holds data: an update that would replace or delete it fails and is rolled back. */
+/** The resources that hold data: an update that would replace or delete one fails and is rolled back. */
 const keptTypes = ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::SecretsManager::Secret'];
 
 const stackPolicy = {

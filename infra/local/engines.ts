@@ -121,7 +121,7 @@ function findByIndex(
   }
 }
 
-/** Warns about lost rows: pictures without their rows are useless. */
+/** Warns about lost rows: images without their rows are useless. */
 function warnAboutLostRows({ folder, problems }: BaseResources, file: string): void {
   if (existsSync(file) || !existsSync(folder.path('buckets'))) return;
   problems.warn(
@@ -215,7 +215,7 @@ export async function startMailbox(resources: BaseResources, { send }: LocalQueu
   }
 }
 
-/** What functions call to send to sockets. */
+/** The API with which functions send to sockets. */
 export async function startSockets(resources: BaseResources) {
   const management = await startSocketManagement(resources);
   resources.onStop.push(management.stop);

@@ -20,7 +20,7 @@ export interface LocalOptions {
   /** External DynamoDB or S3 to use instead of the embedded ones. */
   readonly dynamodbEndpoint?: string | undefined;
   readonly s3Endpoint?: string | undefined;
-  /** True to count capacity units, which requires reading every answer of the engine. */
+  /** True to count capacity units, which requires reading every response of the engine. */
   readonly metered?: boolean;
   /** Number of shards per table stream; more than one by default. */
   readonly streamShards?: number;
@@ -36,7 +36,7 @@ export interface LocalOptions {
   readonly socketLimits?: Partial<SocketLimits>;
   /** Shorter timeouts for slow clients, for tests. */
   readonly patience?: Partial<ClientTimeouts>;
-  /** Called with the tables of each successful write, before its caller gets the answer. For tests. */
+  /** Called with the tables of each successful write, before its caller gets the response. For tests. */
   readonly onWrite?: (tables: readonly string[]) => void;
   /**
    * Called once per problem of the running site, with a sentence for the operator; if `isEnd`, the site must be

@@ -39,9 +39,8 @@ export class Usage {
   }
 
   /**
-   * Records a call to the tables. Calls before any answer arrives run in parallel and form one round; a call after an
-   * answer starts the next.
-   * @returns a function to call when the answer arrives.
+   * Records a call to the tables. Calls before any response arrives run in parallel and form one round; a call after a
+   * response starts the next. @returns a function to call when the response arrives.
    */
   asks(functionName: string): () => void {
     const waits = this.#waits.get(functionName) ?? { rounds: 0, hasAnswer: true };

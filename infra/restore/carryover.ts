@@ -13,20 +13,22 @@ import type { Product } from './product.ts';
 import type { Row } from './restorePolicy.ts';
 import { allRows, type TwoTables } from './rows.ts';
 
-/** What stays as it is now, unless it is undone on purpose. */
+/** What a restore keeps as it is now, unless it is told to undo it. */
 export const carried = ['suspended', 'leaving', 'admins', 'blocks', 'passwords'] as const;
 export type Carried = (typeof carried)[number];
 
-/** What protects people, and so is done again after a restore. */
+/** What protects people, and is therefore applied again after a restore. */
 const Carryover = z.object({
   /** When the restore began. */
   startedAt: z.string(),
-  /** What goes back to what it was nevertheless. */
+  /** Parts that are restored nevertheless. */
   undone: z.array(z.enum(carried)),
   suspended: z.array(z.object({ userId: z.string(), until: z.string(), reason: z.string() })),
   /** Members who had asked to delete their account. */
   leaving: z.array(z.string()),
-  /** Members who had asked it then, and have changed their mind. Their accounts would be erased. */
+  /**
+   * Members who were leaving at that time and have changed their mind. Without this, their accounts would be erased.
+   */
   staying: z.array(z.string()),
   admins: z.array(z.string()),
   blocks: z.array(z.object({ by: z.string(), other: z.string() })),
@@ -76,7 +78,7 @@ function memberOf({ pk }: Row): string | undefined {
   return /^USER#(.+)$/.exec(pk?.S ?? '')?.[1];
 }
 
-/** @param left those who were leaving then. */
+/** @param left those who were leaving at that time. */
 function addMember(found: Carryover, row: Row, left: ReadonlySet<string>): void {
   const userId = memberOf(row);
   if (userId === undefined) return;
@@ -96,7 +98,7 @@ function addBlocks(found: Carryover, { pk, lo, hi }: Row): void {
   if (hi !== undefined) found.blocks.push({ by: other, other: one });
 }
 
-/** That of an earlier run of this restore, or undefined. The tables are no longer what they were before that run. */
+/** The state saved by an earlier run of this restore, or undefined. Since that run, the tables no longer show it. */
 export async function findCarryover(s3: S3Client, Bucket: string, to: Date): Promise<Carryover | undefined> {
   try {
     const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: keyOf(to) }));
@@ -124,10 +126,7 @@ export async function erasedAccounts(client: S3Client, Bucket: string): Promise<
   return ids;
 }
 
-/**
- * Does again what protects people. Safe to repeat.
- * @returns sentences about what could not be done.
- */
+/** Applies again what protects people. Safe to repeat. @returns sentences about what could not be done. */
 export async function carryOver(
   product: Product,
   kept: Carryover,
@@ -159,7 +158,7 @@ export async function carryOver(
   );
 }
 
-/** Exactly those who are admins now, as far as they existed then. */
+/** Makes exactly those members admins who are admins now, as far as they existed at that time. */
 async function keepAdmins(
   { adminIds, changeRole, findUser }: Product,
   admins: readonly string[],

@@ -26,7 +26,7 @@ beforeEach(() => {
   mocked.on(DescribeTableCommand).callsFake(({ TableName = '' }: { readonly TableName?: string }) => {
     const TableStatus = copies.get(TableName);
     if (TableStatus === undefined) throw new ResourceNotFoundException({ message: 'no', $metadata: {} });
-    // It is ready when one looks again.
+    // The copy is ready at the second check.
     copies.set(TableName, 'ACTIVE');
     return { Table: { TableStatus } };
   });
@@ -71,7 +71,7 @@ test('every table is restored into one with the time in its name, and waited for
   expect(said[0]).toContain('0 of 2 copies are ready');
 });
 
-test('copies that exist are used, as after a run that was cut off', async () => {
+test('existing copies are reused, for example after an interrupted run', async () => {
   copies.set(copyName('Alumni-Users', to), 'CREATING');
 
   await make();
@@ -96,7 +96,7 @@ test('a time that a table cannot be restored to stops it before any copy is made
   expect(restored()).toEqual([]);
 });
 
-test('only copies are deleted, and those that are gone already are no problem', async () => {
+test('only copies are deleted, and missing ones are ignored', async () => {
   copies.set(copyName('Alumni-Likes', to), 'ACTIVE');
 
   await deleteCopies(client, live, to);

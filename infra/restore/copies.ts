@@ -16,15 +16,15 @@ export function copyName(table: string, to: Date): string {
   return `${table}-at-${stampOf(to)}`;
 }
 
-/** A time as a name may hold it: `20261126T100000Z`. */
+/** A time in a form that a name may contain: `20261126T100000Z`. */
 export function stampOf(to: Date): string {
   return to.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '');
 }
 
 /**
- * Makes the copies that are missing, and waits until all can be read. A copy is a table of its own without indexes, so
- * nothing happens to the site. Existing copies are reused.
- * @param pollMs how long to wait between two looks.
+ * Creates the copies that are missing, and waits until all can be read. A copy is a table of its own without indexes,
+ * so the site is not affected. Existing copies are reused.
+ * @param pollMs how long to wait between two checks.
  * @throws LocalRunError if a table cannot be restored to that time; then no copy is made.
  */
 export async function makeCopies(

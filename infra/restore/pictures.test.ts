@@ -22,19 +22,19 @@ afterAll(() => mocked.restore());
 
 const deleted = () => mocked.commandCalls(DeleteObjectCommand).map(({ args: [{ input }] }) => input);
 
-test('the pictures of a row that comes back are undeleted', async () => {
+test('the images of a restored row are undeleted', async () => {
   await movePictures(client, 'shelf', [{ before: row, now: undefined, target: row }], keysOf);
 
   expect(deleted()).toEqual(keysOf('one').map((Key) => ({ Bucket: 'shelf', Key, VersionId: 'newest' })));
 });
 
-test('those of a row that goes are deleted, and can be undeleted', async () => {
+test('the images of a removed row are deleted, and can be undeleted', async () => {
   await movePictures(client, 'shelf', [{ before: undefined, now: row, target: undefined }], keysOf);
 
   expect(deleted()).toEqual(keysOf('one').map((Key) => ({ Bucket: 'shelf', Key })));
 });
 
-test('those of a row that only changes stay', async () => {
+test('the images of a row that only changes stay', async () => {
   await movePictures(client, 'shelf', [{ before: row, now: row, target: row }], keysOf);
 
   expect(mocked.calls()).toEqual([]);

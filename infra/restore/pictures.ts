@@ -2,10 +2,10 @@ import { DeleteObjectCommand, ListObjectVersionsCommand, type S3Client } from '@
 import type { RowChange } from './restorePolicy.ts';
 
 /**
- * Lets the objects of pictures follow their rows: those of a row that comes back are undeleted, those of a row that
- * goes are deleted. The bucket keeps deleted objects for 30 days. Call it before the rows change, so that a run that is
- * cut off finds them again.
- * @param keysOf the keys of a picture's objects.
+ * Keeps the objects of images in step with their rows: those of a restored row are undeleted, those of a removed row
+ * are deleted. The bucket keeps deleted objects for 30 days. Call it before the rows change, so that an interrupted run
+ * finds them again.
+ * @param keysOf the keys of an image's objects.
  */
 export async function movePictures(
   s3: S3Client,

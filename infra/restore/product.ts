@@ -1,6 +1,6 @@
 /**
- * What a restore needs of the product's own code, on the tables that the environment names. The stores read the
- * environment when they are loaded, so it is set first.
+ * The parts of the product's own code that a restore needs, on the tables that the environment names. The stores read
+ * the environment when they are loaded, so it is set first.
  */
 export async function loadProduct(env: Readonly<Record<string, string>>) {
   Object.assign(process.env, env);
@@ -26,7 +26,7 @@ export async function loadProduct(env: Readonly<Record<string, string>>) {
     adminIds,
     changeRole,
     startDirectoryRebuild,
-    /** The keys of the objects of a picture. */
+    /** The keys of the objects of an image. */
     keysOf: imageKeysOf,
   };
 }

@@ -32,10 +32,10 @@ const usage = `Usage: npm run restore -- --to <time> [--stage <stage>] [--only <
   --undo    what else goes back to what it was then, instead of staying as it is: ${carried.join(', ')}
   --clean   deletes the copies`;
 
-/** Work that had begun before maintenance is over by then. */
+/** Work that had begun before maintenance has ended by then. */
 const quietMs = deadlines.jobFunctionMs + clocksApartMs;
 
-/** What a restore works with. */
+/** The input of a restore. */
 interface RestoreTools {
   readonly findStack: (name: string) => Promise<DeployedStack | undefined>;
   readonly dynamo: DynamoDBClient;
@@ -44,7 +44,7 @@ interface RestoreTools {
   readonly loadProduct: (stage: string) => Promise<Product>;
   readonly say: (line: string) => void;
   readonly now: () => Date;
-  /** How long to wait between two looks at the copies. */
+  /** How long to wait between two checks of the copies. */
   readonly pollMs: number;
 }
 
@@ -58,7 +58,7 @@ interface Order {
 }
 
 /**
- * Brings the tables of a stage back to a second. It can be killed at any time and run again.
+ * Restores the tables of a stage to a second. It can be killed at any time and run again.
  * @param args the arguments of `npm run restore`.
  * @throws LocalRunError with a sentence for the reader.
  */
@@ -120,7 +120,7 @@ function readNames(only: readonly string[]): readonly TableName[] {
   return (only.length === 0 ? Object.keys(tables) : only).filter(isTable);
 }
 
-/** Members and jobs must not write meanwhile, and what the restore writes must cause nothing. */
+/** Members and jobs must not write meanwhile, and the restore's own writes must trigger nothing. */
 function checkQuiet(stackName: string, { given, updatedAt }: DeployedStack, now: Date): void {
   if (given['maintenance'] !== true) {
     throw new LocalRunError(
@@ -158,7 +158,7 @@ class Restore {
     say('The copies are deleted.');
   }
 
-  /** Says what `apply` would do. */
+  /** Reports what `apply` would do. */
   async compare(): Promise<void> {
     const { say, now, s3 } = this.#tools;
     const product = await this.#tools.loadProduct(this.#order.stage);
@@ -173,7 +173,7 @@ class Restore {
     );
   }
 
-  /** Brings the tables back. */
+  /** Restores the tables. */
   async apply(): Promise<void> {
     const { to, stage, names } = this.#order;
     const { s3, say, now } = this.#tools;

@@ -18,26 +18,26 @@ const [before, now] = [
   row('FEED#2026', { title: { S: 'now' } }),
 ];
 
-test('a row is as it was then, and one that was made since goes', () => {
+test('a row is restored, and one created since is removed', () => {
   expect(targetRow('experiences', { before, now }, rules)).toBe(before);
   expect(targetRow('experiences', { before, now: undefined }, rules)).toBe(before);
   expect(targetRow('experiences', { before: undefined, now }, rules)).toBeUndefined();
 });
 
-test('a row that has expired since does not come back', () => {
+test('a row that has expired since is not restored', () => {
   const expired = row('WEEK', { expiresAt: { N: String(startedAt.getTime() / 1000) } });
 
   expect(targetRow('metrics', { before: expired, now: undefined }, rules)).toBeUndefined();
 });
 
-test('what people chose since stays, and what is missing comes back', () => {
+test('what people have chosen since stays, and missing rows are restored', () => {
   const [old, after] = [row('MEMBER#1'), row('MEMBER#1', { off: { SS: ['digest'] } })];
 
   expect(targetRow('mails', { before: old, now: after }, rules)).toBe(after);
   expect(targetRow('mails', { before: old, now: undefined }, rules)).toBe(old);
 });
 
-test('members keep the password they have now, and the rest of their profile is as it was', () => {
+test('members keep their current password, and the rest of their profile is restored', () => {
   const old = row('USER#1', { bio: { S: 'then' }, passwordHash: { S: 'stolen' } });
   const today = row('USER#1', { bio: { S: 'now' }, passwordHash: { S: 'new' }, passwordAt: { S: 'later' } });
   const pair = { before: old, now: today };
@@ -47,7 +47,7 @@ test('members keep the password they have now, and the rest of their profile is 
   expect(targetRow('users', { ...pair, now: undefined }, rules)).toBe(old);
 });
 
-test('no session, link or code comes back', () => {
+test('no session, link or code is restored', () => {
   for (const pk of ['SID#1', 'TOKEN#1', 'TICKET#1', 'CODE#1']) {
     expect(targetRow('sessions', { before: row(pk), now: undefined }, rules), pk).toBeUndefined();
     expect(targetRow('sessions', { before: row(pk), now: row(pk) }, rules), pk).toBeUndefined();

@@ -4,24 +4,24 @@ import type { TableName } from '#functions/platform/dynamo/tables.ts';
 /** A row in DynamoDB's own form, so that nothing is lost between two tables. */
 export type Row = Readonly<Record<string, AttributeValue>>;
 
-/** What a restore makes of the rows of one kind. */
+/** How a restore treats the rows of one kind. */
 type RestoreRule =
-  /** They are as they were then; rows made since are removed. Holds for every kind that the list does not name. */
+  /** They are restored; rows created since are removed. This holds for every kind that the list does not name. */
   | 'asThen'
   /** They stay as they are now. */
   | 'asNow'
-  /** Rows of now stay as they are; rows that are missing come back. */
+  /** Current rows stay as they are; missing rows are restored. */
   | 'both'
-  /** There are none afterwards. */
+  /** They are all removed. */
   | 'none';
 
-/** The kinds of rows that are not simply as they were then, by the prefix of their `pk`; `*` is a whole table. */
+/** The kinds of rows that are not simply restored, by the prefix of their `pk`; `*` is a whole table. */
 export const restorePolicy: Readonly<Partial<Record<TableName, Readonly<Record<string, RestoreRule>>>>> = {
   users: {
     // The names that former members left, and suspensions that survive leaving.
     'HELD#': 'both',
     'SUSPENSION#': 'both',
-    // The file may be gone by now.
+    // The file may no longer exist.
     'EXPORT#': 'none',
   },
   // Everyone logs in again: a session that has ended since, a used link or code must not work again.
@@ -45,7 +45,7 @@ export const restorePolicy: Readonly<Partial<Record<TableName, Readonly<Record<s
   roster: { 'INVITEE#': 'both', 'DOWNLOAD#': 'none', 'LOOK#': 'none' },
 };
 
-/** A row at the time to restore, and the same row now; undefined where it does not exist. */
+/** A row at the time to restore, and the same row now; undefined if it does not exist. */
 export interface RowPair {
   readonly before: Row | undefined;
   readonly now: Row | undefined;
@@ -86,10 +86,10 @@ export function targetRow(table: TableName, pair: RowPair, rules: RestoreRules):
   }
 }
 
-/** What a password consists of: its hash, and from when on it and mailed links count. */
+/** The fields of a password: its hash, and the time from which it and mailed links count. */
 const passwordFields: ReadonlySet<string> = new Set(['passwordHash', 'passwordAt', 'ticketsFrom']);
 
-/** The profile with the password of now, which may have been changed because the other one was known to someone. */
+/** The profile with the current password, which may have been changed because someone knew the earlier one. */
 function withPassword(before: Row | undefined, now: Row | undefined): Row | undefined {
   if (before === undefined || now === undefined) return before;
   const isOfPassword = ([name]: readonly [string, unknown]): boolean => passwordFields.has(name);
@@ -100,8 +100,8 @@ function withPassword(before: Row | undefined, now: Row | undefined): Row | unde
 }
 
 /**
- * Work on the data is as it was then, and continues. What reaches people happens once: a sent mail stays sent, and only
- * what was planned for a time after the restore comes back.
+ * Work on the data is restored and continues. What reaches people happens only once: a sent mail stays sent, and only
+ * what was planned for a time after the restore is restored.
  */
 function targetJob({ before, now }: RowPair, { startedAt, reachesPeople }: RestoreRules): Row | undefined {
   if (!reachesPeople(textOf({ before, now }, 'name'))) return before;

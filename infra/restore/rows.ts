@@ -10,21 +10,21 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import type { Row, RowChange, RowPair } from './restorePolicy.ts';
 
-/** DynamoDB's limits of one call. */
+/** DynamoDB's limits for one call. */
 const mostRead = 100;
 const mostWritten = 25;
 /** Parts of a table that are read side by side. */
 const segments = 8;
 const pauseMs = 200;
 
-/** A table as it was then, and the table that the site uses. */
+/** A table as it was, and the table that the site uses. */
 export interface TwoTables {
   readonly copy: string;
   readonly live: string;
 }
 
 export interface Counts {
-  /** Rows of then, and rows that exist only now. */
+  /** Rows of that time, and rows that exist only now. */
   readonly rows: number;
   readonly put: number;
   readonly removed: number;
@@ -33,7 +33,7 @@ export interface Counts {
 /**
  * Compares two tables row by row. Reads each twice, and keeps no more than a page in memory.
  * @param targetOf the row that there should be.
- * @param apply called with the rows that differ, some at a time and side by side.
+ * @param apply called with the rows that differ, some at a time and in parallel.
  */
 export async function compareTables(
   dynamo: DynamoDBClient,

@@ -6,7 +6,7 @@ export interface DemoEvent {
   readonly inDays: number;
   readonly description: string;
   readonly link: string;
-  /** When, where and for how many. */
+  /** Time, place and capacity. */
   readonly details?: {
     readonly startTime: string;
     readonly endTime: string;
@@ -17,7 +17,7 @@ export interface DemoEvent {
     readonly capacity?: number;
     readonly maxGuests?: number;
   };
-  /** Answers with numbers of guests, in the order in which they were given. */
+  /** RSVPs with numbers of guests, in order. */
   readonly answers?: readonly (readonly [username: string, answer: RsvpAnswer, guests?: number])[];
 }
 

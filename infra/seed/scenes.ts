@@ -1,4 +1,4 @@
-/** Pictures for demo posts, drawn in code: 1200 by 800, flat shapes, the site's own greens and golds. */
+/** Images for demo posts, drawn in code: 1200 by 800, flat shapes, the site's own greens and golds. */
 
 const head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 800" width="1200" height="800">';
 

@@ -56,7 +56,7 @@ async function upload(call: Caller, siteUrl: string): Promise<string> {
   return form.id;
 }
 
-/** What `look` finds, as soon as it `fits`. */
+/** The result of `look`, as soon as it `fits`. */
 async function until<T>(look: () => Promise<T | undefined>, fits: (found: T) => boolean): Promise<T> {
   for (let count = 0; count < tries; count += 1) {
     const found = await look();

@@ -29,14 +29,14 @@ export function credentials(which: string, standingPassword: string | undefined)
   return { username: `smoke.${which}.${random}`, password: randomBytes(24).toString('base64url') };
 }
 
-/** A small random picture, so that no two uploads are the same. */
+/** A small random image, so that no two uploads are the same. */
 export async function randomPicture(): Promise<Uint8Array<ArrayBuffer>> {
   const [r = 0, g = 0, b = 0] = randomBytes(3);
   const create = { width: 64, height: 48, channels: 3, background: { r, g, b } } as const;
   return new Uint8Array(await sharp({ create }).png().toBuffer());
 }
 
-/** Registers with a picture; a permanent member already exists. */
+/** Registers with a photo; a permanent member already exists. */
 export async function signUp(address: string, { username, password }: Credentials): Promise<string> {
   const stranger = new Visitor(address);
   const { id, imgUrl } = await stranger.upload(await randomPicture());

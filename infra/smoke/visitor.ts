@@ -39,7 +39,7 @@ export class Visitor {
     return callRoute(transport, declared, input);
   }
 
-  /** The whole upload of a picture: form, inbox, re-encoding. Returns its id and address. */
+  /** The whole upload of an image: form, inbox, re-encoding. Returns its id and address. */
   async upload(png: Uint8Array<ArrayBuffer>): Promise<{ id: string; imgUrl: string }> {
     const sha256 = createHash('sha256').update(png).digest('base64');
     const { data: form } = await this.call(createUpload, {

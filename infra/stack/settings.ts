@@ -28,11 +28,11 @@ export interface Settings {
   readonly throughput: Throughput;
   /** Reserves runs for costly functions; new accounts have too few to reserve any. */
   readonly reserveConcurrency: boolean;
-  /** Releases functions of costly routes to a tenth of the calls first, and takes them back on an alarm. */
+  /** Releases functions of costly routes to a tenth of the calls first, and rolls them back on an alarm. */
   readonly gradualRelease: boolean;
   /** The vault in another account or region to which backups are copied; without one there are no copies. */
   readonly backupVaultArn: string | undefined;
-  /** While data is restored: the APIs answer 503, no background work runs, and changes of tables cause nothing. */
+  /** While data is restored: the APIs return 503, no background work runs, and changes of tables trigger nothing. */
   readonly maintenance: boolean;
   /** What the file says, for the template: the next deployment compares its own settings with these. */
   readonly given: GivenSettings;

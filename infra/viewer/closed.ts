@@ -1,6 +1,6 @@
 import type { ViewerAnswer } from './event.ts';
 
-/** Viewer request function of both APIs while the stage is in maintenance: answers in their place. */
+/** Viewer request function of both APIs while the stage is in maintenance: responds in their place. */
 export function handler(): ViewerAnswer {
   const problem = {
     success: false,

@@ -53,7 +53,7 @@ test('an event with a time has its times in UTC, and its place', () => {
   expect(calendarFile({ ...timed, endTime: undefined }, { url, now })).not.toContain('DTEND');
 });
 
-test('a downloaded file and the mails to an attendee are one calendar entry, and later ones replace earlier ones', () => {
+test('a downloaded file and the mails to an attendee give one calendar entry, and later ones replace earlier ones', () => {
   const downloaded = read(calendarFile(event, { url, now }));
   const changed = read(calendarFile({ ...event, sequence: 4 }, { url, now, attendee: maya }));
   const cancelled = read(

@@ -11,13 +11,13 @@ test.each([
   expect(imageOfSide(address, side)).toBe(expected);
 });
 
-test('a picture is offered in every size with its width', () => {
+test('an image is offered in every size with its width', () => {
   expect(imageSourceSet('/images/01A_1600.webp', { width: 1200, height: 1600 })).toBe(
     '/images/01A_96.webp 72w, /images/01A_192.webp 144w, /images/01A_480.webp 360w, /images/01A_960.webp 720w, /images/01A_1600.webp 1200w',
   );
 });
 
-test('no size is offered twice for a small picture', () => {
+test('no size is offered twice for a small image', () => {
   expect(imageSourceSet('/images/01A_1600.webp', { width: 300, height: 200 })).toBe(
     '/images/01A_96.webp 96w, /images/01A_192.webp 192w, /images/01A_480.webp 300w',
   );

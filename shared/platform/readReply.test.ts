@@ -27,13 +27,13 @@ test('an item that is invalid itself and in its nested list is left out entirely
   expect(data).toEqual([job]);
 });
 
-test('a list below the root of the answer is also read item by item', () => {
+test('a list below the root of the reply is also read item by item', () => {
   const { data } = readReply(z.object({ comments: z.array(Item) }), { comments: [null, job] });
 
   expect(data).toEqual({ comments: [job] });
 });
 
-test('an error outside of lists makes the answer unreadable, and names its field', () => {
+test('an error outside of lists makes the reply unreadable, and names its field', () => {
   const read = () => readReply(Experience, { kind: 'job' });
 
   expect(read).toThrow(UnreadableReply);

@@ -67,7 +67,7 @@ describe('an address', () => {
     expect((await addressOf(other)).verifiedAddress).toBe('');
   });
 
-  test('each link works once, even twice at once; a foreign or wrong link never works', async () => {
+  test('each link works once, even if opened twice at once; a foreign or wrong link never works', async () => {
     const member = await aNewcomer({ email: newMailAddress() });
     const token = tokenIn(await mailTo(member.user.email));
     const twice = await Promise.all(
@@ -116,7 +116,7 @@ describe('an address', () => {
     expect(verified.filter(Boolean)).toHaveLength(1);
   });
 
-  test('of another member gets the same answer at sign-up and update; only its owner is mailed', async () => {
+  test('of another member gets the same response at sign-up and update; only its owner is mailed', async () => {
     const { email } = await aConfirmedMember();
     const body = (address: string) => {
       const username = newUsername();
@@ -201,7 +201,7 @@ describe('an address', () => {
     expect(await outcomeOf(member.call(resendEmail, {}))).toBe(409);
   });
 
-  test('a replaced address can be taken back: all sessions end and later mails are void', async () => {
+  test('a replaced address can be recovered: all sessions end and later mails are void', async () => {
     const member = await aConfirmedMember();
     const thief = await asBrowser(member);
     const stolen = newMailAddress();
@@ -225,7 +225,7 @@ describe('an address', () => {
     expect(await outcomeOf(stranger(withdrawEmail, { body: { token } }))).toBe(404);
   });
 
-  test('a cleared address no longer works for login and can be taken back', async () => {
+  test('a removed address no longer works for login and can be recovered', async () => {
     const member = await aConfirmedMember();
     const call = await asBrowser(member);
 
@@ -243,7 +243,7 @@ describe('an address', () => {
 });
 
 describe('a forgotten password', () => {
-  test('gets byte-identical answers for known and unknown names', async () => {
+  test('gets byte-identical responses for known and unknown names', async () => {
     const { user, email } = await aConfirmedMember();
     const names = [
       user.username,

@@ -67,7 +67,7 @@ describe('the audit log', () => {
     const lines = data.csv.trimEnd().split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines[0]).toBe('Date,Admin,Admin username,Action,Item,Member,Member username,Before,After');
-    // A spreadsheet must not read a name as a formula.
+    // A spreadsheet must not run a name as a formula.
     expect(lines[1]).toContain(`,Made admin,Members,'${mark},${user.username},Role: Member,Role: Admin`);
     const [auditLine] = (await call(listAudit, { query: { by: admin.user.id, kind: 'log' } })).data;
     expect(auditLine).toMatchObject({ action: 'auditExported', after: { searched: true } });

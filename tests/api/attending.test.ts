@@ -22,7 +22,7 @@ const answer = async (member: Member, id: string, answered: 'going' | 'maybe' | 
   (await member.call(answerEvent, { params: { id }, body: { answer: answered, ...(guests && { guests }) } }))
     .data;
 
-describe('an answer to an event', () => {
+describe('an RSVP', () => {
   test('takes seats, joins the waitlist when there are none, and moves up when some become free', async () => {
     const [admin, one, two] = [await anAdmin(), await aMember(), await aMember()];
     const { id } = await anEventOf(admin, { capacity: 2, maxGuests: 1 });
@@ -61,7 +61,7 @@ describe('an answer to an event', () => {
     expect((await stranger(getEvent, { params: { id } })).data).not.toHaveProperty('seats');
   });
 
-  test('adds the link to join, and removing the answer removes the link', async () => {
+  test('shows the link to join, and withdrawing it hides the link', async () => {
     const [admin, attendee] = [await anAdmin(), await aMember()];
     const { id } = await anEventOf(admin, { onlineLink });
     const seen = async () => (await attendee.call(getEvent, { params: { id } })).data;

@@ -149,7 +149,7 @@ describe('muting a member', () => {
   });
 });
 
-test('a new account starts at most twenty conversations a day, and those have no limit', async () => {
+test('a new account starts at most twenty conversations a day, but may continue them without limit', async () => {
   const me = await aMember();
   const others = await Promise.all(Array.from({ length: 21 }, () => aMember()));
   const outcomes: string[] = [];

@@ -36,7 +36,7 @@ const decide = (
 ) => by(decideReport, { params: { id: caseId }, body });
 
 describe('a report', () => {
-  test('of one thing joins one case, counted once per reporter', async () => {
+  test('of the same content joins one case, counted once per reporter', async () => {
     const [author, one, other] = await threeMembers();
     const { id } = await anExperience(author);
 
@@ -146,7 +146,7 @@ describe('a decision', () => {
     expect(await codeOf(decide(id, { decision: 'dismiss', version: 1 }))).toBe('CASE_NOT_FOUND');
   });
 
-  test('hides an experience and its pictures from everyone but its author, and can be undone', async () => {
+  test('hides an experience and its images from everyone but its author, and can be undone', async () => {
     const [author, one] = await threeMembers();
     const image = await upload(author.call, await aPicture());
     const { id } = await anExperience(author, { images: [image] });

@@ -33,7 +33,7 @@ describe('a comment', () => {
     expect(seen.commentsCount).toBe(2);
   });
 
-  test('repeated with its client id is stored once and answered the same', async () => {
+  test('repeated with its client id is stored once and gets the same response', async () => {
     const member = await aMember();
     const { id: experienceId } = await anExperience(member);
     const post = (comment: string, clientId: string) =>

@@ -10,7 +10,7 @@ import { refusal } from '../support/outcome.ts';
 import { aMember, anAdmin, type Member } from '../support/people.ts';
 import { aWaitingMember } from '../support/standing.ts';
 
-/** A word that nobody else's profile holds. */
+/** A word that is in nobody else's profile. */
 const aWord = () =>
   `x${randomUUID()
     .replaceAll('-', '')
@@ -95,7 +95,7 @@ describe('a member', () => {
   });
 });
 
-/** Waits until every function that answers has read the newest log. */
+/** Waits until every function that serves the directory has read the newest log. */
 const soon = (name: string, holds: () => Promise<void>) => test(name, () => vi.waitFor(holds, patience));
 
 describe('filters and facets', () => {

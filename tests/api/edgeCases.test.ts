@@ -44,8 +44,8 @@ const sendForm = async (
   return http(path, { method, body: form.body, headers: { ...form.headers, ...headers } });
 };
 
-describe('a form with a picture', () => {
-  test('refused for its name stores no picture, at sign-up or later', async () => {
+describe('a form with an image', () => {
+  test('refused for its username stores no image, at sign-up or later', async () => {
     const [{ user, password }, other] = await Promise.all([aMember(), aMember()]);
     const { cookie } = await inBrowser(user.username, password);
     const size = { width: 200 + randomInt(800), height: 200 + randomInt(800) };
@@ -83,7 +83,7 @@ describe('a form with a picture', () => {
     await expect.poll(async () => (await http(photo)).status).not.toBe(200);
   });
 
-  test("replaces an experience's pictures by file and by upload", async () => {
+  test("replaces an experience's images by file and by upload", async () => {
     const member = await aMember();
     const { id } = await anExperience(member);
     const path = updateExperience.path.replace('{id}', id);
@@ -200,7 +200,7 @@ test("a new name shows up in others' conversations", async () => {
   await expect.poll(name).toBe('Somebody Else');
 });
 
-test('a form whose second picture is invalid creates no experience', async () => {
+test('a form whose second image is invalid creates no experience', async () => {
   const member = await aMember();
   const { kind: _, images: __, imgs: ___, clientId: ____, ...fields } = experienceBody();
   const form = multipart(fields, [

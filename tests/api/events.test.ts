@@ -136,7 +136,7 @@ describe('events', () => {
     expect(answer.json).toMatchObject({ errors: [{ path: Object.keys(overrides)[0] }] });
   });
 
-  test('need no web page: an omitted link is answered like an empty one', async () => {
+  test('need no web page: an omitted link counts as an empty one', async () => {
     const { learnMoreLink: _, ...without } = eventBody();
     const admin = await anAdmin();
     for (const body of [without, { ...without, learnMoreLink: '' }]) {

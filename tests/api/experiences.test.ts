@@ -99,7 +99,7 @@ describe('an experience', () => {
     });
   });
 
-  test('takes uploaded pictures with descriptions', async () => {
+  test('takes uploaded images with descriptions', async () => {
     const { call } = await aMember();
     const { id } = await upload(call, await aPicture());
 
@@ -110,7 +110,7 @@ describe('an experience', () => {
     expect(data.experience.images).toMatchObject([{ _id: id, alt: 'A green field' }]);
   });
 
-  test("refuses another member's picture, an unknown one, and one used twice", async () => {
+  test("refuses another member's image, an unknown one, and one used twice", async () => {
     const [one, other] = await Promise.all([aMember(), aMember()]);
     const { id } = await upload(one.call, await aPicture());
     const withImage = (image: string) => ({ body: experienceBody({ images: [image] }) });
@@ -155,7 +155,7 @@ describe('an experience', () => {
     });
   });
 
-  test('keeps the descriptions of pictures named by id alone; an empty one is removed', async () => {
+  test('keeps the descriptions of images named by id alone; an empty description is removed', async () => {
     const author = await aMember();
     const [first, second] = [
       await upload(author.call, await aPicture()),
@@ -176,7 +176,7 @@ describe('an experience', () => {
     expect(await change([{ _id: first.id, alt: '' }, second.id])).toEqual(['', 'A harbour']);
   });
 
-  test('swaps its pictures and deletes the old ones, and keeps them if none are sent', async () => {
+  test('swaps its images and deletes the old ones, and keeps them if none are sent', async () => {
     const author = await aMember();
     const [kept, dropped, fresh] = [
       await upload(author.call, await aPicture()),
@@ -225,7 +225,7 @@ describe('an experience', () => {
     expect((await admin.call(deleteExperience, { params: { id } })).data.success).toBe(true);
   });
 
-  test('repeated with its client id and picture is stored once and answered the same', async () => {
+  test('repeated with its client id and image is stored once and gets the same response', async () => {
     const { call, user } = await aMember();
     const { id } = await upload(call, await aPicture());
     const body = { ...experienceBody({ images: [id] }), clientId: newId() };

@@ -290,7 +290,7 @@ describe('is refused with a message and writes nothing', () => {
   });
 });
 
-test('of two concurrent writes about different facts both hold', async () => {
+test('two concurrent writes of different facts are both stored', async () => {
   const member = await aMember();
 
   await Promise.all([

@@ -33,7 +33,7 @@ import { httpTransport } from '../support/transport.ts';
 import { filesIn } from '../support/unzip.ts';
 import { upload } from '../support/uploading.ts';
 
-/** Simulates the two weeks that a closed account is kept. */
+/** Skips the two weeks for which a closed account is kept. */
 async function eraseNow(userId: string): Promise<void> {
   asOwner();
   const { eraseMember } = await import('#functions/account/workers/accountJobs.ts');
@@ -63,7 +63,7 @@ const factsWith = (mark: string) => ({
   links: [`https://${mark}.example`],
 });
 
-/** A member with a photo and an experience with a picture, who follows, likes and writes with another. */
+/** A member with a photo and an experience with an image, who follows, likes and exchanges messages with another. */
 async function someoneKnown(overrides: Parameters<typeof aNewcomer>[0] = {}) {
   const [owner, friend] = await Promise.all([aNewcomer(overrides), aMember()]);
   const { call } = owner;
@@ -148,7 +148,7 @@ const Contents = z.array(z.json());
 const jsonOf = (files: ReadonlyMap<string, Buffer>, name: string) =>
   Contents.parse(JSON.parse(files.get(name)?.toString() ?? 'null'));
 
-describe('a copy of the own data', () => {
+describe("a copy of the member's data", () => {
   test("contains the member's data, downloads by a link valid for a minute, and is made once a day", async () => {
     const { owner, friend, picture, photo, own } = await someoneKnown();
     const call = await inPerson(owner);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await transact([mailStep(resetPassword, { userId: newId() }, variables, `no-${address}`, new Date())]);
 });
 
-/** The site's answer on this path to a request with these headers. */
+/** The site's response on this path to a request with these headers. */
 function look(
   path: string,
   headers: Readonly<Record<string, string>> = {},

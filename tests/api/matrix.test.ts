@@ -16,7 +16,7 @@ const rows = allRoutes.flatMap(({ key, declared }) => {
   return row === undefined ? [] : { key, declared, row };
 });
 
-/** The answer to one call, as the matrix writes it. */
+/** The result of one call, as the matrix writes it. */
 async function answerTo(
   declared: Route,
   { params, query, body }: LooseInput,
@@ -53,7 +53,7 @@ describe('access', () => {
   for (const { key, declared, row } of rows) {
     for (const [place, persona] of personas.entries()) {
       test(`${key} by ${persona}`, async () => {
-        // Nobody posts for all rows: a new account is throttled earlier.
+        // No one member posts for all rows, because a new account would be throttled.
         if (place === 0 && /^(experiences|comments)/.test(key)) {
           const owner = await aMember();
           world = { ...world, owner };
@@ -64,7 +64,7 @@ describe('access', () => {
         const input = await row.arrange(world, who);
         const held = persona === 'stranger' ? {} : browsers[persona];
         const headers = isAlone && who !== undefined ? await plantedBrowser(who) : held;
-        // A session that was idle for long must work as well, on every route.
+        // A session that has been idle for long must work as well, on every route.
         if (persona === 'member' && who !== undefined) await setBackSessionsOf(who, 'lastUsedAt', 7200);
 
         expect(await answerTo(declared, input, headers)).toBe(row.answers[place]);

@@ -55,7 +55,7 @@ test('the list is downloaded as filtered, and the download is logged first', asy
     'Name,Username,Class,Status,Suspended until,Role,Joined,Last seen,Invited by,' +
       'E-mail,E-mail confirmed,Degree,Job title,Employer,City,Country',
   );
-  // A spreadsheet must not read a name as a formula.
+  // A spreadsheet must not run a name as a formula.
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(
     ['A', 'B', 'C'].map((end) => `'${mark} ${end}`),
   );

@@ -42,7 +42,7 @@ async function inQueue({ user }: Member) {
 }
 
 describe('someone who waits', () => {
-  test("adds a note, answers the school's question, and is admitted while the connection stays open", async () => {
+  test("adds a note, replies to the school's question, and is admitted while the connection stays open", async () => {
     const member = await aWaitingMember();
     await member.call(updateRequestDetails, {
       body: { text: 'I married in 2015.', classYear: 2012, degree: 'LLB' },
@@ -122,7 +122,7 @@ describe('someone who waits', () => {
   });
 });
 
-describe('the office', () => {
+describe('an admin who decides a request', () => {
   test('must send a text where one is required, and needs a cookie and a recent login', async () => {
     const member = await aWaitingMember();
 

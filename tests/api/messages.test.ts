@@ -15,7 +15,7 @@ async function send(from: Member, to: Member, message: string, clientMessageId?:
   return data.newMessage;
 }
 
-/** Like a client, which sends a message again under its id if the server answers 'not now'. */
+/** Like a client, which sends a message again under its id after a response of 'not now'. */
 async function sendPersistently(from: Member, to: Member, message: string) {
   const id = newId();
   for (let tries = 0; tries < 20; tries += 1) {

@@ -13,7 +13,7 @@ import { staleLogin } from '../support/owner.ts';
 import { aMember, aNewcomer, anAdmin, logIn, newUsername, stranger } from '../support/people.ts';
 import { signup } from '../support/signup.ts';
 
-describe('the own profile', () => {
+describe("the member's own profile", () => {
   test('changes only the fields that are sent, and clears empty ones', async () => {
     const { call } = await aMember({ bio: 'Old' });
 
@@ -85,7 +85,7 @@ describe('the own profile', () => {
     });
   });
 
-  test('reveals to no stranger whose e-mail is known, at sign-up or later', async () => {
+  test('does not reveal whose e-mail is known, at sign-up or later', async () => {
     const email = `${newUsername()}@example.org`;
     await aNewcomer({ email });
     const body = signup({ email: email.toUpperCase() });

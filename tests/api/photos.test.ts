@@ -8,7 +8,7 @@ import { aMember } from '../support/people.ts';
 import { aPicture, multipart } from '../support/pictures.ts';
 import { upload } from '../support/uploading.ts';
 
-describe('the own photo', () => {
+describe("the member's own photo", () => {
   test('is replaced by an uploaded image, then by a file, then cleared', async () => {
     const { call, headers } = await aMember();
     const uploaded = await upload(call, await aPicture());

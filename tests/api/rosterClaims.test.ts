@@ -47,7 +47,7 @@ describe('a member in the roster', () => {
     const token = /#t=([\w-]+)/.exec(mail.text)?.[1] ?? '';
 
     await stranger(verifyEmail, { body: { token } });
-    // Members' statements about themselves are no facts of the roster.
+    // What members say about themselves does not become a fact of the roster.
     const body = { fullName: 'Jo Lee', classYear: 2008, degree: 'BSc', confirmed: true, rosterRow: 'x' };
     await thief.call(updateProfile, { body });
 

@@ -20,7 +20,7 @@ const statusOf = (promise: Promise<unknown>) =>
   );
 
 describe('logging in', () => {
-  test('answers the flat user with a token, small enough for a cookie', async () => {
+  test('returns the flat user with a token, small enough for a cookie', async () => {
     const { user, password } = await aMember({ fullName: 'Zoë Łukasz', bio: '字'.repeat(500) });
 
     const answer = await sendJson('POST', path.login, { username: user.username.toUpperCase(), password });
@@ -51,7 +51,7 @@ describe('logging in', () => {
     expect(token).not.toMatch(/HttpOnly/i);
   });
 
-  test('gives the same answer for a wrong name and a wrong password', async () => {
+  test('gives the same response for a wrong name and a wrong password', async () => {
     const { user } = await aMember();
 
     const wrongPassword = await sendJson('POST', path.login, {

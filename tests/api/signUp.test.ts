@@ -12,7 +12,7 @@ import { upload } from '../support/uploading.ts';
 import { signup } from '../support/signup.ts';
 
 describe('signing up', () => {
-  test('answers 201 and logs the member in', async () => {
+  test('returns 201 and logs the member in', async () => {
     const body = signup({ gender: 'female', bio: 'Hello\nthere 👋🏽', website: 'https://maya.example' });
 
     const { data } = await stranger(register, { body });
@@ -101,7 +101,7 @@ describe('signing up', () => {
     for (const one of refused) expect(one).toMatchObject({ status: 409, message: texts.usernameTaken });
   });
 
-  test('refuses the own name as password', async () => {
+  test("refuses the member's own name as password", async () => {
     const body = signup({ fullName: 'Maximiliana Oyelaran' });
     const password = 'Oyelaran2024';
 

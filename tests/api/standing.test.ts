@@ -67,7 +67,7 @@ describe('someone who waits', () => {
     },
   );
 
-  test('even as an admin', async () => {
+  test('reaches only their own account, even as an admin', async () => {
     const admin = await anAdmin();
     await makeWait(admin);
 
@@ -87,7 +87,7 @@ describe('someone who waits', () => {
 });
 
 describe('a suspended member', () => {
-  test('is logged out everywhere, may log in again, and reaches only the own account', async () => {
+  test('is logged out everywhere, may log in again, and reaches only their own account', async () => {
     const member = await aMember();
     await suspend(member);
 
@@ -178,7 +178,7 @@ describe.each([
     expect(comments.data.comments).toEqual([]);
     const followers = await viewer.call(listFollowers, { params: { userId: viewer.user.id } });
     expect(followers.data).toEqual([]);
-    // Lists of bare ids may still contain it, but it leads to nobody.
+    // Lists of bare ids may still contain it, but it refers to nobody.
     expect((await viewer.call(listFollowers, { params: { userId: id } })).data).toEqual([]);
     expect((await viewer.call(listFollowing, { params: { userId: id } })).data).toEqual([]);
     const everyone = (await viewer.call(listUsers, { query: { limit: '100' } })).data.map((one) => one.id);

@@ -133,7 +133,7 @@ describe('following', () => {
     expect(data.followers.toSorted()).toEqual(followers.map(({ user }) => user.id).toSorted());
   });
 
-  test('answers the specified sentences and can be undone', async () => {
+  test('returns the specified sentences and can be undone', async () => {
     const [one, other] = await Promise.all([aMember(), aMember()]);
     const input = { body: { userIdToFollow: other.user.id } };
 

@@ -29,7 +29,7 @@ export interface ApiCase {
   readonly name: string;
   readonly route: RouteKey;
   readonly who: keyof Cast;
-  /** Creates what the call is about. @returns how to call. */
+  /** Creates what the call needs. @returns how to call. */
   readonly arrange: (cast: Cast) => Promise<LooseInput>;
   /**
    * Kilobytes of new data, each a write unit. A message has 7, with both inboxes and their positions. A seat

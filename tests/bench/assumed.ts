@@ -1,12 +1,12 @@
 /**
- * The assumptions behind the cost of a member that nothing here can measure, each with its source. Where a source
- * leaves a choice, the more expensive value is taken.
+ * The assumptions behind the cost of a member, each with its source: nothing here can measure them. If a source leaves
+ * a choice, the more expensive value is taken.
  */
 export const assumed = {
   /** A third of a month's members visit on an average day, each for two visits of a quarter of an hour. */
   comesDaily: 1 / 3,
   daysAMonth: 30,
-  /** How far the busiest hours exceed the mean: then 200,000 of ten million are online. */
+  /** How far the busiest hours exceed the mean: 200,000 of ten million members are then online. */
   busiestHours: 3,
   minutesOnline: 30,
   /** Calls that members do not make every day, by the names of `apiCases`. */

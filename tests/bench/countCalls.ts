@@ -59,7 +59,7 @@ async function countAll({ site, cast, few, tell }: Counting): Promise<CallUnits[
   tell(`Planting ${few * (growthTimes - 1)} rows of each kind …`);
   await plantRows(few * (growthTimes - 1), site.waitUntilIdle);
   const others = await cast();
-  // The first reader of the planted notices marks them, which belongs to the planting.
+  // The first reader of the planted notices marks them as read, which is part of the planting.
   await site.waitUntilIdle();
   const grown = await inTurn(apiCases, (one) => countOne(site, others, one));
   return apiCases.map(({ name, route }, place) => ({
@@ -146,7 +146,7 @@ async function countEchoes(
 
 const SomePerson = z.object({ _id: z.string(), fullName: z.string() });
 
-/** The people named in an answer. */
+/** The people named in a response. */
 function peopleIn(json: unknown): ReadonlySet<string> {
   if (typeof json !== 'object' || json === null) return new Set();
   const own = SomePerson.safeParse(json).data;

@@ -22,7 +22,7 @@ export interface Frames {
 export const minuteMs = 60_000;
 const settledMs = 400;
 const betweenKeysMs = 150;
-/** The page's clock advances in steps, so that the server has time to answer each. */
+/** The page's clock advances in steps, so that the server has time to respond to each. */
 const stepMs = 5000;
 const answerMs = 20;
 const longestMs = 5000;

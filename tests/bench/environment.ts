@@ -17,7 +17,7 @@ import { askPeople, type PeopleFigures } from './people.ts';
 import { plantRows } from './plantRows.ts';
 import { keepCalls } from './kept.ts';
 
-/** What goals measure with; each thing is created on first use, and shared. */
+/** What goals measure with; each part is created on first use, and shared. */
 export interface Bench {
   /** The whole local run, metered, with enough rows that every list has a full page, and without throttles. */
   readonly site: () => Promise<LocalSite>;
@@ -38,7 +38,7 @@ export interface Bench {
   readonly close: () => Promise<void>;
 }
 
-/** Enough rows that every list answers a full page from the start. */
+/** Enough rows that every list returns a full page from the start. */
 const fullPages = 100;
 const peersFolder = fileURLToPath(new URL('peers', import.meta.url));
 

@@ -1,4 +1,4 @@
-/** The median; of an even number of values the upper one. */
+/** The median; of an even number of values, the upper one. */
 export function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -87,7 +87,7 @@ describe('throttles', () => {
     if (declared.access !== 'anyone') expect(declared.throttle?.by ?? 'caller').toBe('caller');
   });
 
-  test('a class can sign up behind one address, each with a picture', () => {
+  test('a class can sign up behind one address, each with a photo', () => {
     const callsOfPicture = [createUpload, completeUpload];
 
     expect(callsOfPicture.map((route) => route.throttle)).toEqual([throttles.uploads, throttles.uploads]);

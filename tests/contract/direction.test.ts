@@ -8,9 +8,9 @@ import { expect, test } from 'vitest';
 
 const side =
   /^-?(?:[mp][lr]|scroll-[mp][lr]|left|right|border-[lr]|rounded-(?:[lr]|[tb][lr])|text-(?:left|right)|float-(?:left|right)|clear-(?:left|right)|origin-(?:top-|bottom-)?(?:left|right)|object-(?:left|right)|bg-(?:linear|gradient)-to-[tb]?[lr])(?:-|$)/;
-/** What is half way from one side is half way from the other. */
+/** The middle is the same distance from both sides. */
 const middle = new Set(['left-1/2', '-translate-x-1/2']);
-/** Icons that point somewhere along the line. */
+/** Icons that point forwards or backwards in the text. */
 const pointing =
   /<(?:Arrow|Chevron)(?:Left|Right)\b[^>]*>|<(?:LogOut|PanelLeft|Send|SendHorizontal)\b[^>]*>/g;
 

@@ -50,7 +50,7 @@ function deadLinks(file: string, text: string): string[] {
   });
 }
 
-/** The relative links of a document, pictures included. */
+/** The relative links of a document, images included. */
 function linksIn(text: string): string[] {
   const prose = text.replaceAll(/^```.*?^```/gms, '').replaceAll(/`[^`\n]*`/g, '');
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]

@@ -13,7 +13,7 @@ const leftOut = [...readFileSync('web/styles/shell.css', 'utf8').matchAll(/@sour
 const isRare = (file: string) =>
   file.endsWith('.tsx') && leftOut.some((path) => file === path || file.startsWith(`${path}/`));
 
-/** Each part of the site, with what it brings by itself and whether the whole sheet is there by then. */
+/** Each part of the site, with the style sheets it brings and whether the whole sheet is loaded by then. */
 function partsFrom(root: string): readonly { part: string; files: ReadonlySet<string>; dressed: boolean }[] {
   const found = new Map<string, { part: string; files: ReadonlySet<string>; dressed: boolean }>();
   const visit = (part: string, before: boolean): void => {

@@ -14,7 +14,7 @@ afterEach(() => {
   else process.env['TZ'] = zoneBefore;
 });
 
-/** Everything that the server derives from a moment by days, weeks and months. */
+/** Everything that the server derives from a moment in days, weeks and months. */
 function daysOf(moment: Date) {
   return {
     mail: wordsIn('en', {}).day(moment),
@@ -30,7 +30,7 @@ function within<T>(zone: string, work: () => T): T {
   return work();
 }
 
-/** Far east and half an hour off, each with the days on which an hour is skipped and repeated. */
+/** Time zones far in the east and half an hour off, each with the days on which an hour is skipped and repeated. */
 const zones = [
   ['Pacific/Auckland', '2026-09-26', '2026-04-04'],
   ['America/St_Johns', '2026-03-08', '2026-11-01'],

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeVisitors(browser));
 
-test('an admin writes to some members, which the audit log names; one of them sees it on Home, reads it and hides it', async () => {
+test("an admin's announcement to some members is in the audit log; one of them sees it on Home, reads it and hides it", async () => {
   const [admin, member] = [await anAdmin(), await aMember()];
   const employer = `Span & Partners ${Date.now()}`;
   await member.call(updateProfile, { body: { employer, jobTitle: 'Bridge Engineer' } });

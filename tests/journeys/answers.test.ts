@@ -25,7 +25,7 @@ async function anEventOfThree(): Promise<{ readonly id: string; readonly title: 
   return { id, title };
 }
 
-/** Does something that answers an event, and waits for the server's reply. */
+/** Does something that responds to an event, and waits for the server's reply. */
 async function answering(page: Page, act: () => Promise<unknown>): Promise<void> {
   const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
   await act();

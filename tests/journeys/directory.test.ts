@@ -150,7 +150,7 @@ for (const { width, ...options } of widths) {
       await close();
     });
 
-    test('without results the link to everyone is centered', { tags: ['heavy'] }, async () => {
+    test('without results, the link to everyone is centered', { tags: ['heavy'] }, async () => {
       const { page, close } = await aVisitor(browser, { width });
       await signIn(page, viewer);
       await page.goto(`/findusers?employer=${encodeURIComponent(employer)}&from=1901&to=1901`);

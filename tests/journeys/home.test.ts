@@ -38,7 +38,7 @@ async function tilesAtNextVisit(page: Page): Promise<string> {
   return block.innerText();
 }
 
-test('a long-time member finds what waits for them, at once and in place', async () => {
+test('a long-time member sees what is new for them, and nothing moves', async () => {
   const { page, complaints, close } = await aVisitor(browser);
   await signIn(page, longTime);
   // The page decides about a visit once, and the inbox is updated a moment after the message.

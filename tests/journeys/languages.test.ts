@@ -49,7 +49,7 @@ test("a visitor whose browser speaks none of the site's languages sees the schoo
   const member = await aMember();
   await member.call(updateProfile, { body: { language: 'de' } });
   const { page, context, close } = await aVisitor(browser, { locale: 'nl-NL' });
-  // Only for this browser: the mails of other tests follow the school's language too.
+  // Only for this browser: the mails of other tests use the school's language, too.
   await context.route(`**${getSchool.path}`, async (route) => {
     const response = await route.fetch();
     await route.fulfill({

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => closeVisitors(browser));
 
-/** What the server would answer if the two had written this much, a dozen messages per hour. */
+/** What the server would return if the two had written this much, a dozen messages per hour. */
 function longConversation(): Message[] {
   return Array.from({ length: count }, (_, index) => {
     const seq = index + 1;

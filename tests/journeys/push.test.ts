@@ -63,7 +63,7 @@ async function watchShown(context: BrowserContext) {
   return () => worker.evaluate((): unknown => Reflect.get(globalThis, 'shown'));
 }
 
-test('a push is shown in the words of its kind, also one that this build does not know', async () => {
+test('a push is shown with the text of its kind, even one that this build does not know', async () => {
   const { context, protocol, complaints, close } = await aPageWithWorker();
   const shown = await watchShown(context);
 

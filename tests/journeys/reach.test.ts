@@ -34,7 +34,7 @@ describe('by keyboard, magnified, right to left and in forced colors', () => {
       aMember({ fullName: 'Priya Raman' }),
       aMember({ fullName: 'Sofia Marchetti' }),
     ]);
-    // With a photo, and among the newest ten: other test files use the newest card that has a picture.
+    // With a photo, and among the newest ten: other test files use the newest card that has an image.
     const photograph = await aPhotograph(1600, 1200);
     const face = await upload(other.call, photograph, 'image/jpeg');
     await other.call(updateProfile, { body: { profileImg: face.id } });

@@ -28,7 +28,7 @@ const inView = (page: Page, selector: string) =>
     return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
   });
 
-test('a tall picture is shown whole', async () => {
+test('a tall image is shown whole', async () => {
   const { _id } = await upload(member.call, await aPicture('png', { width: 300, height: 1500 }));
   const body = { ...experienceBody(), images: [{ _id, alt: 'A tower' }] };
   const { data } = await member.call(createExperience, { body });
@@ -120,7 +120,7 @@ test('a visitor is asked to log in before writing, and finds the text again afte
   await close();
 });
 
-test("a story's picture has its author's description", async () => {
+test("a story's image has its author's description", async () => {
   const title = `Told ${newUsername()}`;
   const { page, complaints, close } = await aVisitor(browser);
   await signIn(page, member);

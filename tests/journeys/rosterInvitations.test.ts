@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeVisitors(browser));
 
-test('an admin invites a class by mail, and sees who no longer wants to be written to', async () => {
+test('an admin invites a class by mail, and sees who has opted out', async () => {
   const admin = await anAdmin();
   const call = await callsInBrowser(admin.user.username, admin.password);
   const addresses = [newMailAddress(), newMailAddress()] as const;

@@ -139,7 +139,7 @@ describe('admission by roster', () => {
 
     const { data } = await member.call(verifyEmail, { body: { code: typedCode(mail) } });
 
-    // The same answer as for people who are not in the roster.
+    // The same response as for people who are not in the roster.
     expect(Object.keys(data).toSorted()).toEqual(['inside', 'message', 'news', 'success']);
     await expect.poll(async () => (await member.call(me, {})).data.state).toBe('member');
     const marked = { classYear: 2019, degree: 'BSc', confirmed: true };
@@ -163,7 +163,7 @@ test('saved settings persist, and leaving with changes asks first', { tags: ['he
   await signIn(page, admin);
   await page.goto('/admin/settings');
   const contact = page.getByLabel('Contact e-mail');
-  // Mails contain it, and tests look for codes of six digits there.
+  // Mails contain this address, and tests look for codes of six digits there.
   await contact.fill(`office-${String(Date.now()).split('').join('-')}@school.example`);
   await page.getByRole('link', { name: 'Audit log' }).click();
   await page

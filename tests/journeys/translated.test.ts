@@ -39,13 +39,13 @@ const screens = [
 /** What people of the tests have written, and what stays as it is. */
 const notOurs = new Set(['Online', 'English', 'Maya Okonkwo']);
 
-/** English texts of the site that read otherwise in this language. */
+/** English texts that are right in this language, too. */
 async function englishBut(language: Language): Promise<ReadonlySet<string>> {
   const [english, own] = await Promise.all([readTexts('en'), readTexts(language)]);
   const texts = Object.entries(english).filter(
     ([id, text]) => own[id] !== text && !/[{<]/.test(text) && !notOurs.has(text),
   );
-  // Some English is another text's translation, such as a word that both languages share.
+  // Some English words are also words of the language.
   const ownWords = new Set(Object.values(own));
   return new Set(texts.map(([, text]) => text).filter((text) => !ownWords.has(text)));
 }

@@ -146,7 +146,7 @@ test('rotating a phone keeps the read position in view', { tags: ['heavy'] }, as
   await openChat(page, other);
   const log = page.getByRole('log');
   await log.getByText('Line 40:').waitFor();
-  // At once: a wheel would still be scrolling when the phone is turned.
+  // Jumps there: a wheel would still be scrolling when the phone is turned.
   await log.evaluate((list) => list.scrollBy({ top: -2000, behavior: 'instant' }));
   await page.getByRole('button', { name: 'Latest' }).waitFor();
   const atTop = () =>

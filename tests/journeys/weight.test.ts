@@ -53,7 +53,7 @@ const budgets: readonly Budget[] = [
 
 let browser: Browser;
 let signedIn: BrowserContext;
-/** A post with a picture, by a member with a photo. */
+/** A post with an image, by a member with a photo. */
 let postId: string;
 
 beforeAll(async () => {
@@ -113,7 +113,7 @@ describe.each(budgets)('the first visit to $path', ({ path, ready, bytes, files,
     expect(codeFiles.filter(({ encoding }) => encoding !== 'br')).toEqual([]);
   });
 
-  test('takes one step after the page, which with its first script names all the code', async () => {
+  test('loads its code in one step after the page, which names all of it together with its first script', async () => {
     const page = await (await fetch(siteUrl() + path)).text();
     const first = /<script type="module"[^>]*src="([^"]+)"/.exec(page)?.[1];
     const script = await (await fetch(siteUrl() + (first ?? ''))).text();
@@ -168,7 +168,7 @@ test('the first visit to /login loads nothing of later screens', async () => {
 
 test('photos are loaded in their display size, the first at once, and the page reserves its space', async () => {
   const page = await signedIn.newPage();
-  // Posts by other tests may have no picture, or no profile photo.
+  // Posts by other tests may have no image, or no profile photo.
   await page.route('**/api/v1/experiences/all?*', async (route) => {
     const answer = await route.fetch({ url: `${siteUrl()}/api/v1/experiences/all?limit=100` });
     const posts = z.array(z.looseObject({ id: z.string() })).parse(await answer.json());

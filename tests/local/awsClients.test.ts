@@ -8,7 +8,7 @@ import { errorTrace } from '#functions/platform/runtime/log.ts';
 import { isTransient } from '#functions/platform/dynamo/databaseFaults.ts';
 import { checkSignature, parseStamp, type SignedService } from '#infra/local/aws/signature.ts';
 
-/** How the fake AWS answers one request: `cut` breaks off within the answer, `silent` never answers. */
+/** How the fake AWS responds to one request: `cut` breaks off within the response, `silent` never responds. */
 type Reply = { readonly status: number; readonly body?: string; readonly id?: string } | 'cut' | 'silent';
 interface Asked {
   readonly request: IncomingMessage;
@@ -197,7 +197,7 @@ describe('a refusal', () => {
     expect(traces.join()).not.toContain('Maya');
   });
 
-  test('from a socket that is gone is a normal answer', async () => {
+  test('from a closed socket is a normal result', async () => {
     const { post } = await fresh();
     replies = [{ status: 410 }];
 
@@ -205,7 +205,7 @@ describe('a refusal', () => {
   });
 });
 
-test('a failing service, a cut answer, a refused connection, throttled frames and silence can be retried', async () => {
+test('a failing service, a truncated response, a refused connection, throttled frames and silence can be retried', async () => {
   const { get, post } = await fresh();
   const { deadlines } = await import('#functions/platform/aws/deadlines.ts');
   replies = [{ status: 503, body: '<html>' }, 'cut', { status: 429 }, { status: 429 }];
@@ -231,7 +231,7 @@ test('a failing service, a cut answer, a refused connection, throttled frames an
   vi.doUnmock('#functions/platform/aws/deadlines.ts');
 });
 
-describe('a wrong clock is corrected by the time of the answer', () => {
+describe('a wrong clock is corrected by the time of the response', () => {
   test.each([-20, -5, 5, 20])('%i minutes', async (minutes) => {
     const { get, objectBytes, post, secretValue } = await fresh();
     vi.spyOn(Date, 'now').mockImplementation(() => realNow() + minutes * minute);

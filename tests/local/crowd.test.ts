@@ -117,7 +117,7 @@ describe('a crowd whose seeding was killed half way and resumed', () => {
     expect(feed.every(({ user }) => user.username.startsWith('alum'))).toBe(true);
   });
 
-  // Measured with 20,000 members: it reads the same rows and answers the same number of bytes as with these.
+  // Measured with 20,000 members: it reads the same rows and returns the same number of bytes as with these.
   test('is listed at a cost that does not grow with its size', async () => {
     await changeRole(site?.engineEnv ?? {}, 'alum000002', 'admin');
     const { call } = await member('alum000002');

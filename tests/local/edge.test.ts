@@ -72,7 +72,7 @@ describe('the edge cache', () => {
     expect(await text('/api/kept/1?page=1', { 'x-kind': 'b' })).not.toBe(first);
   });
 
-  test('does not store private answers', async () => {
+  test('does not store private responses', async () => {
     expect(await text('/api/kept/3?do=private')).not.toBe(await text('/api/kept/3?do=private'));
   });
 
@@ -105,7 +105,7 @@ describe('the edge compresses', () => {
     ['/api/compressed/1?do=long', 'gzip, br', 'br'],
     ['/api/compressed/1?do=long', 'gzip, br;q=0', 'gzip'],
     ['/api/compressed/1?do=long', 'identity', undefined],
-    // If caching is off, CloudFront compresses nothing, whatever the behaviour says.
+    // If caching is off, CloudFront compresses nothing, whatever the behavior says.
     ['/api/echo/1?do=long', 'gzip, br', undefined],
   ])('%s for Accept-Encoding %s: %s', async (path, accept, encoding) => {
     expect(await encodingOf(path, accept)).toBe(encoding);

@@ -45,7 +45,7 @@ describe('the event for a function', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it('sets each cookie in its own header and sends bytes unchanged', async () => {
     expect((await get('/api/echo/1?do=cookies')).headers.getSetCookie()).toEqual(['a=1', 'b=2']);
     expect(new Uint8Array(await (await get('/api/echo/1?do=binary')).arrayBuffer())).toEqual(
@@ -109,11 +109,11 @@ describe('the edge', () => {
     expect(headers.has('strict-transport-security')).toBe(false);
   });
 
-  it('refuses a method that the behaviour does not allow', async () => {
+  it('refuses a method that the behavior does not allow', async () => {
     expect((await fetch(`${site.url}/index.html`, { method: 'DELETE' })).status).toBe(403);
   });
 
-  it('answers HEAD without a body', async () => {
+  it('responds to HEAD without a body', async () => {
     const length = await new Promise((resolve, reject) => {
       const sent = request(`${site.url}/index.html`, { method: 'HEAD' }, (answer) => {
         let bytes = 0;

@@ -4,8 +4,8 @@ import { startLocal } from '#infra/local/startLocal.ts';
 /**
  * The whole product in a process of its own, which prints its address once it serves. It obeys messages:
  * - a number is how many more writes to the roster table it survives: it kills itself in the middle of the last one;
- * - `mail`: it kills itself when its mail service has accepted the next mail, before that answers;
- * - `idle`: it answers once no work is left.
+ * - `mail`: it kills itself when its mail service has accepted the next mail, before that responds;
+ * - `idle`: it replies once no work is left.
  */
 const [dataDir = ''] = process.argv.slice(2);
 let writesLeft = Number.POSITIVE_INFINITY;

@@ -50,7 +50,7 @@ interface Running {
   readonly kill: () => Promise<void>;
   /** Makes the site kill itself after this many more writes to the roster. @returns once it is counting them. */
   readonly dieAfter: (writes: number) => Promise<void>;
-  /** Resolves once the site is dead. */
+  /** Resolves once the site has died. */
   readonly dead: Promise<unknown>;
 }
 

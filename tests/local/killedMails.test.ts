@@ -24,9 +24,9 @@ afterAll(() => {
 
 interface Running {
   readonly url: string;
-  /** Makes the site kill itself when its mail service has accepted the next mail, before that answers. */
+  /** Makes the site kill itself when its mail service has accepted the next mail, before that responds. */
   readonly dieOfMail: () => Promise<void>;
-  /** Resolves once the site is dead. */
+  /** Resolves once the site has died. */
   readonly dead: Promise<unknown>;
   /** Resolves once the site has no work left. */
   readonly idle: () => Promise<void>;
@@ -60,7 +60,7 @@ async function startSite(): Promise<Running> {
 
 const addressOf = (name: string) => `${name}@example.org`;
 
-/** Registers a member, which causes one mail to their address. @returns false if the call was not answered. */
+/** Registers a member, which causes one mail to their address. @returns false if the call got no response. */
 async function signUp(url: string, name: string): Promise<boolean> {
   const body = {
     fullName: 'Maya Okonkwo',

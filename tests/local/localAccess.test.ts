@@ -24,7 +24,7 @@ const options = (endpoint: string, secretAccessKey: string) => ({
   credentials: { accessKeyId: env('AWS_ACCESS_KEY_ID'), secretAccessKey },
 });
 
-/** Each engine's answer to a caller with the right key id and this secret: the error's name, or `answered`. */
+/** Each engine's response to a caller with the right key id and this secret: the error's name, or `answered`. */
 const doors = {
   tables: (secret: string) =>
     new DynamoDBClient(options('AWS_ENDPOINT_URL_DYNAMODB', secret)).send(

@@ -286,7 +286,7 @@ describe('a full disk while the site runs', () => {
     await engine.stop();
   });
 
-  it('is answered 503 at the first attempt, without retries', async () => {
+  it('gives 503 at the first attempt, without retries', async () => {
     const engine = await startFailingEngine('fullOnce', 'commit failed (backend: database or disk is full)');
     const { site } = await startTelling(aFolder('fullOnceSite'), { dynamodbEndpoint: engine.url });
     const write = (more: unknown) =>
@@ -306,7 +306,7 @@ describe('a full disk while the site runs', () => {
     await engine.stop();
   });
 
-  it('is reported once if a picture cannot be stored', async () => {
+  it('is reported once if an image cannot be stored', async () => {
     const told: string[] = [];
     const bare = new ObjectStore(aFolder('pictures'));
     bare.put = () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' }));

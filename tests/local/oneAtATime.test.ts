@@ -34,7 +34,7 @@ async function ask(...paths: readonly string[]) {
   return socket;
 }
 
-test('a client that requests much at once and reads nothing has one answer waiting', async () => {
+test('a client that sends many requests and reads nothing has one response waiting', async () => {
   const socket = await ask('/large', '/1', '/2', '/3');
 
   await once(socket, 'readable');
@@ -43,7 +43,7 @@ test('a client that requests much at once and reads nothing has one answer waiti
   socket.destroy();
 });
 
-test('a client that reads on gets every answer, in request order', async () => {
+test('a client that keeps reading gets every response, in request order', async () => {
   const paths = ['/1', '/large', '/2', '/3'];
   const socket = await ask(...paths);
   let bytes = 0;

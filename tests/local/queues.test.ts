@@ -195,7 +195,9 @@ describe('the queue API', () => {
       maxAttempts: 1,
       credentials: callers.keyOf(name),
     });
-  /** Feeds the queue to a function that answers as given. @returns the messages it got, once there are this many. */
+  /**
+   * Feeds the queue to a function that returns what is given. @returns the messages it got, once there are this many.
+   */
   const handed = (most: number, answer: (bodies: string[], ids: string[]) => object) =>
     new Promise<string[]>((resolve) => {
       const got: string[] = [];

@@ -26,7 +26,7 @@ afterAll(() => site.end());
 const upgrade =
   'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: aaaaaaaaaaaaaaaaaaaaaa==\r\n';
 
-/** What a client sends before it stalls, and the status of the answer. */
+/** What a client sends before it stalls, and the status of the response. */
 const clients = [
   ['says nothing', '', 408],
   ['never finishes its headers', 'GET / HTTP/1.1\r\nHost: x\r\n', 408],

@@ -24,7 +24,7 @@ function open(who: string, of = site): Promise<WebSocket | number> {
   });
 }
 
-/** The answer to a handshake that was refused with 503; undefined if it was accepted. */
+/** The response to a handshake that was refused with 503; undefined if it was accepted. */
 function tried(url: string): Promise<IncomingMessage | undefined> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url);

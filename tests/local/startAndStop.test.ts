@@ -63,12 +63,12 @@ describe('a stop', () => {
     await (await startTinySite({ outDir, dataDir })).stop();
   });
 
-  it('succeeds although a client neither reads nor answers the close frame and a function still runs', async () => {
+  it('succeeds although a client neither reads nor confirms the close frame and a function still runs', async () => {
     const { child, url } = await startProcess(join(folder, 'deaf'));
     const socket = await openSocket(url);
     socket.pause();
     const lost = fetch(`${url}/api/echo/1?do=hang`).catch(() => 'lost');
-    // A call that was answered later, so the hanging one has reached its function by now.
+    // A call that got its response later, so the hanging one has reached its function by now.
     await fetch(`${url}/api/echo/1`);
     child.kill('SIGINT');
     expect(await ending(child)).toBe(0);

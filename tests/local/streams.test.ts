@@ -156,7 +156,7 @@ describe('a stream of the local run', () => {
     expect(inShard).toEqual([poison, poison, poison, poison, behind]);
   });
 
-  it('names the shard to a function with windows, and treats an answer without a state as a failure', async () => {
+  it('names the shard to a function with windows, and treats a response without a state as a failure', async () => {
     const table = await aTable();
     const told: string[] = [];
     const end = collector(1);

@@ -20,7 +20,7 @@ const uri = (id: string) => ({
   ],
 });
 
-/** Answers with the event it got; with `?do=` it misbehaves as asked. */
+/** Responds with the event it got; with `?do=` it misbehaves as asked. */
 const echo = `
 let calls = 0;
 exports.handler = async (event) => {

@@ -95,7 +95,7 @@ describe.each(kept)('the data folder %s, started by the current code', (file) =>
     expect(classes.length).toBeGreaterThan(3);
   });
 
-  test('shows events with their demoMembers, and the admin lists', async () => {
+  test('shows events with their attendees, and the admin lists', async () => {
     const { data: events } = await dean.call(listEvents, { query: { from: '2026-01-01' } });
     expect(events.length).toBeGreaterThan(2);
     for (const { id } of events) await dean.call(getEvent, { params: { id } });

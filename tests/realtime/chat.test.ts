@@ -78,7 +78,7 @@ describe('a new message', () => {
     await device.close();
   });
 
-  test('reports so if it was marked over the socket', async () => {
+  test('reports it even if it was marked as read over the socket', async () => {
     const [one, other] = await Promise.all([aMember(), aMember()]);
     const [device, reading] = await Promise.all([connect(one), connect(other)]);
     const { data } = await send(one, other, 'Read me');

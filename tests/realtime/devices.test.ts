@@ -140,7 +140,7 @@ test('frames lost on an open connection are noticed at its next ping: messages o
 
     writer.proxy.frames = 'lose';
     reader.conversations.attend(one.user.id, true);
-    // A read mark has no answer of its own: the reader learns from a pong that it has arrived.
+    // A read mark gets no response: the reader learns from a pong that it has arrived.
     const marked = () => {
       reader.ping();
       return reader.conversations.get(one.user.id).markedSeq;

@@ -22,7 +22,7 @@ afterEach(() => {
 
 const common = { text: 'Come.', audience: {}, version: 1, author: admin };
 
-test('sent announcements stand in the order in which they were sent, not written', async () => {
+test('sent announcements are listed in the order in which they were sent, not written', async () => {
   const at = (day: number) => `2026-11-${day}T10:00:00.000Z`;
   const sent = (id: string, title: string, [created, started]: readonly [number, number]) => ({
     ...common,

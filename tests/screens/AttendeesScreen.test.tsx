@@ -70,7 +70,7 @@ test('admins see how many attend, who, and with which guests', async () => {
   ]);
 });
 
-test('further pages are requested, and an event without answers says so', async () => {
+test('further pages are requested, and an event without RSVPs says so', async () => {
   api.replies(listAttendees, { numbers, attendees: [line('A', {})] }, { params, next: 'more' });
   const user = open();
   await screen.findByText('Attendee A');

@@ -91,7 +91,7 @@ test("a refusal shows the server's message, clears both fields and returns the f
   expect(savedUser()).toBeNull();
 });
 
-test('without an answer the login asks to try again, and sends the password only once', async () => {
+test('without a response, the login asks to try again, and sends the password only once', async () => {
   api.loses(login);
   const user = visit('/login');
 
@@ -205,7 +205,7 @@ test('the login after a signup has the username filled in and the focus in the p
   expect(document.activeElement).toBe(password);
 });
 
-test('without an answer the signup says An error occurred!', async () => {
+test('without a response, the signup says An error occurred!', async () => {
   api.loses(register);
   const user = visit('/signup');
 

@@ -219,7 +219,7 @@ test('with a single degree there is no filter', async () => {
   expect(screen.queryByLabelText('Degree')).toBeNull();
 });
 
-test("an arch links to the class's people there", async () => {
+test("an arch of the chart links to the class's people in that place", async () => {
   const user = userEvent.setup();
   show('/classes/2019');
 

@@ -277,7 +277,7 @@ test('the author edits, and the next edit starts from the saved state', async ()
   expect(valuesOf(await screen.findByRole('dialog'))[0]).toBe('A better title');
 });
 
-test('the description of a picture can be changed after posting', async () => {
+test('the description of an image can be changed after posting', async () => {
   const image = { _id: '01JH0000000000000000000001', imgUrl: '/images/a_1600.webp', width: 800, height: 600 };
   const pictured = anExperienceReply({ user: me, images: [{ ...image, alt: 'A trian' }] });
   const repaired = { ...pictured, images: [{ ...image, alt: 'A train' }] };

@@ -104,7 +104,7 @@ test('a card shows job, class, place and what the person is open to', async () =
   expect(card.getByRole('list', { name: 'Open to' }).textContent).toBe('MentoringSpeaking');
 });
 
-test('the own card is listed without follow and message buttons', async () => {
+test("the member's own card is listed without follow and message buttons", async () => {
   api.replies(listDirectory, { ...all, people: [maya, aPerson(3, { ...own, fullName: 'Priya Raman' })] });
   await show();
 
@@ -154,7 +154,7 @@ test('filters are requested, in the address and shown as chips, and Back removes
   await screen.findByText('at');
 });
 
-test('two filters pressed quickly both apply', async () => {
+test('two filters clicked quickly both apply', async () => {
   await show();
   const boxes = [/^Mentoring/, /^Rotterdam/].map((name) => rail().getByRole('checkbox', { name }));
 
@@ -202,7 +202,7 @@ test('the class range is never reversed', async () => {
   await screen.findByText('at ?from=2019&to=2019');
 });
 
-test('places are shown as arches that filter; a second press removes the filter', async () => {
+test('places are shown as arches that filter; a second click removes the filter', async () => {
   const user = userEvent.setup();
   await show();
   const here = within(screen.getByRole('region', { name: 'Where members live' }));

@@ -13,7 +13,7 @@ import FindUsersScreen from '#web/features/directory/FindUsersScreen.tsx';
 import * as personTexts from '#web/features/people/personTexts.ts';
 import { endSession, startSession } from '#web/lib/session/session.ts';
 
-// Each card reads its person's occupation once per render, so cards can be counted.
+// Each card reads its person's job once per render, so that renders can be counted.
 vi.mock('#web/features/people/personTexts.ts', { spy: true });
 const drawn = vi.mocked(personTexts.jobOf);
 
@@ -63,7 +63,7 @@ const link = (name: string) =>
   within(screen.getByRole('region', { name: 'People' })).findByRole('link', { name });
 const places = async (name: string) => [...((await link(name)).closest('ul')?.children ?? [])];
 
-test('typing renders no card until the answer, then each new person once, in existing slots', async () => {
+test('typing renders no card until the response, then each new person once, in existing slots', async () => {
   const user = userEvent.setup();
   const late = Promise.withResolvers<undefined>();
   api.replies(listDirectory, answer(crowd(51)), { until: late.promise });
@@ -107,7 +107,7 @@ test("a pressed card further down stays the same person's or disappears, and nev
   fireEvent.click(document.body);
 });
 
-test('an answer between pointer down and up does not change whose button is clicked', async () => {
+test('a response between pointer down and up does not change whose button is clicked', async () => {
   const late = Promise.withResolvers<undefined>();
   api.replies(listDirectory, answer(crowd(51)), { until: late.promise });
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'm' } });

@@ -48,7 +48,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 const pressed = async (name: string) => (await button(name)).getAttribute('aria-pressed');
 const sent = () => api.seen.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 
-test('an event shows its time, its place and how many come', async () => {
+test('an event shows its time, its place and how many people are going', async () => {
   open(dinner);
 
   await screen.findByRole('heading', { name: 'Homecoming', level: 1 });
@@ -75,7 +75,7 @@ test('an event without a time lasts all day', async () => {
   await screen.findByText('All day');
 });
 
-test('an answer shows at once, then as the server confirms', async () => {
+test('an RSVP shows at once, then as the server confirms', async () => {
   let answer = (): void => undefined;
   const until = new Promise<void>((resolve) => (answer = resolve));
   const reply = { success: true, answer: 'going', guests: 0, waitlisted: false } as const;
@@ -92,7 +92,7 @@ test('an answer shows at once, then as the server confirms', async () => {
   expect(sent()).toEqual([{ answer: 'going', guests: 0 }]);
 });
 
-test('pressing the same answer again while it is being saved sends it once', async () => {
+test('clicking the same RSVP again while it is being saved sends it once', async () => {
   let answer = (): void => undefined;
   const until = new Promise<void>((resolve) => (answer = resolve));
   const reply = { success: true, answer: 'going', guests: 0, waitlisted: false } as const;
@@ -107,7 +107,7 @@ test('pressing the same answer again while it is being saved sends it once', asy
   expect(sent()).toEqual([{ answer: 'going', guests: 0 }]);
 });
 
-test('an answer that fails to save is reverted with a message', async () => {
+test('an RSVP that fails to save is reverted with a message', async () => {
   api.loses(answerEvent, params);
   const user = open(dinner);
 
@@ -165,7 +165,7 @@ test('a member with more guests than now allowed sees them and may remove some',
   ]);
 });
 
-test('a visitor gets no numbers and no question, on the page and in the list', async () => {
+test('a visitor sees no numbers and no RSVP buttons, on the page and in the list', async () => {
   const { seats: _, ...said } = dinner;
   open(said);
   await screen.findByRole('heading', { name: 'Homecoming', level: 1 });
@@ -225,7 +225,7 @@ test('an unknown event says so', async () => {
   await screen.findByText("This event doesn't exist");
 });
 
-test('a member answers on the ticket in the list, and its title links to the event', async () => {
+test('a member can RSVP on the ticket in the list, and its title links to the event', async () => {
   api.replies(listEvents, [dinner]);
   const reply = { success: true, answer: 'maybe', guests: 0, waitlisted: false } as const;
   api.replies(answerEvent, { ...reply, going: 69, onWaitlist: 0, seatsLeft: 11 }, { params });

@@ -101,7 +101,7 @@ test('a past day is noted next to the date and accepted', async () => {
   await screen.findByText('Event added.');
 });
 
-test('time, place and seats are in a collapsed section; times are in the own zone; unchanged ones are not sent', async () => {
+test("time, place and seats are in a collapsed section; times are in the admin's own zone; unchanged ones are not sent", async () => {
   api.replies(listEvents, []);
   api.replies(createEvent, homecoming);
   const user = openAs('admin');
@@ -249,7 +249,7 @@ test('a bad link is reported next to its field; nothing is sent', async () => {
   expect(api.seen.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-test('before a change or deletion notifies guests, the admin sees how many there are', async () => {
+test('before a change or deletion notifies attendees, the admin sees how many there are', async () => {
   const seats = { going: 18, onWaitlist: 2, seatsLeft: 0 };
   api.replies(listEvents, [anEventReply({ seats }), { ...past, seats: { going: 5, onWaitlist: 0 } }]);
   const user = openAs('admin');

@@ -95,7 +95,7 @@ test('a link to an unknown experience says so above the list', async () => {
   await screen.findByRole('article');
 });
 
-test('a like shows before the answer, whose count is then used', async () => {
+test('a like shows before the response, whose count is then used', async () => {
   const gate = Promise.withResolvers<void>();
   const experience = { ...one, likes: [me._id], likesCount: 7, likedByMe: true };
   api.replies(listExperiences, [one]);

@@ -68,7 +68,7 @@ test('Logout asks first if a form has unsaved work, and continues when it is dis
   await waitFor(() => expect(isLoggedIn()).toBe(false));
 });
 
-test('the frame says that the network is in maintenance until a call is answered again', async () => {
+test('the frame says that the network is in maintenance until a call succeeds again', async () => {
   startSession(aLoggedInUser());
   show(<OfflineBanner />);
   const sentence = 'The Alumni Network is down for maintenance. Please try again in a few minutes.';

@@ -150,7 +150,7 @@ describe('the announcement', () => {
   const hidePath = fillPath(hideAnnouncement.path, { id: pinned._id });
   const press = () => userEvent.click(screen.getByRole('button', { name: 'Hide this announcement' }));
 
-  test('is above everything else until the member hides it, also at the next look', async () => {
+  test('is above everything else until the member hides it, also at the next visit', async () => {
     api.replies(getHome, { ...quiet, pinned });
     api.replies(hideAnnouncement, { success: true, message: 'Hidden.' }, { params: { id: pinned._id } });
     await open();
@@ -170,7 +170,7 @@ describe('the announcement', () => {
     expect(screen.queryByText('Eleven seats')).toBeNull();
   });
 
-  test('comes back if it cannot be hidden', async () => {
+  test('shows again if it cannot be hidden', async () => {
     api.replies(getHome, { ...quiet, pinned });
     api.refuses(hideAnnouncement, 503, 'Later.', { id: pinned._id });
     await open();
@@ -197,20 +197,20 @@ describe('the greeting', () => {
 });
 
 describe('For you', () => {
-  test('is absent if nothing waits', async () => {
+  test('is absent if there is nothing new', async () => {
     await open();
 
     expect(screen.queryByRole('region', { name: 'For you' })).toBeNull();
   });
 
-  test('shows only one thing', async () => {
+  test('shows a single tile', async () => {
     api.replies(getHome, { ...quiet, parts: { ...parts, job: false, openTo: false } });
     await open();
 
     expect(tiles()).toEqual(['5/7Your profile, 5 of 7 doneAdd your jobYour next step']);
   });
 
-  test('shows the three weightiest things, each leading to its page', async () => {
+  test('shows the three most important tiles, each leading to its page', async () => {
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const soon = { eventDate: '2026-05-16', startTime: '17:30', endTime: '22:00', timeZone };
     const mine = { answer: 'going', guests: 0, waitlisted: false } as const;
@@ -251,7 +251,7 @@ describe('For you', () => {
   });
 });
 
-test('About Us offers the rest of its text only where it does not fit', async () => {
+test('About Us offers the rest of its text only if it does not fit', async () => {
   await open();
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 
@@ -371,7 +371,7 @@ describe('the class', () => {
     expect(rail.getByRole('button', { name: 'Invite someone' })).toBeTruthy();
   });
 
-  test('too small to be counted has no block, and nobody online has none either', async () => {
+  test('has no block if it is too small to be counted; nor has OnlineNow if nobody is online', async () => {
     api.replies(getHome, { ...quiet, ownClass: { year: 2014, faces: [], suggested: [] }, mayInvite: true });
     await open();
     const rail = within(screen.getByRole('complementary', { name: 'More' }));

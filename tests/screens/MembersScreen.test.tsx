@@ -216,7 +216,7 @@ test('the selected members are downloaded as a file', async () => {
   expect(sent('/export').map(({ body }) => body)).toEqual([{ ids: [noor.id] }]);
 });
 
-test('a password link is requested by username, and the answer reveals nothing', async () => {
+test('a password link is requested by username, and the response reveals nothing', async () => {
   api.replies(forgotPassword, { success: true, message: 'If there is an address, a link is on its way.' });
   const user = show();
 

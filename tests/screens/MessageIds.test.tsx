@@ -62,7 +62,7 @@ test("a device with a fast clock sends its message once more with an id of the s
   expect(await screen.findByText('Not delivered')).toBeTruthy();
 });
 
-test('a refused message is resent by hand under a new id; an unanswered one under its own', async () => {
+test('a refused message is resent by hand under a new id; one without a response under its own', async () => {
   api.loses(sendMessage, { id: lin.id });
   const user = await say('Hello');
   await user.click(await screen.findByRole('button', { name: 'Retry' }));

@@ -56,7 +56,7 @@ const rows = () =>
 const value = () => screen.getByPlaceholderText<HTMLTextAreaElement>('Send a message...').value;
 const input = () => screen.getByPlaceholderText('Send a message...');
 
-test('a search answer that arrives after the field was cleared hides nobody', async () => {
+test('a search response that arrives after the field was cleared hides nobody', async () => {
   const gate = Promise.withResolvers<void>();
   const user = userEvent.setup();
   chat();
@@ -343,7 +343,7 @@ test('a message that is no longer accepted says why', async () => {
   expect(await screen.findByText(/doesn't accept messages/)).toBeTruthy();
 });
 
-test('a refused message does not keep the other member from being answered', async () => {
+test("a refused message does not prevent a reply to the other member's next message", async () => {
   const user = userEvent.setup();
   vi.stubGlobal('WebSocket', PlayedSocket);
   const line = connectionOf();

@@ -62,7 +62,7 @@ test('a filtered list says if only the newest were searched', async () => {
   await screen.findByRole('article');
 });
 
-test('so does an empty one, and one that was searched completely does not', async () => {
+test('an empty filtered list says so too; one that was searched completely does not', async () => {
   api.replies(listExperiences, [], { partial: 'newest' });
   open('/experience?company=Kolben');
   await screen.findByText('No experiences found');
@@ -75,7 +75,7 @@ test('so does an empty one, and one that was searched completely does not', asyn
   expect(screen.queryByText(partialWords)).toBeNull();
 });
 
-test("an own new post is in each filtered list it matches, even before the server's index has it", async () => {
+test("the member's new post is in each filtered list it matches, even before the server's index has it", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   api.replies(listExperiences, [other]);
   open('/experience?class=2019&company=ferrous+mobility');
@@ -91,10 +91,10 @@ test("an own new post is in each filtered list it matches, even before the serve
   expect(api.seen.length).toBe(asked + 1);
 });
 
-describe('a filtered list requested before the index has an own new post', () => {
+describe("a filtered list requested before the index has the member's new post", () => {
   const narrowed = { queryKey: queryKeys.experiences.feeds };
   const ask = () => queryClientOf().refetchQueries(narrowed);
-  /** Each answer gives the other's post another name, which shows when it was rendered. */
+  /** Each response gives the other's post another name, which shows when it was rendered. */
   const answers = (title: string, until?: Promise<undefined>) =>
     api.replies(listExperiences, [{ ...other, title }], until && { until });
   const shows = (...expected: string[]) => expect.poll(titles).toEqual(expected);
@@ -149,7 +149,7 @@ describe('a filtered list requested before the index has an own new post', () =>
     await shows('Third');
   });
 
-  test('drops it once one answer had it and the next has not', async () => {
+  test('drops the post once one response had it and the next does not', async () => {
     open('/experience?class=2019');
     await shows('First');
     await post();
@@ -163,7 +163,7 @@ describe('a filtered list requested before the index has an own new post', () =>
   });
 });
 
-test('does not change a list that it does not match', async () => {
+test("the member's new post does not change a list that it does not match", async () => {
   api.replies(listExperiences, [other]);
   open('/experience?company=Kolben');
   await screen.findByRole('article');

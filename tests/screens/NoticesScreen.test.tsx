@@ -230,7 +230,7 @@ test('more than a hundred unread are counted as in the bell', async () => {
   expect(await screen.findByRole('button', { name: /^Unread\s*99\+$/ })).toBeDefined();
 });
 
-test('a follow back updates the own numbers like any follow, and is reverted on failure', async () => {
+test("a follow back updates the member's own numbers like any follow, and is reverted on failure", async () => {
   const ownKey = queryKeys.profiles.one(own._id);
   const profile = aProfile(aPerson(1, { _id: own._id, id: own._id }));
   queryClientOf().setQueryData(ownKey, profile);

@@ -207,7 +207,7 @@ describe('the queue of requests', () => {
     expect(api.seen.at(-1)?.path).toBe('/api/v1/admin/requests');
   });
 
-  test('has no promise left once the last request is decided', async () => {
+  test('no longer promises a decision time once the last request is decided', async () => {
     api.replies(listRequests, [aRequestReply({ id: 'a', fullName: 'Ruth Feldman' })]);
     api.replies(decideRequest, { success: true, message: 'Approved.' }, { params: { id: 'a' } });
     showScreen(<RequestsScreen />, { path: '/admin/requests', at: '/admin/requests?import=one' });
@@ -267,7 +267,7 @@ describe('the queue of requests', () => {
     await screen.findByText(/They'll get an e-mail shortly\.$/);
   });
 
-  test('marks no difference where the roster has no value', async () => {
+  test('marks no difference if the roster has no value', async () => {
     const unknown = { wrote: '2019', known: '', mark: 'unknown' } as const;
     api.replies(listRequests, [aRequestReply({ id: 'a', fullName: 'Ruth Feldman' }, { classYear: unknown })]);
     showScreen(<RequestsScreen />, { path: '/admin/requests' });

@@ -12,7 +12,7 @@ let scaled: PromiseWithResolvers<never>[];
 
 beforeEach(() => {
   scaled = [];
-  // Scaling down is the first step of an upload; the test pauses it here, so that a picture stays in progress.
+  // Scaling down is the first step of an upload; the test pauses it here, so that an image stays in progress.
   vi.stubGlobal('createImageBitmap', () => {
     const gate = Promise.withResolvers<never>();
     scaled.push(gate);
@@ -49,7 +49,7 @@ test('a photo can be cropped until the form is sent, even after another file was
   expect(screen.getByRole('button', { name: 'Crop' })).toHaveProperty('disabled', true);
 });
 
-test('of twelve selected pictures the two that do not fit are named with the reason', async () => {
+test('of twelve selected images, the two that do not fit are named with the reason', async () => {
   render(<Field most={10} />);
   const files = Array.from({ length: 12 }, (_, index) => picture(`${index + 1}.png`));
 
@@ -59,7 +59,7 @@ test('of twelve selected pictures the two that do not fit are named with the rea
   expect(screen.getByText('You can add up to 10 images in total. Not added: 11.png, 12.png.')).toBeTruthy();
 });
 
-test('a selected file that is not a picture is named', async () => {
+test('a selected file that is not an image is named', async () => {
   render(<Field most={10} />);
   const notes = new File(['x'], 'notes.pdf', { type: 'application/pdf' });
 
@@ -69,7 +69,7 @@ test('a selected file that is not a picture is named', async () => {
   expect(screen.getByText('Please select a valid image file. Not added: notes.pdf.')).toBeTruthy();
 });
 
-test('if one more picture fits, an invalid one does not take its place', () => {
+test('if one more image fits, an invalid file does not take its place', () => {
   const { result } = renderHook(() => useUploads(1));
   act(() => void result.current.add([picture('first.png')]));
 
@@ -82,7 +82,7 @@ test('if one more picture fits, an invalid one does not take its place', () => {
   expect(said).toBe('You can add up to 10 images in total. Not added: second.png.');
 });
 
-test('a picture added while Submit waits is waited for too', async () => {
+test('Submit also waits for an image that is added while it waits', async () => {
   const { result } = renderHook(() => useUploads(10));
   act(() => void result.current.add([picture('first.png')]));
   let sent: readonly Upload[] | undefined;
@@ -102,7 +102,7 @@ test('a picture added while Submit waits is waited for too', async () => {
   ]);
 });
 
-test('a form in flight accepts no picture, and says so on paste', async () => {
+test('a form that is being sent accepts no image, and says so on paste', async () => {
   render(<Field most={10} disabled />);
   expect(screen.getByLabelText('Images')).toHaveProperty('disabled', true);
 

@@ -133,7 +133,7 @@ test('class and degree confirmed by the school are shown locked', async () => {
   expect(screen.getByText(/Confirmed by the school/)).toBeTruthy();
 });
 
-test('the own profile lists the remaining steps until they are hidden', async () => {
+test("the member's own profile lists the remaining steps until they are hidden", async () => {
   answerWith({ jobTitle: 'Engineer', openTo: ['hiring'] });
   showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
 
@@ -190,7 +190,7 @@ test('a confirmed e-mail completes its step', async () => {
   expect((await screen.findByText('Confirm your e-mail address')).tagName).toBe('S');
 });
 
-test("the own profile asks for a missing job, others' profiles do not", async () => {
+test("the member's own profile asks for a missing job, others' profiles do not", async () => {
   setFlag('stepsHidden', own.id);
   answerWith({});
   showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
@@ -204,7 +204,7 @@ test("the own profile asks for a missing job, others' profiles do not", async ()
   expect(screen.queryByText('Add your job')).toBeNull();
 });
 
-test('the own profile is shown as the chosen audience sees it', async () => {
+test("the member's own profile is shown as the chosen audience sees it", async () => {
   const replies = { params: { userId: own.id } };
   api.replies(getUser, aProfile(own, { headline: 'For all' }), replies);
   showScreen(<PublicProfileScreen />, { path: '/users/:userId', at: `/users/${own.id}?as=all` });
@@ -294,7 +294,7 @@ test('a chosen audience is not undone by an earlier read', async () => {
   expect(choice).toHaveProperty('value', 'class');
 });
 
-test('of two quick choices the last stays, whatever happens to the first', async () => {
+test('the last of two quick choices stays, whatever happens to the first', async () => {
   answerWith({});
   const first = Promise.withResolvers<void>();
   showScreen(<SettingsScreen />, { path: '/settings/:section', at: '/settings/privacy' });

@@ -31,7 +31,7 @@ const loginMethods = { password: {}, email: address, passkeys: [], providers: []
 /** The site's keys, in base64url as the API gives them. */
 const [siteKey, newerKey] = ['BAECA_-0', 'BAECA_-1'];
 
-/** The parts of a browser that pushes need. */
+/** The parts of a browser that push needs. */
 class PretendBrowser {
   permission: NotificationPermission = 'default';
   /** The member's answer to the permission prompt. */

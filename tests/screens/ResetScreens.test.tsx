@@ -143,7 +143,7 @@ test('a link opened within the account offers the digest and announcements, whic
   });
 });
 
-test('the box for the digest and announcements is ticked where the school has turned them on', async () => {
+test('the box for the digest and announcements is checked if the school has turned them on', async () => {
   history.replaceState(null, '', '/verify-email#t=SECRET');
   api.replies(verifyEmail, { ...done, inside: true, news: true });
   showScreen(<VerifyEmailScreen />, { path: '/verify-email' });
@@ -152,7 +152,7 @@ test('the box for the digest and announcements is ticked where the school has tu
   expect((await screen.findByRole<HTMLInputElement>('checkbox', { name })).checked).toBe(true);
 });
 
-test("This wasn't me takes a click, and leads to a new password if an address was taken back", async () => {
+test("This wasn't me takes a click, and leads to a new password if an address was recovered", async () => {
   history.replaceState(null, '', '/verify-email#no=SECRET');
   api.replies(withdrawEmail, { ...done, resetToken: 'NEXT' });
   const user = userEvent.setup();
@@ -164,7 +164,7 @@ test("This wasn't me takes a click, and leads to a new password if an address wa
   expect(await screen.findByText('at /reset-password')).toBeDefined();
 });
 
-test('a new password after an address was taken back explains what happened', () => {
+test('a new password after an address was recovered explains what happened', () => {
   const at = { pathname: '/reset-password', state: { ticket: 'NEXT' } };
 
   showScreen(<ResetPasswordScreen />, { path: '/reset-password', at });

@@ -131,7 +131,7 @@ test('a number that is not a class finds nothing', async () => {
   expect(await screen.findByText('No results for “3019”')).toBeTruthy();
 });
 
-test('until the first answer nothing is reported as searched', async () => {
+test('until the first response, nothing is reported as searched', async () => {
   const answer = Promise.withResolvers<void>();
   api.replies(searchThings, nothing, { until: answer.promise });
   const user = show();
@@ -290,7 +290,7 @@ test('an empty result says so', async () => {
   expect(await screen.findByText('No results for “zeppelin”')).toBeTruthy();
 });
 
-test('Enter before any answer opens the people with these words', async () => {
+test('Enter before any response opens the people with these words', async () => {
   api.replies(listDirectory, { people: [], total: 0 }, { until: new Promise(() => undefined) });
   const user = show();
   await user.keyboard('/');

@@ -293,7 +293,7 @@ test('a calendar link is made once, to subscribe or to copy, and the focus stays
   expect(await navigator.clipboard.readText()).toBe(feed);
 });
 
-test('a calendar link of before is renewed or turned off only after a question', async () => {
+test('an existing calendar link is renewed or turned off only after confirmation', async () => {
   api.replies(getNoticeSettings, noticeSettings);
   api.replies(getCalendarLink, { exists: true, since });
   api.replies(renewCalendarLink, { success: true, url: feed, since });

@@ -11,7 +11,7 @@ import ResetPasswordScreen from '#web/features/auth/ResetPasswordScreen.tsx';
 import VerifyEmailScreen from '#web/features/auth/VerifyEmailScreen.tsx';
 import { showScreen } from '../support/showScreen.tsx';
 
-/** What no language translates. */
+/** What stays the same in every language. */
 const names = new Set(['Google', 'GitHub', '404', ...Object.values(languageNames)]);
 
 // A test language: each text is in brackets, with a second pair at the start of each inner element.

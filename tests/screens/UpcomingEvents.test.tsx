@@ -78,7 +78,7 @@ test('the day of an event is shown as entered, and Learn More opens its link', a
   expect(link.getAttribute('href')).toBe(homecoming.learnMoreLink);
 });
 
-test('a member answers on the card at home', async () => {
+test('a member can RSVP on the card at home', async () => {
   const seats = { going: 3, onWaitlist: 0 };
   api.replies(listEvents, [anEventReply({ seats })]);
   const params = { id: homecoming.id };

@@ -218,7 +218,7 @@ test('a profile that fails to load says so in its place', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch user data');
 });
 
-test('the own profile shows its facts and saves only changes', async () => {
+test("the member's own profile shows its facts and saves only changes", async () => {
   const user = userEvent.setup();
   showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
   expect(await screen.findByText('No bio available')).toBeTruthy();
@@ -229,7 +229,7 @@ test('the own profile shows its facts and saves only changes', async () => {
   await user.click(screen.getByRole('button', { name: 'Edit Profile' }));
   await user.clear(screen.getByLabelText('Full name'));
   await user.type(screen.getByLabelText('Full name'), 'Priya R.');
-  // What was saved shows even if it cannot be read again.
+  // The saved values show even if the profile cannot be refetched.
   api.refuses(getUser, 400, 'Not now.', { userId: own.id });
   await user.click(screen.getByRole('button', { name: 'Save' }));
 

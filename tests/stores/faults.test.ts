@@ -23,7 +23,7 @@ const Failure = z.object({
   CancellationReasons: z.optional(z.array(z.object({ Code: z.string() }))),
 });
 
-/** The outcome of one call: a failure's name (with the reason, for a transaction), or its answer. */
+/** The outcome of one call: a failure's name (with the reason, for a transaction), or its response. */
 async function ended(call: Promise<string>): Promise<string> {
   try {
     return await call;

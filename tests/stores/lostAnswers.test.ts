@@ -23,7 +23,7 @@ afterAll(() => engine.stop());
 
 const now = new Date();
 
-/** Does the work while the answer to its first write is lost. */
+/** Does the work while the response to its first write is lost. */
 const withLostAnswer = <T>(work: () => Promise<T>) =>
   withFault({ behind: first(1, /^(Put|Update|Delete|Transact)/, refusal('TimeoutError')) }, work);
 
@@ -33,7 +33,7 @@ async function aMember() {
   return user;
 }
 
-/** Prepares something, and then does it while an answer is lost; each resolves to true if it was not refused. */
+/** Prepares something, and then does it while a response is lost; each resolves to true if it was not refused. */
 const conditional: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> = {
   'a single step of a transaction': async () => {
     const key = { pk: newId(), sk: '-' };

@@ -48,7 +48,7 @@ async function seen(id: string) {
   return user;
 }
 
-/** Everything that a member reads in which others are named. */
+/** Everything that a member reads and that names others. */
 async function readBy(viewer: string, other: string, experienceId: string) {
   const call = { ...callBy(viewer), body: undefined };
   const query = { limit: 50, cursor: undefined };

@@ -25,7 +25,7 @@ afterAll(async () => {
 const otherwise = 'It could not be done.';
 const plain = { path: '/api/v1/x', summary: '', otherwise } as const;
 const Who = z.object({ who: z.string(), token: z.string(), byCookie: z.boolean() });
-/** Answers with the caller that the pipeline has identified. */
+/** Responds with the caller that the pipeline has identified. */
 const asMember = route({ ...plain, method: 'POST', access: 'member', reply: Who });
 const tellsWho = serve(asMember, ({ caller }) =>
   Promise.resolve({ who: caller.userId, token: caller.token ?? '', byCookie: caller.byCookie }),

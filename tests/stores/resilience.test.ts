@@ -256,7 +256,7 @@ describe('a conditional write', () => {
 
 describe('keys that a table leaves unprocessed', () => {
   const ids = [newId(), newId()];
-  /** The first answers, this many, leave all keys unprocessed. */
+  /** The first responses, this many, leave all keys unprocessed. */
   function unprocessed(times: number): Fault {
     let left = times;
     return {

@@ -104,7 +104,7 @@ describe('with lost answers, refused requests and stale reads', () => {
         seed + 1,
         tries.map((place) => () => claim(`experience#${place}`)),
       );
-      // If every claim was refused, this one finds the picture unclaimed.
+      // If every claim was refused, this one finds the image unclaimed.
       claimed.push(await claim('experience#calm'));
 
       expect(tried.filter(Boolean).length).toBeLessThanOrEqual(imageLimits.maxUploadTries);

@@ -17,7 +17,7 @@ export type Expected = number | `${number} ${string}`;
 type Answers = readonly [stranger: Expected, member: Expected, owner: Expected, admin: Expected];
 
 export interface Row {
-  /** For each call, creates what it is about. @returns how to call. */
+  /** For each call, creates what it needs. @returns how to call. */
   readonly arrange: (world: World, who: Member | undefined) => Promise<LooseInput>;
   readonly answers: Answers;
   /** Why members and admins all get the same failure; only in that case. */
@@ -82,7 +82,7 @@ async function anotherSession(_: World, who: Member | undefined): Promise<LooseI
   return { params: { sessionId: createHash('sha256').update(sid).digest('base64url') } };
 }
 
-/** The answer for each persona right after a browser login. A new route does not compile without its row. */
+/** The response for each persona right after a browser login. A new route does not compile without its row. */
 export const accessMatrix: Record<RouteKey, Row> = {
   'user/register': { arrange: signUp, answers: anyone(201) },
   'user/login': {

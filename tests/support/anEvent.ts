@@ -43,7 +43,7 @@ export function anEvent({
   };
 }
 
-/** The answer of a route's Lambda, as passed to API Gateway. */
+/** The response of a route's Lambda, as passed to API Gateway. */
 export function answerOf(
   handler: ReturnType<typeof serve>,
   sent: Sent,
@@ -51,7 +51,7 @@ export function answerOf(
   return Reflect.apply(handler, undefined, [anEvent(sent), { awsRequestId: 'request-1' }]);
 }
 
-/** The same for a route that answers an object. */
+/** The same for a route that returns an object. */
 export async function ask(handler: ReturnType<typeof serve>, sent: Sent) {
   const { statusCode: status, body = '', headers, cookies } = await answerOf(handler, sent);
   return { status, body: z.record(z.string(), z.unknown()).parse(JSON.parse(body)), headers, cookies };

@@ -18,7 +18,7 @@ const Options = z.object({
   user: z.optional(z.object({ id: z.string() })),
 });
 
-/** What a test may falsify in an answer. */
+/** What a test may falsify in a response. */
 export interface Bent {
   readonly origin?: string;
   readonly rpId?: string;
@@ -96,7 +96,7 @@ interface Model {
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url');
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
-/** A software device with one passkey, which answers like a browser. */
+/** A software device with one passkey, which responds like a browser. */
 export class Authenticator {
   readonly id = base64url(randomBytes(32));
   readonly #algorithm: Algorithm;
@@ -138,7 +138,7 @@ export class Authenticator {
     };
   }
 
-  /** Answers a challenge. */
+  /** Responds to a challenge. */
   prove(options: unknown, bent: Bent = {}) {
     const { challenge, rpId = '' } = Options.parse(options);
     this.#counter += 1;

@@ -165,9 +165,7 @@ export function admittedBy({ answers: [stranger, member] }: Row): Access {
   return member === notAnAdmin ? 'admin' : 'member';
 }
 
-/**
- * The failure that members and admins all get; undefined if one of them gets through or their answers differ.
- */
+/** The failure that members and admins all get; undefined if one of them gets through or their results differ. */
 export function sameFailure({ answers: [, member, owner, admin] }: Row): Expected | undefined {
   return typeof member === 'string' && member === owner && member === admin ? member : undefined;
 }

@@ -9,7 +9,7 @@ const Transaction = z.looseObject({ ClientRequestToken: z.string(), TransactItem
 const isWrite = (command: string) => /^(Put|Update|Delete|Transact)/.test(command);
 const tick = () => new Promise(setImmediate);
 
-/** The answer to a transaction while another one holds one of its rows. */
+/** The response to a transaction while another one holds one of its rows. */
 export function conflict(steps = 2): Error {
   const CancellationReasons = Array.from({ length: steps }, () => ({ Code: 'TransactionConflict' }));
   return refusal('TransactionCanceledException', { CancellationReasons });
@@ -21,8 +21,8 @@ export const crowded: Fault = {
 };
 
 /**
- * Does the work with all its requests in random order, one at a time. Some transactions always conflict, some
- * writes are done while their answers are lost, and some processes die right before or after a write.
+ * Does the work with all its requests in random order, one at a time. Some transactions always conflict, some writes
+ * are done while their responses are lost, and some processes die right before or after a write.
  */
 export async function withEdgeTrouble(chance: Chance, work: () => Promise<unknown>): Promise<void> {
   const { database: client }: { database: typeof database } =
@@ -69,7 +69,7 @@ export async function withEdgeTrouble(chance: Chance, work: () => Promise<unknow
   try {
     while (!play.isDone) {
       await waiting.splice(Math.floor(chance() * waiting.length), 1)[0]?.();
-      // A caller that got its answer continues with its next request.
+      // A caller that got its response continues with its next request.
       await tick();
       await tick();
     }

@@ -24,7 +24,7 @@ type Background = keyof typeof streamAccess;
 /** A DynamoDB with all tables, exclusive to this test file. */
 export interface TestEngine {
   /**
-   * Passes the changes of a table to the handler of a background function, like the local run and AWS, except that
+   * Passes the changes of a table to the handler of a background function, as the local run and AWS do, except that
    * failures are retried at once and forever.
    */
   readonly follow: (name: Background, handler: (event: unknown) => Promise<unknown>) => Streams;

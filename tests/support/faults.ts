@@ -8,7 +8,7 @@ import { StaleReads } from './staleReads.ts';
 const odds = {
   /** Refused before it is done: a short outage, a throttle, or a conflicting transaction. */
   refused: 0.12,
-  /** Done, but its answer is lost. */
+  /** Done, but its response is lost. */
   lost: 0.1,
 } as const;
 /** How often a fault lasts as long as the client retries the same call. */
@@ -18,7 +18,7 @@ const Context = z.looseObject({ commandName: z.optional(z.string()) });
 type Fault = 'refused' | 'lost';
 
 /**
- * Does the work with every known fault of DynamoDB: refused, throttled or conflicting requests, lost answers, partial
+ * Does the work with every known fault of DynamoDB: refused, throttled or conflicting requests, lost responses, partial
  * batches, and stale reads unless consistency was requested. The same seed with the same requests in the same order has
  * the same faults.
  */

@@ -16,7 +16,7 @@ export function asOwner(): void {
   Object.assign(process.env, inject('engineEnv'));
 }
 
-/** Changes a member's role like operators do. */
+/** Changes a member's role as operators do. */
 export async function changeRoleOf({ user }: Member): Promise<void> {
   asOwner();
   const { grantRole } = await import('#functions/members/roles.ts');
@@ -113,8 +113,7 @@ export async function triesOf(id: string): Promise<number> {
 }
 
 /**
- * CountsByCode a number of password guesses, as if from as many machines: for today, and for tomorrow in case of
- * midnight.
+ * Counts a number of password guesses, as if from as many machines: for today, and for tomorrow in case of midnight.
  */
 export async function manyGuesses(username: string, hits: number): Promise<void> {
   asOwner();

@@ -52,7 +52,7 @@ type Told = Pick<SignUp, 'fullName' | 'username' | 'bio'> & {
   readonly password?: never;
 };
 
-/** Signs up and logs in through the API, for tests of its effects: an e-mail to confirm, an own password. */
+/** Signs up and logs in through the API, for tests of its effects: an e-mail to confirm, a password. */
 export async function aNewcomer(overrides: SignUp = {}): Promise<Member> {
   const { username = newUsername(), password = plantedPassword } = overrides;
   const names = { fullName: `Member ${username}`, ...overrides, username };
@@ -108,10 +108,7 @@ export async function aMember(overrides: Told = {}): Promise<Member> {
   return memberOf(user, plantedPassword);
 }
 
-/**
- * A new member made an admin like operators do it, and logged in afterwards, because a new role ends all
- * sessions.
- */
+/** A new member made an admin as operators do it, and logged in afterwards, because a new role ends all sessions. */
 export async function anAdmin(): Promise<Member> {
   const username = newUsername();
   const id = await plant({ username });

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A small picture of one color. */
+/** A small image of one color. */
 export function aPicture(
   format: 'jpeg' | 'png' | 'webp' | 'gif' = 'png',
   { width = 40, height = 20, background = '#0e6546' } = {},

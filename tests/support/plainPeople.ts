@@ -41,7 +41,7 @@ const fieldLabels: ReadonlyMap<string, string> = new Map(
   fieldsOfWork.map(([id, { message }]) => [id, message]),
 );
 
-/** The answers of the people index, found by checking everybody each time: simple enough to trust. */
+/** The results of the people index, found by checking everybody each time: simple enough to trust. */
 export class PlainPeople {
   readonly #entries = new Map<string, PeopleEntry>();
 

@@ -20,9 +20,9 @@ export class PlayedServer {
   readonly asked: string[] = [];
   conversations: Conversation[] = [];
   messages: Message[] = [];
-  /** Answers nothing: the device has no network. */
+  /** Gives no response: the device has no network. */
   isAway = false;
-  /** Answers nothing, and the device does not know why. */
+  /** Gives no response, and the device does not know why. */
   isUnreachable = false;
   /** Refuses every message. */
   refuses = false;

@@ -13,16 +13,14 @@ export interface SeenRequest {
 interface Rule {
   readonly method: string;
   readonly path: string;
-  /** Answers only this page, null for the first; without it any. */
+  /** Serves only this page, null for the first; without it any. */
   readonly cursor?: string | null | undefined;
-  /** Answers only requests with these values in their query. */
+  /** Serves only requests with these values in their query. */
   readonly query: Readonly<Record<string, string>>;
   readonly answer: () => Promise<Response>;
 }
 
-/**
- * An API in place of the network: it answers what the test declares, checked by the contract, and nothing else.
- */
+/** An API in place of the network: it returns what the test declares, checked by the contract, and nothing else. */
 export class PretendApi {
   readonly seen: SeenRequest[] = [];
   readonly #rules: Rule[] = [];
@@ -32,9 +30,9 @@ export class PretendApi {
   }
 
   /**
-   * Answers a route with a reply of its schema; with `until` it waits for that promise first. `next` is the
-   * cursor of the next page, `cursor` that of this page, null for the first, and `partial` the header's value. `query`
-   * narrows it to requests with these values.
+   * Replies to a route by its schema; with `until` it waits for that promise first. `next` is the cursor of the next
+   * page, `cursor` that of this page, null for the first, and `partial` the header's value. `query` narrows it to
+   * requests with these values.
    */
   replies<const R extends Route>(
     declared: R,
@@ -68,7 +66,7 @@ export class PretendApi {
     this.#add(declared, params, answer, cursor, query);
   }
 
-  /** Refuses a route like the server; with `until` it waits for that promise first. */
+  /** Refuses a route as the server does; with `until` it waits for that promise first. */
   refuses(
     declared: Route,
     status: number,
@@ -84,7 +82,7 @@ export class PretendApi {
     });
   }
 
-  /** Loses the answer of a route, like a lost network. */
+  /** Loses the response of a route, like a lost network. */
   loses(declared: Route, params: Record<string, string> = {}): void {
     this.#add(declared, params, () => Promise.reject(new TypeError('Failed to fetch')));
   }

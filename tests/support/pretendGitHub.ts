@@ -14,7 +14,7 @@ export interface GitHubAccount {
 
 const Address = z.object({ port: z.number() });
 
-/** A GitHub as far as logins need it: it verifies the code's proof like the real one. */
+/** The parts of GitHub that logins need: it verifies the code's proof like the real one. */
 export async function pretendGitHub(account: GitHubAccount) {
   const begun = new Map<string, string>();
   const server = createServer((request, response) => void answer(request, response));
@@ -41,7 +41,7 @@ export async function pretendGitHub(account: GitHubAccount) {
         .digest('base64url');
       const fits = begun.get(form.get('code') ?? '') === proof;
       begun.delete(form.get('code') ?? '');
-      // Like the real GitHub, which answers errors with 200.
+      // Like the real GitHub, which returns errors with 200.
       return tell(
         response,
         fits ? { access_token: 'token', token_type: 'bearer' } : { error: 'bad_verification_code' },

@@ -31,14 +31,14 @@ export interface SentMail {
   readonly tags: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What the service does with a mail: accepts it, refuses it, or accepts it without answering. */
+/** What the service does with a mail: accepts it, refuses it, or accepts it without a response. */
 export type Mood = 'takes' | 'refuses' | 'throttles' | 'takes and hangs up' | 'hangs up';
 
 /** A mail service that records accepted mails. */
 export interface PretendMail {
   readonly sent: SentMail[];
   mood: Mood;
-  /** Called and awaited before it answers how many mails it takes. */
+  /** Called and awaited before it returns how many mails it takes. */
   onRate: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }

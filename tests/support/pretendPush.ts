@@ -18,7 +18,7 @@ const textual = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
 /**
- * Starts one. It keeps what is posted to a path until `pushesTo` reads it, and answers 201 or the answer set with
+ * Starts one. It keeps what is posted to a path until `pushesTo` reads it, and returns 201 or the status set with
  * `answerPushes`.
  */
 export async function startPretendPushService(): Promise<PretendPushService> {
@@ -51,7 +51,7 @@ export async function pushesTo(service: string, endpoint: string): Promise<reado
   return Received.parse(await response.json());
 }
 
-/** Makes a service answer pushes to an endpoint with this status from now on. */
+/** Makes a service respond to pushes for an endpoint with this status from now on. */
 export async function answerPushes(service: string, endpoint: string, status: number): Promise<void> {
   await fetch(service + pathOf(endpoint), { method: 'PUT', body: String(status) });
 }

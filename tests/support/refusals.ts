@@ -10,7 +10,7 @@ export function refusal(name: string, more: object = {}): Error {
 export interface Fault {
   /** `steps` is the number of writes in a transaction, 0 for other commands. */
   readonly before?: (command: string, steps: number) => Error | undefined | Promise<Error | undefined>;
-  /** May also change the answer. */
+  /** May also change the response. */
   readonly behind?: (command: string, output: ServiceOutputTypes) => Error | undefined;
 }
 

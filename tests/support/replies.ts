@@ -12,7 +12,7 @@ export const sofia = {
   profilePhoto: '',
 };
 
-/** An experience as the API answers it; `overrides` has only what matters to the test. */
+/** An experience as the API returns it; `overrides` has only what matters to the test. */
 export function anExperienceReply(overrides: Partial<Experience> = {}): Experience {
   const _id = overrides._id ?? '01JE0000000000000000000001';
   return {

@@ -34,7 +34,7 @@ async function show(page: Page, task: string): Promise<string> {
   return `${page.url()} showed (${path}):\n${text.slice(0, maxLetters)}`;
 }
 
-/** @returns method, address and status; a request without an answer says why. */
+/** @returns method, address and status; a request without a response says why. */
 function describe(request: Request): string {
   const outcome = request.existingResponse()?.status() ?? request.failure()?.errorText ?? 'no answer';
   return `${request.method()} ${request.url()} ${outcome}`;

@@ -22,7 +22,7 @@ import type { Key } from '#functions/platform/dynamo/table.ts';
 
 /** Roster files, and the people whom they prove. Import this after `startEngine` and `startBuckets`. */
 
-/** A job that may run until then is never put off. */
+/** A job that may run until this time is never delayed. */
 export const forever = Number.MAX_SAFE_INTEGER;
 let people = 0;
 
@@ -35,7 +35,7 @@ export interface Waiting {
 /** The number of the latest member, which is part of their name. */
 export const lastOne = () => people;
 
-/** A waiting member who has stated the school's own id. */
+/** A pending member who has given their student ID. */
 export async function whoTellsTheId(facts: Partial<StoredUser> = {}): Promise<Waiting> {
   people += 1;
   const user = aStoredUser({ fullName: `Ruth Feldman${people}`, admittedAt: '', ...facts });
@@ -44,7 +44,7 @@ export async function whoTellsTheId(facts: Partial<StoredUser> = {}): Promise<Wa
   return { id: user.id, line: `own-${people};Ruth Feldman${people};2019;\n` };
 }
 
-/** A waiting member with a confirmed address, which may begin with a given text. */
+/** A pending member with a confirmed address, which may begin with a given text. */
 export async function whoHasTheAddress(
   reported: Partial<StatedStudies> = { classYear: 2012 },
   begins = 'nadia',
@@ -77,7 +77,7 @@ export async function anAdmin(): Promise<string> {
   return admin.id;
 }
 
-/** An admin decides about a waiting member. */
+/** An admin decides about a pending member. */
 export async function decide(
   id: string,
   decision: 'approve' | 'decline' | 'more',

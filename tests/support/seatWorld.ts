@@ -15,7 +15,7 @@ export class SeatWorld {
     return new SeatWorld((await addEvent({ ...said, ...details }, await hand())).id);
   }
 
-  /** Changes the capacity; the waitlist is seated like the job does it. */
+  /** Changes the capacity; the waitlist is seated as the job does it. */
   async change(details: Details): Promise<void> {
     await this.changeAlone(details);
     await this.seatWaitlisted();
@@ -39,7 +39,7 @@ export class SeatWorld {
     return saveRsvp({ eventId: this.id, member, answer, guests, now, changeLimit });
   }
 
-  /** A number of waitlisted members with a number of guests each, as if they had answered in turn. */
+  /** A number of waitlisted members with a number of guests each, as if they had responded in turn. */
   async plantWaiting(count: number, guests: number): Promise<void> {
     const { Table } = await import('#functions/platform/dynamo/table.ts');
     const { countRsvpStep } = await import('#functions/events/store/rsvps.ts');
@@ -84,7 +84,8 @@ export class SeatWorld {
   }
 
   /**
-   * Checks that the counts match the rows, the waitlist has exactly those who wait, and nobody waits for a free seat.
+   * Checks that the counts match the rows, the waitlist has exactly the waitlisted members, and nobody waits for a free
+   * seat.
    */
   async expectSound(): Promise<void> {
     const [seats, { answers, waitlist }] = [await this.seats(), await this.rows()];

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type InitialEntry, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { ToastHost } from '#web/app/shell/ToastHost.tsx';
 import { MemberQueryProvider } from '#web/api/MemberQueryProvider.tsx';
-// Loaded with the test, so that the first toast waits for no file.
+// Loaded with the test, so that the first toast does not wait for a file.
 import '#web/ui/feedback/Toasts.tsx';
 
 /** Renders a screen at an address, with toasts; other screens are shown as their address only. */

@@ -7,9 +7,9 @@ export interface SocketManagement {
   /** Frames since the last read, by connection. */
   readonly take: () => Map<string, ServerFrame[]>;
   readonly closed: readonly string[];
-  /** Posts to these answer 410. */
+  /** Posts to these return 410. */
   readonly gone: Set<string>;
-  /** Posts to these are never answered. */
+  /** Posts to these get no response. */
   readonly silent: Set<string>;
   /** Posts to these fail. */
   readonly failing: Set<string>;

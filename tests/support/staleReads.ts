@@ -29,7 +29,7 @@ interface Old {
   readonly atRequest: number;
 }
 
-/** The answers of replicas without the newest writes. */
+/** The responses of replicas without the newest writes. */
 export class StaleReads {
   readonly #chance: Chance;
   readonly #old = new Map<string, Old>();
@@ -59,7 +59,7 @@ export class StaleReads {
     }
   }
 
-  /** Replaces the answer to an eventually consistent read by an earlier state, at random. */
+  /** Replaces the response to an eventually consistent read by an earlier state, at random. */
   age(operation: string, input: object, output: object): void {
     const { TableName = '', ConsistentRead, RequestItems } = Read.parse(input);
     if (operation === 'GetItem' && ConsistentRead !== true) {

@@ -4,7 +4,7 @@ import type { StoredUser } from '#functions/members/users.ts';
 import { asOwner } from './owner.ts';
 import { aMember, type Member } from './people.ts';
 
-/** Changes a member's status, like the store does it. */
+/** Changes a member's status as the store does it. */
 async function restand(
   { user }: Member,
   how: (store: typeof membership, user: StoredUser) => Promise<readonly Step[]>,

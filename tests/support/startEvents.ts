@@ -17,7 +17,7 @@ export const dinner = {
   capacity: 1,
 };
 
-/** Starts the tables, the queue and a mailbox for tests of what attendees are told, until the file's tests end. */
+/** Starts the tables, the queue and a mailbox for tests of notifications to attendees, until the file's tests end. */
 export async function startEvents() {
   const engine = await startEngine();
   const [queue, mail] = [await startPretendQueue(), await startPretendMail()];
@@ -38,7 +38,7 @@ export async function startEvents() {
     expect(await saveRsvp(rsvp)).toMatchObject({ answer: { answer: given } });
   }
 
-  /** What the bell answers to a member. */
+  /** The bell's response to a member. */
   async function bellOf(member: string) {
     const query = { limit: 50, cursor: undefined };
     return (await listNotices({ ...callBy(member), query, body: undefined })).reply;

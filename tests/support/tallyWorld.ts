@@ -26,9 +26,9 @@ export type Distortion = (row: CounterRow<Row>) => CounterRow<Row>;
 class Died extends Error {}
 
 /**
- * Members who like and unlike two experiences, and a counter for each shard of the stream, all at once in
- * random order. Counters die before and after their writes, their answers are lost, and records are delivered
- * again: whole, halved, or much later.
+ * Members who like and unlike two experiences, and a counter for each shard of the stream, all at once in random order.
+ * Counters die before and after their writes, their responses are lost, and records are delivered again: whole, halved,
+ * or much later.
  */
 export class TallyWorld {
   readonly #chance: Chance;
@@ -124,7 +124,7 @@ export class TallyWorld {
     };
   }
 
-  /** Does something some time later; its caller may die before, or before the answer arrives. */
+  /** Does something some time later; its caller may die before, or before the response arrives. */
   async #request<T>(work: () => T): Promise<T> {
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
     const fate = this.#chance();

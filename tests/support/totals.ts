@@ -25,7 +25,7 @@ type Handler = (event: unknown) => Promise<unknown>;
 export class Totals {
   readonly #read = new Map<string, string>();
 
-  /** CountsByCode everything since the last call, with its effects. What fails is delivered again, in halves. */
+  /** Counts everything since the last call, with its effects. What fails is delivered again, in halves. */
   async count(mischief = harmless): Promise<void> {
     for (;;) {
       const { records, deliver } = await this.read();

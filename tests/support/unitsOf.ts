@@ -6,7 +6,7 @@ const ConsumedByTable = z.object({ ConsumedCapacity: z.array(Units) });
 const Context = z.looseObject({ commandName: z.optional(z.string()) });
 const reads = /^(Get|Query|BatchGet)/;
 
-/** The units of one answer; batches and transactions, which count by table, only for the table in question. */
+/** The units of one response; batches and transactions, which count by table, only for the table in question. */
 function unitsIn(output: unknown, only: Counted): number {
   if (only !== 'transactions') return Consumed.safeParse(output).data?.ConsumedCapacity.CapacityUnits ?? 0;
   const tables = ConsumedByTable.safeParse(output).data?.ConsumedCapacity ?? [];

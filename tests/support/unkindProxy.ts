@@ -5,12 +5,11 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { siteUrl } from './site.ts';
 
 /**
- * What happens to a request: it arrives or not; its answer arrives, is lost, or is late; it arrives late, or
- * twice.
+ * What happens to a request: it arrives or not; its response arrives, is lost, or is late; it arrives late, or twice.
  */
 export type RequestFate = 'pass' | 'refuse' | 'loseAnswer' | 'holdAnswer' | 'holdRequest' | 'double';
 
-/** What happens to a frame from the server; `lose` keeps the answers to pings, so the connection seems fine. */
+/** What happens to a frame from the server; `lose` keeps the pongs, so the connection seems fine. */
 export type FrameFate = 'pass' | 'hold' | 'double' | 'lose';
 
 type Headers = Readonly<Record<string, string>>;
@@ -39,7 +38,7 @@ export class UnkindProxy {
         headers: this.#credentials,
       });
       far.on('error', () => socket.destroy());
-      // The site answers first, like with every real proxy: an open connection is one that the site knows.
+      // The site responds first, as with every real proxy: an open connection is one that the site knows.
       far.on('open', () =>
         this.#sockets.handleUpgrade(request, socket, head, (near) => this.#join(near, far)),
       );

@@ -76,7 +76,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
   // On the site the stream may be faster: it removes what an erased member has just followed.
   [
     'background/jobWorker dynamodb:DeleteItem FOLLOWS_TABLE',
-    'functions/account/store/erasure.store.test.ts: an account whose days are over',
+    'functions/account/store/erasure.store.test.ts: an account whose fourteen days are over',
   ],
   [
     'background/removeImage dynamodb:PutItem JOBS_TABLE',

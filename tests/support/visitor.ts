@@ -21,13 +21,13 @@ export interface Look {
   readonly width?: number;
   readonly height?: number;
   readonly theme?: 'light' | 'dark';
-  /** What the browser prefers, as a BCP 47 tag; English of the United States by default. */
+  /** The browser's language as a BCP 47 tag; US English by default. */
   readonly locale?: string;
   /** True to let the page have its service worker, which would hide page loads from `page.route`. */
   readonly hasWorker?: boolean;
 }
 
-/** A person with their own browser, whose console must stay silent. */
+/** A person with their own browser, whose console must stay empty. */
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;

@@ -1,11 +1,11 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** One answer as transferred. */
+/** One response as transferred. */
 export interface Transfer {
   readonly path: string;
   /** The browser's name for it: Document, Stylesheet, Script, Font, Image, Fetch … */
   readonly type: string;
-  /** Bytes of the compressed body, without headers, which HTTP/2 compresses across answers. */
+  /** Bytes of the compressed body, without headers, which HTTP/2 compresses across responses. */
   readonly bytes: number;
   readonly encoding: string;
 }

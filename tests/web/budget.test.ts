@@ -7,7 +7,7 @@ import { buildSite } from '#infra/build/siteBundle.ts';
 /** Bytes on the wire for the first load of /login: everything, and without the fonts. */
 const WITH_FONTS = 134_500;
 const WITHOUT_FONTS = 94_000;
-/** What the headers of one answer weigh, the security headers included, where nothing compresses them. */
+/** What the headers of one response weigh, the security headers included, where nothing compresses them. */
 const HEADERS = 1000;
 
 let site: string;

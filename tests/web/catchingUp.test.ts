@@ -227,7 +227,7 @@ test('what was read on another device is not unread when an old list arrives', a
   await expect.poll(() => device.inbox.unreadOf(peerId)).toBe(2);
   for (const seq of [3, 4])
     PlayedSocket.latest().deliver({ event: 'newMessage', data: aMessage(seq, peerId, server.ownId) });
-  // The server's row still ends with the second message, all of which is read.
+  // The server's row still ends with the second message, up to which everything is read.
   server.conversations = server.conversations.map((row) => ({ ...row, unreadCount: 0 }));
 
   const data = { readerId: server.ownId, peerId, upToSeq: 3 };

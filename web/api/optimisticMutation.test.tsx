@@ -32,7 +32,7 @@ beforeEach(() => {
 
 afterEach(() => endSession('logout'));
 
-test('mutations of one thing are sent one after the other, and the latest wins', async () => {
+test('mutations of one scope are sent one after the other, and the latest wins', async () => {
   const first = change(false);
   await expect.poll(() => sent).toEqual([true]);
 
@@ -58,7 +58,7 @@ test('repeating a pending value changes nothing', async () => {
   expect(shown).toEqual([true, true]);
 });
 
-test('a change that fails after a saved one shows the saved one, as the server answered', async () => {
+test('a change that fails after a saved one shows the saved one, as the server returned it', async () => {
   const first = change(false);
   await expect.poll(() => sent).toEqual([true]);
   await change(true);

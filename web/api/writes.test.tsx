@@ -97,7 +97,7 @@ test('a failed write restores the previous state and says why', async () => {
   expect(client.getQueryData(key)).toBe(5);
 });
 
-test('data of other things is not touched', async () => {
+test('other queries are not touched', async () => {
   const server = new Server();
   const other = new QueryObserver(client, { queryKey: ['events'], queryFn: server.read });
   const stop = other.subscribe(() => undefined);

@@ -83,14 +83,14 @@ test('a cookie without a member requests nobody', () => {
   expect(firstRequests('/profile', 'user=%7B%22token%22%3A%22x%22%7D')).toEqual([]);
 });
 
-test('the preview of the own profile prefetches nothing, because it is another request', () => {
+test("the preview of the member's own profile prefetches nothing, because it is another request", () => {
   expect(firstRequests(`/users/${priya._id}`, document.cookie)).toEqual([]);
 });
 
 const feed = '/api/v1/experiences/all?limit=10';
 const readFeed = () => quiet(call(listExperiences, { query: { limit: '10' } }));
 
-test('an answer for another login is requested again', async () => {
+test('a response for another login is requested again', async () => {
   prefetchResponses([feed]);
   endSession('logout');
   startSession(jonas);
@@ -100,7 +100,7 @@ test('an answer for another login is requested again', async () => {
   expect(asked.get(feed)).toBe(2);
 });
 
-test('an answer is used once', async () => {
+test('a response is used once', async () => {
   prefetchResponses([feed]);
   await readFeed();
 
@@ -109,7 +109,7 @@ test('an answer is used once', async () => {
   expect(asked.get(feed)).toBe(2);
 });
 
-test('an answer from before a write is requested again', async () => {
+test('a response from before a write is requested again', async () => {
   prefetchResponses([feed]);
   await quiet(call(likeExperience, { params: { id: priya._id } }));
 

@@ -32,7 +32,7 @@ test('a missing text stops the build', () => {
   expect(() => inline('/** i18n */ { id: "other" }', texts)).toThrow('no text for other');
 });
 
-test('where lines run from right to left, each value keeps its own direction, and the text that of the page', () => {
+test('in a right-to-left language, each value keeps its own direction, and the text that of the page', () => {
   const code = '_i18n._(/** i18n */ { id: "counted", values: { count, title } })';
   const counted = { counted: '{count, plural, one {# in {title}} other {# in {title}}}' };
 
@@ -43,7 +43,7 @@ test('where lines run from right to left, each value keeps its own direction, an
   );
 });
 
-test('there, a value in quotes without words of ours is in the direction of the value', () => {
+test('in a right-to-left language, a value alone in quotes is in its own direction', () => {
   const code = '_i18n._(/** i18n */ { id: "quoted", values: { title } })';
 
   expect(inline(code, { quoted: '«{title}»' }, true).code).toBe(

@@ -83,7 +83,7 @@ describe('an address code', () => {
     expect(await account.open(linksOf(email).at(-1) ?? '')).toBe(200);
   });
 
-  test('is not made for a resting address, which gets no mail', async () => {
+  test('is not made for an address that gets no mail after a bounce', async () => {
     const email = someAddress();
     const account = await claimant(email);
     await account.resend();
@@ -183,7 +183,7 @@ describe('the mail that confirms an address', () => {
     ]);
   });
 
-  test('is not made for a member with another address by now, or without an account', async () => {
+  test('is not made for a member who has changed the address or has no account any more', async () => {
     const [email, old] = [someAddress(), someAddress()];
     const user = aStoredUser({ email });
     await users.addUser(user);
@@ -194,7 +194,7 @@ describe('the mail that confirms an address', () => {
     expect([await mailsFor(email), await mailsFor(old)]).toEqual([[], []]);
   });
 
-  test("warns the address's current owner without naming anyone; an own address is confirmed again", async () => {
+  test("warns the address's current owner without naming anyone; the member's own address is confirmed again", async () => {
     const email = someAddress();
     const [holder, other] = [aStoredUser({ email }), aStoredUser({ email })];
     for (const user of [holder, other]) await users.addUser(user);
@@ -217,7 +217,7 @@ describe('the mail that confirms an address', () => {
     expect(new Set(kinds)).toEqual(new Set(['confirmEmail', 'emailInUse']));
   });
 
-  test('is not made for a resting address', async () => {
+  test('is not made for an address that gets no mail after a bounce', async () => {
     const email = someAddress();
     const user = aStoredUser({ email });
     await users.addUser(user);

@@ -9,7 +9,7 @@ import { findUser, updateUser } from '#functions/members/users.ts';
 import { whyNotReauthenticated } from '#functions/auth/reauthentication.ts';
 import { askToConfirmSteps } from '#functions/auth/askToConfirm.ts';
 
-/** Stores another address and asks its reader to confirm it. The answer is the same for every address. */
+/** Stores another address and asks its reader to confirm it. The response is the same for every address. */
 export function run(call: Call<typeof changeEmail>) {
   const { body, caller, now, fail } = call;
   return retryUntilDone(async () => {

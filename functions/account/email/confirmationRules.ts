@@ -3,7 +3,7 @@ import { startRosterSyncSteps } from '#functions/roster/startRosterSync.ts';
 import type { AddedWrites, StoredUser } from '#functions/members/users.ts';
 
 /**
- * What joins the transaction in which a member confirms an address from within the account: the rules that admit them.
+ * What a confirmation of an address from within the account adds to its transaction: the rules that admit the member.
  * Facts of the member's own row are in `set`, because a transaction may write a row only once; everything else is
  * steps.
  */

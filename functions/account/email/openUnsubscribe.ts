@@ -3,7 +3,7 @@ import { accountTexts } from '#shared/platform/accountTexts.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 
-/** Leads to the page that asks. Mail scanners open links, so opening one changes nothing. */
+/** Redirects to the page that asks. Mail scanners open links, so opening one changes nothing. */
 export async function run({ params: { token } }: Call<typeof openUnsubscribe>) {
   return new Answer(
     { success: true as const, message: accountTexts.openUnsubscribe },

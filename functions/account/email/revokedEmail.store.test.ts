@@ -97,7 +97,7 @@ async function shownVersion(id: string): Promise<unknown> {
 const some = (domain: string) => `${newId()}@${domain}`.toLowerCase();
 const isLoggedIn = async (id: string) => (await sessions.sessionsOf(id, new Date())).length > 0;
 
-describe('an address disowned after its reader was tricked out of the code', () => {
+describe('an address whose reader reports that it is not theirs, after giving away the code', () => {
   test('loses the classmate it proved, the admission, and all sessions', async () => {
     const address = some('elsewhere.example');
     const rowId = await knownAs(address);

@@ -250,7 +250,7 @@ describe('after this history', () => {
     },
   );
 
-  test('the old password, which a thief knows, no longer logs in once the address is taken back', async () => {
+  test('the old password, which a thief knows, no longer logs in once the address is recovered', async () => {
     const account = await anAccount();
     await confirm(account, account.email);
     await moveTo(account, someAddress());
@@ -264,7 +264,7 @@ describe('after this history', () => {
   });
 });
 
-describe('a link that takes an address back', () => {
+describe('a link that recovers an address', () => {
   test.each([0, 1, 3])(
     'stays valid if someone who took the account later takes another address back: %s times',
     async (count) => {
@@ -292,7 +292,7 @@ describe('a link that takes an address back', () => {
     },
   );
 
-  test('is valid if a login method is removed at that moment, and used afterwards', async () => {
+  test('works if a login method is removed at the same moment, and only once', async () => {
     const account = await anAccount();
     await confirm(account, account.email, await sessionOf(account));
     await withPasskey(account);
@@ -308,7 +308,7 @@ describe('a link that takes an address back', () => {
     expect((await ask(withdrawEmail, json({ token: notMeOf(account.email) }))).status).toBe(404);
   });
 
-  test('has ended if the address belongs to another account by then', async () => {
+  test('no longer works if the address belongs to another account', async () => {
     const [account, other] = [await anAccount(), await anAccount()];
     await confirm(account, account.email, await sessionOf(account));
     await moveTo(account, someAddress());
@@ -361,7 +361,7 @@ describe('a password reset by the CLI', () => {
     expect((await seen(account)).verifiedEmail).toBe(account.email);
   });
 
-  test('waits until a suspension is lifted, which stays with the address', async () => {
+  test('is refused until a suspension is lifted, because that stays with the address', async () => {
     const account = await anAccount();
     await confirm(account, account.email, await sessionOf(account));
     const until = new Date(Date.now() + 24 * 3600_000).toISOString();

@@ -7,8 +7,8 @@ import { unsubscribeByToken } from '#functions/members/mailing/mailChoices.ts';
 import { optOutByToken } from '#functions/roster/index.ts';
 
 /**
- * Turns off one mail topic, or invitations, with the token of a mail. An invalid token gets the same answer as a valid
- * one.
+ * Turns off one mail topic, or invitations, with the token of a mail. An invalid token gets the same response as a
+ * valid one.
  */
 export async function run({ params: { token }, now }: Call<typeof unsubscribe>) {
   if (invitationSecretOf(token) === undefined) await unsubscribeByToken(token, now);

@@ -59,7 +59,7 @@ export async function run(call: VerifyCall) {
  * Turns on the digest and announcements for a new member, if the school wants that: when they first confirm an address.
  */
 async function newsSteps({ id, verifiedAt }: StoredUser, now: Date): Promise<Step[]> {
-  // Someone who has lost an address since has an empty one.
+  // A member who has lost the address meanwhile has an empty one.
   if (verifiedAt !== undefined || !(await currentSchool(now)).newsByDefault) return [];
   return [optInNewMemberStep(id, now)];
 }

@@ -59,7 +59,8 @@ async function recover(user: StoredUser, ticket: Ticket, now: Date) {
     ...dropped.steps,
     ...removalMailSteps(user, address, dropped.removed, now),
   ];
-  // The condition failed: a login method was removed at this moment, or the ticket was used, which the next read finds.
+  // The condition failed: a login method was removed at the same moment, or the ticket was used, which the next read
+  // shows.
   if (!(await recoverEmail(user, ticket, now, steps))) return RETRY;
   return { success: true as const, message: accountTexts.emailTakenBack, resetToken: reset.secret };
 }

@@ -10,7 +10,7 @@ export const exportReady = mailKind({
     keptUntil: plainText,
   }),
   wording: {
-    given: z.object({ username: plainText, /** A moment. */ keptUntil: plainText }),
+    given: z.object({ username: plainText, /** ISO 8601. */ keptUntil: plainText }),
     write: ({ username, keptUntil }, words) => ({ username, keptUntil: words.day(keptUntil) }),
   },
   hourly: 1,

@@ -51,7 +51,7 @@ async function copyOf(id: string): Promise<ReadonlyMap<string, string>> {
 
 const Rows = z.array(z.looseObject({}));
 
-test('a copy has blocks, invitations, notices, login methods and devices: nothing is missing', async () => {
+test('a copy has blocks, invitations, notices, login methods and devices', async () => {
   const member = await aMember({ email: 'copied@example.org' });
   const [friend, other] = [await aMember(), await aMember()];
   await leaveTraces(member, { friend, other }, now);

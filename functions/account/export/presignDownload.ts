@@ -1,7 +1,7 @@
 import { buildQueryString, extendedEncodeURIComponent, HttpRequest } from '@smithy/core/protocols';
 import { ownRegion, signerFor } from '#functions/platform/aws/signer.ts';
 
-/** One object that may be downloaded, its file name, and for how long. */
+/** An object that may be downloaded, its file name, and for how long. */
 interface PresignedDownload {
   readonly bucket: string;
   readonly key: string;

@@ -5,7 +5,7 @@ const intro: MailText = /*i18n*/ {
   message: 'This is a copy of your data on the Alumni Network.',
 };
 
-/** The files and folders of a copy, each with what it holds. */
+/** The files and folders of a copy, each with its content. */
 const contents: Readonly<Record<string, MailText>> = {
   'profile.json': /*i18n*/ {
     id: 'mail.value.export.profile',

@@ -18,7 +18,7 @@ export async function showExport(user: StoredUser, now: Date): Promise<DataExpor
     : { ...(await ready(row, user.username, now)), ...shown };
 }
 
-/** A copy that was requested at this moment. */
+/** The state of a copy that was requested at this moment. */
 export async function showRequestedExport(user: StoredUser, now: Date): Promise<DataExport> {
   const nextAt = nextExportAt({ requestedAt: now.toISOString() }).toISOString();
   return { state: 'preparing', mailed: await isMailed(user), nextAt };

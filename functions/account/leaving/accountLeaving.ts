@@ -10,7 +10,7 @@ export const accountLeaving = mailKind({
     erasedOn: plainText,
   }),
   wording: {
-    given: z.object({ username: plainText, /** A moment. */ erasedOn: plainText }),
+    given: z.object({ username: plainText, /** ISO 8601. */ erasedOn: plainText }),
     write: ({ username, erasedOn }, words) => ({ username, erasedOn: words.day(erasedOn) }),
   },
   hourly: undefined,

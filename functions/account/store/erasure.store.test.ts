@@ -208,7 +208,7 @@ async function expectGone({ gone, friend, other, own, theirs }: Awaited<ReturnTy
   expect(await counts(other.id)).toEqual([1, 0]);
 }
 
-describe('an account whose days are over', () => {
+describe('an account whose fourteen days are over', () => {
   test('is gone from every table, except its id in what it wrote to others', async () => {
     const world = await aLeaver();
 
@@ -239,7 +239,7 @@ describe('an account whose days are over', () => {
     await expectGone(world);
   });
 
-  test('ends even if one address is stored with differently encoded accents', async () => {
+  test('is erased even if one address is stored with differently encoded accents', async () => {
     const [composed, apart] = [
       'josé@quijano.example'.normalize('NFC'),
       'JOSÉ@quijano.example'.normalize('NFD'),
@@ -251,7 +251,7 @@ describe('an account whose days are over', () => {
     expect(await users.findUser(id)).toBeUndefined();
   });
 
-  test('ends even if its member writes at that moment, and a second time harmlessly', async () => {
+  test('is erased even if its member writes at that moment; erasing it again changes nothing', async () => {
     const { id } = await aMember({ leavingAt });
     const end = () => endAccount({ userId: id, leavingAt }, now);
     const write = async () => {

@@ -37,8 +37,8 @@ const Seen = z.object({
 });
 
 /**
- * The names to hold, with what they carry. Anyone may sign up with an address they never confirmed from within the
- * account, so such an address is held alone, as every address claim is, and never with a suspension.
+ * The names to reserve, with the suspension. An address that was not confirmed from within the account may be someone
+ * else's: like any released address it is reserved, but never with a suspension.
  */
 function namesOf({ username, verifiedEmail, verifiedInside }: z.output<typeof Seen>): HeldName[] {
   const name = { kind: 'username', value: username } as const;
@@ -46,7 +46,9 @@ function namesOf({ username, verifiedEmail, verifiedInside }: z.output<typeof Se
   return isOwn ? [name, { kind: 'email', value: verifiedEmail }] : [name];
 }
 
-/** The addresses in the form of the mails table; each once, because a transaction may contain a row only once. */
+/**
+ * The addresses in the form of the mails table, without duplicates, because a transaction may contain a row only once.
+ */
 function addressesOf({ email, verifiedEmail }: z.output<typeof Seen>): string[] {
   const folded = [email, verifiedEmail].map(normalizeAddress);
   return [...new Set(folded)].filter((address) => address !== '');

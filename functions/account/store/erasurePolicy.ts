@@ -1,10 +1,10 @@
 import type { BucketName, TableName } from '#functions/platform/dynamo/tables.ts';
 
-/** What happens to the rows of one kind when a member's account is erased. */
+/** What erasing a member's account does to the rows of one kind. */
 export type ErasureRule =
   /** The job `eraseMember` (`main/erasers.ts`), or a job it starts, deletes the member's rows. */
   | 'erased'
-  /** Holds nothing about any member. */
+  /** Contains nothing about any member. */
   | 'nobody'
   /** Expires within this many days. */
   | { readonly withinDays: number }

@@ -39,7 +39,7 @@ export function nextExportAt({ requestedAt }: Pick<StoredExport, 'requestedAt'>)
   return new Date(Date.parse(requestedAt) + everyMs);
 }
 
-/** The copy of a member, finished or not; undefined if there is none any more. */
+/** The copy of a member's data, finished or not; undefined if there is none. */
 export async function findExport(userId: string, now: Date): Promise<StoredExport | undefined> {
   const row = await users.get(StoredExport, rowKey(userId), { consistent: true });
   return row === undefined || row.expiresAt <= epochSeconds(now) ? undefined : row;

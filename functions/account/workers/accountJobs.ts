@@ -8,7 +8,7 @@ export const eraseMember = job({
   unique: ({ userId, leavingAt }) => `${userId}#${leavingAt}`,
 });
 
-/** Makes the copy of a member's data that they have requested. */
+/** Creates the copy of a member's data that they have requested. */
 export const exportData = job({
   name: 'exportData',
   reachesPeople: true,

@@ -337,7 +337,7 @@ describe('its files', () => {
       copy = await withFault({ behind }, () => copyOf(me));
     });
 
-    test('reading a hundred at a time, whatever their number', () => {
+    test('read a hundred at a time, whatever their number', () => {
       // One more item shows whether another page follows.
       expect(Math.max(...read)).toBe(101);
     });

@@ -3,7 +3,7 @@ import { escapeHtml } from '#functions/platform/mail/fillTemplate.ts';
 
 const below = 'margin:0 0 16px';
 
-/** The text of an announcement as the HTML of a mail: our own tags alone, everything else escaped. */
+/** The text of an announcement as the HTML of a mail: only our own tags, everything else escaped. */
 export function announcementHtml(text: string): string {
   return parseMarkdown(text).map(blockHtml).join('');
 }

@@ -24,7 +24,7 @@ export const writeAnnouncementMail: MailWriter = async ({ ids }) => {
   return { ...contentOf(row), tags: { [announcementTag]: announcementId } };
 };
 
-/** The test of an announcement, as it is when it is sent; it is counted nowhere. */
+/** The test of an announcement, as it is when it is sent; it is not counted. */
 export const writeAnnouncementTestMail: MailWriter = async ({ ids }) => {
   const row = await findAnnouncement(z.parse(Ids, ids).announcementId);
   return row === undefined ? { notSent: 'the draft was deleted' } : contentOf(row);

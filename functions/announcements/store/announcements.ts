@@ -57,7 +57,7 @@ export const AnnouncementRow = Row;
 const pk = 'ANNOUNCEMENT';
 export const announcementKey = (id: string) => ({ pk, sk: id });
 
-/** What an admin writes. */
+/** The fields that an admin writes. */
 type AnnouncementContent = Pick<StoredAnnouncement, 'title' | 'text' | 'audience'>;
 
 /** Adds a draft. */
@@ -72,7 +72,7 @@ export async function addDraft(
   return z.parse(Row, row);
 }
 
-/** Requires that it is still this draft. */
+/** The condition that the draft is unchanged. */
 export const isDraftAnnouncement = (version: number) => ({
   expression: '#state = :draft AND version = :version',
   names: { '#state': 'state' },

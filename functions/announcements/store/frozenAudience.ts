@@ -13,12 +13,12 @@ import { s3 } from '#functions/platform/s3/storage.ts';
 const FrozenPart = z.array(z.object({ id: z.string(), byMail: z.boolean() }));
 export type Addressee = z.output<typeof FrozenPart>[number];
 
-/** Members of a part. */
+/** Members in one part. */
 export const frozenPartSize = 1000;
 
 const keyOf = (id: string, number: number) => `announcements/${id}/${String(number).padStart(5, '0')}`;
 
-/** Stores a part; again, it replaces it. */
+/** Stores a part, or replaces it. */
 export async function putFrozenPart(id: string, number: number, part: readonly Addressee[]): Promise<void> {
   const at = { Bucket: bucketNamed('directory'), Key: keyOf(id, number) };
   await s3.send(new PutObjectCommand({ ...at, Body: JSON.stringify(part) }));

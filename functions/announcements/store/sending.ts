@@ -48,7 +48,7 @@ async function unlockSteps(id: string): Promise<Step[]> {
 
 interface SendRequest {
   readonly version: number;
-  /** Identifies the press of the button. */
+  /** Identifies the click on Send. */
   readonly clientId: string;
   readonly by: string;
   readonly count: number;
@@ -99,7 +99,7 @@ export function hasQueuedMails(row: StoredAnnouncement, now: Date): boolean {
   return queuedMailCount(row) > 0 && sentAt !== undefined && now.getTime() - Date.parse(sentAt) < dayMs;
 }
 
-/** True if there is something to stop. */
+/** True if it can still be stopped. */
 export function canStop(row: StoredAnnouncement, now: Date): boolean {
   return (
     ['freezing', 'sending', 'paused'].includes(row.state) ||

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { job } from '#functions/platform/jobs/job.ts';
 
-/** Writes down the audience of an announcement and then reaches its members. A resumed one is another `run`. */
+/** Stores the audience of an announcement and then notifies its members. A resumed announcement is another `run`. */
 export const distributeAnnouncement = job({
   name: 'distributeAnnouncement',
   reachesPeople: true,

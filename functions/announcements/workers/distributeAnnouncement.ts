@@ -58,7 +58,7 @@ async function onGivenUp({
   await pauseSending(announcementId, own);
 }
 
-/** Writes down the next thousand members. */
+/** Stores the next thousand members. */
 async function freezePart(row: StoredAnnouncement): Promise<string> {
   const { sk: id, audience, frozenTo, parts } = row;
   const ids = await audienceMembersAfter(audience, frozenTo, frozenPartSize);
@@ -94,7 +94,7 @@ async function reachSome(row: StoredAnnouncement): Promise<string> {
   const now = new Date();
   const members = next.filter((one) => {
     const account = accounts.get(one.id);
-    // Some have left or were suspended since it was frozen.
+    // Some have left or were suspended since the audience was stored.
     return account !== undefined && memberStatusOf(account, now) === 'member';
   });
   await inParallel(members, membersAtOnce, (one) => reach(row, one, now));

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import type { MailText, Words } from '#functions/platform/mail/words.ts';
 import { plainText } from '#functions/platform/mail/mailKind.ts';
 
-/** What the mails about login methods say of a change or a device. */
+/** The texts of mails about login methods: changes and devices. */
 
-/** How the providers call themselves. */
+/** The providers' names. */
 const brands = { google: 'Google', github: 'GitHub' } as const;
 const Provider = z.enum(['google', 'github']);
 type Provider = z.output<typeof Provider>;

@@ -51,7 +51,7 @@ async function connectToCaller(
   return (await connectAccount(caller, identity, now)) ?? fail('oauthTaken');
 }
 
-/** Connects the account to the member who was to log in or sign up first, right after their login. */
+/** Connects the account to the member who first had to log in or sign up, right after that. */
 async function connectAfterLogin(
   { caller, now, fail }: Finish,
   { identity, awaits, awaitsSince }: ReturnedIdentity,

@@ -12,7 +12,7 @@ import { authorizationUrlAt } from './providers.ts';
 import { findRegistration, redirectUriOf } from './registrations.ts';
 
 /**
- * Redirects a browser to a provider and stores what its answer must match. Connecting an account requires a fresh
+ * Redirects a browser to a provider and stores what its response must match. Connecting an account requires a fresh
  * session. No other site can start this flow, which could otherwise log a visitor in as someone else.
  */
 export async function run({

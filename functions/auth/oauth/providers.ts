@@ -13,14 +13,16 @@ import type { OauthFlow, OauthIdentity } from '../store/oauthFlows.ts';
 import { grantedSecret } from '#functions/platform/cloudfront/grantedSecret.ts';
 import { oauthIssuers, type ProviderRegistration } from './registrations.ts';
 
-/** Timeout for one answer of a provider, in seconds. */
+/** Timeout for one response of a provider, in seconds. */
 const patience = 5;
 
 const scopes = { google: 'openid email profile', github: 'read:user user:email' } as const;
 /** Only the local run uses another issuer than the provider's own, and tests use one on the same machine. */
 const isPlain = ({ issuer }: ProviderRegistration) => issuer.startsWith('http://');
 
-/** Google's discovery document with our secret, by both; cached for the life of this environment. */
+/**
+ * Google's discovery document with our client id and secret, by both of them; cached for the life of this environment.
+ */
 const discovered = new Map<string, Promise<Configuration>>();
 
 async function configurationOf(registered: ProviderRegistration): Promise<Configuration> {
@@ -81,8 +83,8 @@ export async function authorizationUrlAt(
 }
 
 /**
- * The identity that returned from the provider.
- * @throws if the answer does not match the request, or the provider cannot be reached.
+ * The identity that returned from the provider. @throws if the response does not match the request, or the provider
+ * cannot be reached.
  */
 export async function readReturnedIdentity(
   registered: ProviderRegistration,
@@ -141,7 +143,7 @@ async function gitHubUser(
   };
 }
 
-/** A name in the form our sign-up accepts; '' if it would reject it. */
+/** A name in the form that our sign-up accepts; '' if it would reject it. */
 function nameOf(name: string): string {
   return line('Full name').safeParse(name).data ?? '';
 }

@@ -16,7 +16,7 @@ import { readReturnedIdentity } from './providers.ts';
 export async function run(call: Call<typeof returnFromProvider>) {
   const registered = findRegistration(call.params.provider);
   if (registered === undefined) return call.fail('providerMissing');
-  // Every error leads to the same message at /login; the URL says nothing about it.
+  // Every error redirects to the same message at /login; the URL says nothing about it.
   const ticket = (await ticketOf(call, registered)) ?? 'failed';
   return new Answer(
     { success: true as const, message: loginMethodTexts.goOn },

@@ -22,7 +22,7 @@ const expected = (challenge: string, { origin }: Ceremony) => ({
   requireUserVerification: true,
 });
 
-/** The result of checking a device's answer; undefined if the library rejects the answer, which it does by throwing. */
+/** The result of checking a device's response; undefined if the library rejects it by throwing. */
 async function unlessRefused<T>(check: () => T | Promise<T>): Promise<T | undefined> {
   try {
     return await check();
@@ -32,7 +32,7 @@ async function unlessRefused<T>(check: () => T | Promise<T>): Promise<T | undefi
   }
 }
 
-/** Takes the challenge that was answered: the first answer uses it up, right or wrong. */
+/** Uses up the challenge of a response: the first response counts, right or wrong. */
 async function challengeTaken(
   response: { readonly clientDataJSON: string },
   purpose: ChallengePurpose,
@@ -43,7 +43,7 @@ async function challengeTaken(
   return (await consumeChallenge(challenge, purpose, holder, now)) ? challenge : undefined;
 }
 
-/** The passkey that a browser has created; undefined if its answer is invalid. */
+/** The passkey that a browser has created; undefined if the response is invalid. */
 export async function verifyNewPasskey(
   passkey: Answered,
   name: string,
@@ -66,13 +66,13 @@ export async function verifyNewPasskey(
   return { name, credentialId: credential.id, publicKey, counter: credential.counter, transports, synced };
 }
 
-/** The passkey that answered, and the step that records its use. */
+/** The passkey that responded, and the step that records its use. */
 interface VerifiedPasskey {
   readonly userId: string;
   readonly step: Step;
 }
 
-/** Checks a passkey's answer; undefined if the passkey is unknown or the answer is invalid. */
+/** Checks a passkey's response; undefined if the passkey is unknown or the response is invalid. */
 export async function verifyPasskeyProof(
   proof: PasskeyProof,
   purpose: 'login' | 'confirm',

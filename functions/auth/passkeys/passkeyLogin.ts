@@ -5,7 +5,7 @@ import { findUser } from '#functions/members/users.ts';
 import { startLogin } from '../startLogin.ts';
 import { verifyPasskeyProof } from './passkeyChecks.ts';
 
-/** Starts a session with a passkey. Every error gives the same answer. */
+/** Starts a session with a passkey. Every error gives the same response. */
 export async function run(call: Call<typeof passkeyLogin>) {
   const { body, cookies, origin, now, fail } = call;
   const holder = cookies.flowSecrets.passkey;

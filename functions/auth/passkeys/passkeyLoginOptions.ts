@@ -6,7 +6,7 @@ import { makeChallenge } from '../store/challenges.ts';
 import { newSecret } from '#functions/members/sessions/sessionRows.ts';
 import { passkeyRequestOptions } from './passkeyRequests.ts';
 
-/** Begins a login by passkey. Only the browser that asks may answer, in any of its tabs. */
+/** Begins a login by passkey. Only the browser that asks may respond, in any of its tabs. */
 export async function run({ cookies, origin, now }: Call<typeof passkeyLoginOptions>) {
   const browserSecret = cookies.flowSecrets.passkey ?? newSecret();
   const challenge = await makeChallenge('login', browserSecret, now);

@@ -8,8 +8,8 @@ import {
 import * as z from 'zod/mini';
 
 /*
- * The shapes of what devices write in JSON and CBOR. The library reads them without looking, so that input of another
- * shape would end in a TypeError, which nothing could tell from a mistake in the code.
+ * The shapes of what devices write in JSON and CBOR. The library does not validate its input: another shape would cause
+ * a TypeError, which looks like a mistake in the code.
  */
 
 const bytes = z.instanceof(Uint8Array);
@@ -52,7 +52,7 @@ const PublicKey = z.pipe(
 
 const decoded = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
 
-/** The challenge that a device answered. @throws if the answer cannot be read. */
+/** The challenge that a device responded to. @throws if the response cannot be read. */
 export function challengeOf({ clientDataJSON }: { readonly clientDataJSON: string }): string {
   return ClientData.parse(decodeClientDataJSON(clientDataJSON)).challenge;
 }
@@ -65,7 +65,7 @@ const flags = { at: 32, hasKey: 0x40, hasExtensions: 0x80 } as const;
 const idLengthAt = 53;
 const withoutKeyAt = 37;
 
-/** @throws if the extensions, which devices may add unasked, are not a map. */
+/** @throws if the extensions, which devices may add without being asked, are not a map. */
 function readExtensions(authData: Uint8Array<ArrayBuffer>): void {
   const found = authData[flags.at] ?? 0;
   if ((found & flags.hasExtensions) === 0) return;

@@ -7,7 +7,9 @@ import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { startJob } from '#functions/platform/jobs/jobs.ts';
 
-/** Queues the request without a lookup, so that neither the answer nor its time reveals whether the account exists. */
+/**
+ * Queues the request without a lookup, so that neither the response nor its time reveals whether the account exists.
+ */
 export async function run({ body, now, fail }: Call<typeof forgotPassword>) {
   if (!isMailConfigured()) return fail('mailMissing');
   await startJob(sendPasswordResetLink, { name: body.name.trim(), cause: newId(now) }, now);

@@ -1,9 +1,9 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/** Words that everyone here would try. */
+/** Words that anyone would try here. */
 const ofTheSchool = ['alumni', 'alumninetwork', 'network', 'school', 'university', 'graduate', 'student'];
-/** About 400 guesses a day are possible for one name, so this many take most of a year. */
+/** About 400 guesses a day are possible for one name, so this many guesses take most of a year. */
 const minGuesses = 100_000;
 /** Longer passwords only gain strength and take longer to rate. */
 const lettersJudged = 64;
@@ -38,7 +38,7 @@ export function isGuessablePassword(
   return judge.check(password, words).guesses < minGuesses;
 }
 
-/** The parts of a name as they are typed, and each with its neighbour. */
+/** The parts of a name, and each pair of neighbors. */
 function ownWords(name: string): string[] {
   const parts = name
     .normalize('NFD')

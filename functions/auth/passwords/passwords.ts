@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { hashOptions, hashPrefix, dummyPasswordHash } from './hashSettings.ts';
 
-/** Each hash takes 64 MiB: more at once would exhaust the function's memory rather than answer sooner. */
+/** Each hash takes 64 MiB: more at once would exhaust the function's memory rather than be faster. */
 const atOnce = 2;
 
 let running = 0;

@@ -37,7 +37,8 @@ export async function run({ body, now, fail }: Call<typeof setPassword>) {
       set: { email: confirmedAddressOf(user) },
       steps: [consumeTicketStep(ticket), ...dropped.steps, ...mailSteps],
     };
-    // The condition failed: a login method was removed at this moment, or the link was used, which the next read finds.
+    // The condition failed: a login method was removed at the same moment, or the link was used, which the next read
+    // shows.
     if ((await changePassword(user, passwordHash, now, extras)) === undefined) return RETRY;
     return { success: true as const, message: accountTexts.passwordReset };
   });

@@ -14,14 +14,14 @@ import { sha256 } from '#functions/platform/runtime/hash.ts';
  */
 const loginMethods = new Table('loginMethods');
 
-/** What the answer may be used for. */
+/** What the response may be used for. */
 export type ChallengePurpose = 'create' | 'login' | 'confirm';
 
 const challengeKey = (challenge: string) => ({ pk: `CHALLENGE#${sha256(challenge)}`, sk: '-' });
 
 /**
- * Creates a challenge.
- * @param holder who may answer it: the id of a session, or the secret of the browser that asked.
+ * Creates a challenge. @param holder who may respond to it: the id of a session, or the secret of the browser that
+ * asked.
  */
 export async function makeChallenge(purpose: ChallengePurpose, holder: string, now: Date): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
@@ -31,9 +31,8 @@ export async function makeChallenge(purpose: ChallengePurpose, holder: string, n
 }
 
 /**
- * Uses up an answered challenge. As a transaction it can be retried after a lost answer without failing its own
- * condition.
- * @returns false if it is gone, or was made for another holder or purpose.
+ * Uses up a challenge after a response. As a transaction it can be retried after a lost reply without failing its own
+ * condition. @returns false if it no longer exists, or was made for another holder or purpose.
  */
 export async function consumeChallenge(
   challenge: string,

@@ -29,8 +29,8 @@ const hashed = (kind: 'DEVICE' | 'ADDRESS', userId: string, secret: string) =>
   `${kind}#${sha256(`${userId}#${secret}`)}`;
 
 /**
- * By what a login is known: the device first, then the address, which others may share.
- * @returns its key, or undefined if the member has never logged in from either.
+ * How a login is recognized: by its device first, then by its address, which others may share. @returns its key, or
+ * undefined if the member has never logged in from either.
  */
 export async function knownDeviceKey(
   userId: string,

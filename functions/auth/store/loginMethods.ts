@@ -4,7 +4,7 @@ import { passkeysOf, removePasskeySteps } from './passkeys.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 
-/** What the mail about a new password says of the login methods that were removed with the old one. */
+/** The login methods removed with the old password, in the words of the mail about the new one. */
 export type RemovedLoginMethods = Pick<AccountChange, 'passkeys' | 'accounts' | 'unproven'>;
 
 /** Login methods that are removed with a password; `removed` is undefined if there are none. */
@@ -22,7 +22,7 @@ export function dropUnprovenLoginMethods(user: StoredUser): Promise<Dropped> {
   return dropMethodsExcept((madeAt) => !isUnproven(user, madeAt), user, 'true');
 }
 
-/** Finds every login method except the password, for a person whom no address has proved. */
+/** Finds every login method except the password, for a person who has not proved to read any address. */
 export function dropAllLoginMethods(user: StoredUser): Promise<Dropped> {
   return dropMethodsExcept(() => false, user, '');
 }

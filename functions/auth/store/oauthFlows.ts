@@ -35,7 +35,7 @@ const OauthIdentity = z.object({
   provider: OauthProvider,
   /** The provider's own id of the account, which alone identifies it. */
   subject: z.string(),
-  /** How its owner knows it: the address or name there. */
+  /** Its label for the owner: the address or name there. */
   label: z.string(),
   fullName: z.string(),
   email: z.string(),
@@ -87,7 +87,7 @@ async function consume<S extends z.ZodMiniType>(
   const row = await loginMethods.get(Row, key, { consistent: true });
   if (row === undefined || row.browser !== sha256(browserSecret) || row.expiresAt <= epochSeconds(now))
     return undefined;
-  // A transaction can be retried after a lost answer without failing its own condition.
+  // A transaction can be retried after a lost reply without failing its own condition.
   const { done } = await transact([loginMethods.removeStep(key, { expression: 'attribute_exists(pk)' })]);
   return done ? z.parse(schema, row.what) : undefined;
 }

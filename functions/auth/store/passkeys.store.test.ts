@@ -177,7 +177,7 @@ describe('login methods are changed only after reauthentication', () => {
     }
   });
 
-  test("an own passkey makes the session fresh; another's, or one for a login, does not", async () => {
+  test("the member's own passkey makes the session fresh; another member's, or a response for a login, does not", async () => {
     const who = await someone(older());
     const { device } = await withPasskeyOf(who);
     const { device: strange } = await withPasskeyOf(await someone());
@@ -203,7 +203,7 @@ describe('login methods are changed only after reauthentication', () => {
   }
 });
 
-describe('an answer is refused', () => {
+describe('a response is refused', () => {
   const bends: [string, Bent][] = [
     ['of another site', { origin: 'https://alumni.example.evil.test' }],
     ['made for another site', { rpId: 'evil.test' }],
@@ -246,7 +246,7 @@ describe('an answer is refused', () => {
     expect((await finish(device.prove({ ...body, challenge: 'AAAA' }), browser)).status).toBe(401);
   });
 
-  test('of a copy whose counter lags', async () => {
+  test('from a copy of the passkey whose counter lags', async () => {
     const device = await withPasskey(await someone());
     const { body, browser } = await begin();
     await finish(device.prove(body, { counter: 7 }), browser);
@@ -291,7 +291,7 @@ function damaged(text: string, done: Damage): string {
   return bytes.toString('base64url');
 }
 
-describe('extensions that a device adds unasked', () => {
+describe('extensions that a device adds without being asked', () => {
   const map = isoCBOR.encode(new Map([['credProtect', 2]]));
 
   test('are accepted as a map', async () => {
@@ -326,7 +326,7 @@ describe('extensions that a device adds unasked', () => {
 });
 
 describe('a bug is not mistaken for a refusal', () => {
-  test('a key that cannot be checked answers 500 and is logged', async () => {
+  test('a key that cannot be checked gives 500 and is logged', async () => {
     const who = await someone();
     const device = await withPasskey(who);
     const [passkey] = await passkeysOf(who.id);
@@ -347,7 +347,7 @@ describe('a bug is not mistaken for a refusal', () => {
     expect(logged.filter((line) => line.includes('"failed"') && line.includes('TypeError'))).toHaveLength(1);
   });
 
-  test('a damaged answer of a device is refused', async () => {
+  test('a damaged response of a device is refused', async () => {
     const certificate = await makerCertificate();
     const answers = fc.record({
       attestation: fc.constantFrom('none' as const, 'self' as const, certificate),

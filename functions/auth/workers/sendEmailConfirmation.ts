@@ -11,9 +11,9 @@ import { sendEmailConfirmation } from './authJobs.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
 
 /**
- * Mails the link and the code that confirm an address; does nothing if no mail would be sent, because an unmailed code
- * could only be guessed. The owner of an account that has confirmed the address gets a notice instead: only the mail
- * says so, never the answer to the person who entered it.
+ * Mails the link and the code that confirm an address. Does nothing if no mail would be sent, because an unmailed code
+ * could only be guessed. If another account has confirmed the address, its owner gets a notice instead. Only that mail
+ * says so, never the response to the person who entered the address.
  */
 export const sendEmailConfirmationHandler = jobHandler(
   sendEmailConfirmation,

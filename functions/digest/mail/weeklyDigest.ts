@@ -63,7 +63,7 @@ export const weeklyDigest = mailKind({
   bulk: true,
 });
 
-/** The ids of a digest's job: when it is due, and the date there. */
+/** The input of a digest's job: when it is due, and the date there. */
 const Due = z.object({ at: z.string(), day: z.string() });
 type Due = z.output<typeof Due>;
 

@@ -21,8 +21,8 @@ export const writeDigestsHandler = jobHandler(writeDigests, (input, checkpoint) 
 );
 
 /**
- * Writes the mails of one page of the list of all accounts, for those who get one: they asked for the digest, live
- * where it is Saturday 8:00, have been away, and enough is new for them. The cheapest of these checks comes first.
+ * Writes the mails for one page of the list of all accounts. A member gets a digest if they asked for it, it is
+ * Saturday 8:00 in their time zone, they have been away, and enough is new for them; the cheapest check comes first.
  * @returns the last account of the page; undefined at the end, or when it is too late.
  */
 export async function writeDigestsOfPage(

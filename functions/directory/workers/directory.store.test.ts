@@ -221,7 +221,7 @@ describe('an unreadable snapshot', () => {
     expect(await keysOf('people')).toHaveLength(1);
   });
 
-  test('or a missing one is rebuilt automatically, once', async () => {
+  test('that is missing is rebuilt automatically, once', async () => {
     const id = await added('One');
     expect(await found(id)).toBeUndefined();
 
@@ -247,7 +247,7 @@ describe('an unreadable snapshot', () => {
     expect(await found(id)).toEqual(['Two']);
   });
 
-  test('or a wrong one is rebuilt by the CLI, which is logged', async () => {
+  test('is rebuilt by the CLI, even if only its content is wrong, and that is logged', async () => {
     const id = await added('One');
     await built();
     const head = await readHead('people');

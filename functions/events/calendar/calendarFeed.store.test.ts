@@ -80,7 +80,7 @@ function read(feed: string) {
   });
 }
 
-test('has the own answers that are near, as two libraries read them', async () => {
+test("has the member's RSVPs to events that are near, as two libraries read them", async () => {
   const [full, far, past] = [calendarDateIn(40), calendarDateIn(400), calendarDateIn(-91)];
   const going = await answered({});
   const recent = await addEvent({ ...dinner, eventDate: calendarDateIn(5) }, hand());
@@ -124,7 +124,7 @@ test('has the own answers that are near, as two libraries read them', async () =
   expect(feed).not.toContain('meet.example');
 });
 
-test("answers 304 until an event or an answer changes, and then updates only that entry's time", async () => {
+test("returns 304 until an event or an RSVP changes, and then updates only that entry's time", async () => {
   const token = await made();
   const [first, second] = [await answered({}), await answered({ eventDate: calendarDateIn(31) })];
   const before = await fetched(token);

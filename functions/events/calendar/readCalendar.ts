@@ -14,12 +14,12 @@ import type { StoredEvent } from '../store/eventRows.ts';
 import { sha256 } from '#functions/platform/runtime/hash.ts';
 
 const eventsOfPage = 100;
-/** Changes with the form of the feed, so that calendars fetch it again. */
+/** Part of the ETag: change it with the format of the feed, so that calendars fetch it again. */
 const form = '1';
 
 /**
- * The events that the owner of a calendar link answered. The link works without a login, so it never has the links for
- * joining online, and for an account that is not active it is empty. Compares the ETag before it renders.
+ * The events that the owner of a calendar link responded to. The link works without a login, so it never contains the
+ * links for joining online, and for an account that is not active it is empty. Compares the ETag before it renders.
  */
 export async function run({ query, origin, now, ifNoneMatch, fail }: Call<typeof readCalendar>) {
   const member = await ownerOfCalendarLink(query.token);

@@ -4,7 +4,7 @@ import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { replaceCalendarLink } from '../store/calendarLinks.ts';
 
-/** Makes the caller's calendar link and answers its address, once. */
+/** Creates the caller's calendar link and returns its address, once. */
 export async function run({ caller, origin, now }: Call<typeof renewCalendarLink>) {
   const link = await replaceCalendarLink(caller.userId, now);
   if (link === undefined) throw problem('unauthenticated');

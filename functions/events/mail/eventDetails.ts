@@ -6,7 +6,7 @@ import { type Attachment, senderName } from '#functions/platform/mail/ses.ts';
 import type { Words } from '#functions/platform/mail/words.ts';
 import { hoursText, onlineText, ownTimeText } from './eventWords.ts';
 
-/** What the mails about an event share: its details as text, and its calendar file. */
+/** The shared parts of mails about an event: its details as text, and its calendar file. */
 
 interface Attendee {
   readonly to: string;
@@ -36,7 +36,7 @@ export const eventDayText = ({ eventDate }: Pick<CalendarEvent, 'eventDate'>, { 
     new Date(`${eventDate}T00:00:00Z`),
   );
 
-/** When and where an event is, one line each, with the time where the member is. */
+/** When and where an event is, one line each, with the time in the member's time zone. */
 export async function eventDetailsText(event: Times & Where, userId: string, words: Words): Promise<string> {
   return [
     ...whenLines(event, words),
@@ -53,7 +53,7 @@ function whenLines(event: Times, words: Words): string[] {
   return [eventDayText(event, words), words.enumeration(hours)];
 }
 
-/** When it begins in the time zone that the member has chosen, if clocks there show another time. */
+/** When it starts in the time zone that the member has chosen, if clocks there show another time. */
 async function ownTime(event: Times, userId: string, words: Words): Promise<string[]> {
   const start = spanOf(event)?.start;
   const { timeZone } = await noticeSettingsOf(userId);

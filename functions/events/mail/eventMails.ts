@@ -20,7 +20,7 @@ export const eventCancelled = mailKind({
   name: 'eventCancelled',
   variables: z.object({
     title: plainText,
-    /** When it would have been: one line for the day, one for the hours. */
+    /** When it was scheduled: one line for the day, one for the hours. */
     details: plainText,
   }),
   hourly: undefined,

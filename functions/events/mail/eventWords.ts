@@ -2,7 +2,7 @@ import { startAndEnd } from '#shared/events/eventSpan.ts';
 import type { MailText, Words } from '#functions/platform/mail/words.ts';
 import type { ChangedDetail } from '../store/eventRows.ts';
 
-/** What the mails about events say of their times, changes and guests. */
+/** The texts of mails about events: times, changes and guests. */
 
 const texts = {
   allDay: /*i18n*/ { id: 'mail.value.allDay', message: 'All day' },
@@ -61,7 +61,7 @@ export function hoursText(times: Parameters<typeof startAndEnd>[0], words: Words
   return end === undefined ? start : words.text(texts.hours, { start, end });
 }
 
-/** When an event begins where the member is. */
+/** When an event starts in the member's time zone. */
 export const ownTimeText = (time: string, words: Words): string => words.text(texts.ownTime, { time });
 
 export const onlineText = (words: Words): string => words.text(texts.online);

@@ -25,9 +25,9 @@ export const rsvpVersionOf = ({ from, changes }: Pick<MailedRsvp, 'changes' | 'f
 const confirmAfterMs = eventLimits.confirmAfterMinutes * 60_000;
 
 /**
- * The step that confirms an RSVP by mail some minutes later, for the transaction that stores it. The mail is dropped if
- * the member has answered again by then, because each RSVP starts its own. Giving up a seat or a place on the waitlist
- * is mailed only if an earlier mail has put the event into the member's calendar.
+ * The step that confirms an RSVP by mail some minutes later, for the transaction that stores it. Each RSVP starts its
+ * own mail, which is dropped if the member has changed the RSVP by then. Giving up a seat or a place on the waitlist is
+ * mailed only if an earlier mail has put the event into the member's calendar.
  */
 export function rsvpMailSteps({ eventId, member }: RsvpKey, after: MailedRsvp, now: Date): Step[] {
   const { answer, turn, mailed } = after;

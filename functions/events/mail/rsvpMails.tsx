@@ -22,7 +22,7 @@ function Details({ details, party }: DetailsProps) {
   );
 }
 
-/** What an attendee with a seat can still do. */
+/** The last paragraph for an attendee with a seat. */
 function IfPrevented() {
   return (
     <Paragraph small>

@@ -57,7 +57,7 @@ export const writeChangedMail: MailWriter = async ({ userId, to, ids, now, words
   };
 };
 
-/** The mail about a deleted event, written from its remembered row. */
+/** The mail about a deleted event, written from the row that is kept of it. */
 export const writeCancelledMail: MailWriter = async ({ userId, to, ids, now, words }) => {
   const { eventId, isWaitlisted } = z.parse(OfCancelled, ids);
   const [gone, member] = await Promise.all([findDeletedEvent(eventId), findMember(userId, now)]);

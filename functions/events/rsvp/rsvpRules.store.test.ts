@@ -44,7 +44,7 @@ describe('seats', () => {
     },
   );
 
-  test('that are added go to the waitlist in order; answers in the meantime join it at the end', async () => {
+  test('that are added go to the waitlist in order; RSVPs in the meantime join it at the end', async () => {
     const world = await SeatWorld.open({ capacity: 1 });
     const crowd = people(60);
     for (const member of crowd) await world.answer(member, 'going');
@@ -81,7 +81,7 @@ describe('seats', () => {
 });
 
 describe('an RSVP', () => {
-  test('whose answer was lost is stored once, and so is its repetition', async () => {
+  test('whose response was lost is stored once, even if it is repeated', async () => {
     const world = await SeatWorld.open({ capacity: 5 });
     const member = newId();
     const lost = first(1, /^TransactWrite/, refusal('TimeoutError'));
@@ -106,7 +106,7 @@ describe('an RSVP', () => {
     await world.expectSound();
   });
 
-  test('to an event deleted at that moment is none', async () => {
+  test('to an event that is deleted at the same moment is not stored', async () => {
     const world = await SeatWorld.open();
 
     const answered = await between(

@@ -80,9 +80,9 @@ export function sumOfChanges(changes: readonly (readonly [Rsvp | undefined, Rsvp
 }
 
 /**
- * The RSVP that results from a request: it takes its seats if it fits, and waits if the member has none. A member with
- * seats who asks for more than there are keeps what they have.
- * @param turn the turn to wait with.
+ * The RSVP that results from a request: it takes its seats if there are enough, and joins the waitlist if the member
+ * has none. A member with seats who asks for more than are left keeps what they have.
+ * @param turn the turn on the waitlist.
  */
 export function rsvpFor(
   seats: Seats,

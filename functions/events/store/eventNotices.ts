@@ -27,9 +27,9 @@ const isStanding = ({ kind }: Pick<EventNotice, 'kind'>): boolean =>
   kind === 'seat' || kind === 'eventChanged' || kind === 'eventReminder';
 
 /**
- * The titles of the events that these notices are about, by notice id. Leaves out notices that no longer hold: a seat
- * that was given back or changed since, or a change or reminder of an event that the member no longer attends or that
- * was deleted. Costs two BatchGets in sequence; none without notices.
+ * The titles of the events that these notices are about, by notice id. Leaves out outdated notices: a seat that was
+ * given back or changed since, or a change or reminder of an event that the member no longer attends or that was
+ * deleted. Costs two BatchGets in sequence; none without notices.
  */
 export async function eventTitlesOf(
   member: string,

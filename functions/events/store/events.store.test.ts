@@ -65,7 +65,7 @@ describe('events', () => {
     expect((await all('2045-01-01')).filter((event) => event.id === id)).toEqual([]);
   });
 
-  test('stay one in concurrent moves', async () => {
+  test('exist once after concurrent moves', async () => {
     const { id } = await events.addEvent(on('2040-01-01'), hand);
     const days = ['2040-01-01', '2040-01-02', '2040-01-03', '2040-01-02', '2040-01-04'];
 

@@ -162,9 +162,8 @@ type WaitlistedMember = z.output<typeof WaitlistedMember>;
 const waitlistPageSize = 100;
 
 /**
- * The waitlisted members who fit into this much room, in turn: each must fit into what those before them leave.
- * @param bounds at most `most` of them, from at most `pages` of the waitlist.
- * @returns them, and whether there may be more.
+ * The waitlisted members for whom there is room, in turn: each must fit into what those before them leave. @param
+ * bounds at most `most` of them, from at most `pages` of the waitlist. @returns them, and whether there may be more.
  */
 export async function nextOnWaitlist(
   eventId: string,

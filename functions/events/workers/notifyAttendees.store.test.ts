@@ -288,7 +288,7 @@ describe('a deleted event', () => {
   });
 });
 
-test('a worker killed at any attendee loses no notice and mails nobody twice', async () => {
+test('a worker that is killed at any attendee loses no notice and mails nobody twice', async () => {
   const big = await addEvent({ ...dinner, capacity: 0 }, hand());
   const attendees = await Promise.all(Array.from({ length: 30 }, () => aMember()));
   for (const { id } of attendees) await answer(big.id, id, 'going');

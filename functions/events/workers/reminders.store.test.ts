@@ -73,7 +73,7 @@ describe('the attendees of an event', () => {
     expect(second?.newAt).not.toBe(first?.newAt);
   });
 
-  test('who answer late get only the remaining reminder', async () => {
+  test('who RSVP late get only the remaining reminder', async () => {
     await moveTo(june13);
     const jonas = await anAttendee();
     await answer(event.id, jonas.id, 'going');

@@ -98,13 +98,13 @@ describe('a seat that became free', () => {
     expect(await world.listBell()).toMatchObject({ unread: 1, notices: [{ kind: 'seat' }] });
   });
 
-  test('causes none for someone seated at once', async () => {
+  test('causes no notice for someone seated at once', async () => {
     await event.answer(world.author, 'going');
 
     expect(await world.listBell()).toMatchObject({ unread: 0, notices: [] });
   });
 
-  test('causes none after giving it back and taking a free one', async () => {
+  test('causes no notice after giving the seat back and taking a free one', async () => {
     await seat();
     await event.answer(world.author, 'no');
 

@@ -19,9 +19,8 @@ export const seatWaitlistedHandler = jobHandler(seatWaitlisted, async ({ eventId
 );
 
 /**
- * Seats waitlisted members in turn; the last run lets others respond as usual again. An event that is over seats
- * nobody. Looks through the whole waitlist until it knows who fits.
- * @returns whether more of them may fit. Idempotent.
+ * Seats waitlisted members in turn. The last run opens the seats to other RSVPs again. An event that is over seats
+ * nobody. Reads the whole waitlist until it knows who fits. @returns whether more of them may fit. Idempotent.
  */
 function seatNext(eventId: string, now: Date): Promise<boolean> {
   return retryUntilDone(async () => {

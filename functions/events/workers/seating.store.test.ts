@@ -112,7 +112,7 @@ describe('with a thousand waitlisted for more than is free', () => {
     await world.expectSound();
   });
 
-  test('they are seated while others answer without pause', async () => {
+  test('they are seated while others keep sending RSVPs', async () => {
     const world = await SeatWorld.open({ capacity: 1 });
     const [one = '', next = ''] = people(2);
     await world.answer(one, 'going');
@@ -156,7 +156,7 @@ describe('a waitlisted member who brings more guests while being seated', () => 
   });
 });
 
-describe('the limit on changes of an answer', () => {
+describe('the limit on changes of an RSVP', () => {
   test('counts changes that a stale first read has not seen', async () => {
     const world = await SeatWorld.open();
     const wish = { eventId: world.id, member: newId(), guests: 0, now: new Date('2026-11-21T08:00:00Z') };
@@ -190,7 +190,7 @@ describe('the limit on changes of an answer', () => {
 });
 
 describe('a deleted event', () => {
-  test('starts no job if nobody has ever answered', async () => {
+  test('starts no job if nobody has ever responded', async () => {
     const world = await SeatWorld.open();
 
     expect(await events.removeEvent(world.id, hand())).toBe(true);
@@ -198,7 +198,7 @@ describe('a deleted event', () => {
     expect(await dueFor('clearEvent', world)).toEqual([]);
   });
 
-  test('takes a concurrent answer with it', async () => {
+  test('deletes a concurrent RSVP, too', async () => {
     const world = await SeatWorld.open();
 
     await between(

@@ -9,7 +9,7 @@ import { findComment, removeComment } from '../store/comments.ts';
 
 const failures = { noExperience: 'experienceNotFound', noComment: 'commentNotFound' } as const;
 
-/** Deletes a comment: its author, the author of the experience, or an admin. */
+/** Deletes a comment, on behalf of its author, the author of the experience, or an admin. */
 export async function run({ params, caller, now, fail }: Call<typeof deleteComment>) {
   const by = removerOf(caller, { action: 'commentRemoved', kind: 'comment', on: params.commentId, now });
   const outcome = await removeComment({ ...params, by });

@@ -4,7 +4,7 @@ import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { authorsFor, formerMember, isShownAuthor } from '#functions/members/people.ts';
 import { mentionedIn, shownMentions } from '../mentions.ts';
 
-/** The member who reads, and whom they do not see. */
+/** The reader, and the members hidden from them. */
 interface Viewer {
   readonly id: string;
   readonly blocked: ReadonlySet<string>;

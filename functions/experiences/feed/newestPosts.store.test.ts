@@ -100,7 +100,7 @@ describe('the log of the index gets', () => {
     expect(gone.every((entry) => 'gone' in entry && entry.version === Number.MAX_SAFE_INTEGER)).toBe(true);
   });
 
-  test('and snapshots have their source', () => {
+  test('its source, as snapshots do', () => {
     const { stored, merge } = postSnapshotSource;
     const [one, other] = [1, 2].map((version) => ({ id: newId(), version, authorId: newId() }));
     if (one === undefined || other === undefined) throw new Error('there are two');

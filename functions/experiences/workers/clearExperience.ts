@@ -6,7 +6,7 @@ import { removeNoticesAbout } from '#functions/members/notices/noticeRows.ts';
 import { clearExperience, clearLateLikes } from './experienceJobs.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';
 
-/** After this long, the index shows what was written while the experience was being deleted. */
+/** After this long, the index contains what was written while the experience was being deleted. */
 const lateMs = 10 * 60_000;
 const likesAt = 'likes:';
 

@@ -8,7 +8,7 @@ const users = new Table('users');
 
 const Listed = z.object({ id: z.string() });
 const pageOfIds = 1000;
-/** Far more than can be waiting or admins at once; a count stops here. */
+/** Far more than can be pending or admins at once; a count stops here. */
 const maxListed = 10_000;
 
 /** The ids of the accounts with this listing, the newest first. */

@@ -33,7 +33,7 @@ const Choices = z.looseObject({ off: z.optional(z.set(z.string())), outKey: z.op
 type Choices = z.output<typeof Choices>;
 const Way = z.object({ userId: z.string() });
 
-/** When a member asked for a topic, and the text that they read. */
+/** When a member agreed to a topic, and the text that they read. */
 const Consent = z.object({ at: z.string(), wording: z.string(), text: z.string() });
 type Consent = z.output<typeof Consent>;
 
@@ -82,7 +82,7 @@ export async function mailableAmong(
   return new Set(users.filter((user) => confirmedAddressOf(user) !== '').map(({ id }) => id));
 }
 
-/** The member's latest consents to topics that are off by default; those since turned off included. */
+/** The member's latest consents to topics that are off by default, including topics turned off since. */
 export async function consentsOf(userId: string) {
   const row = await choicesRow(userId);
   return optionalTopicsOf('email').flatMap((topic) => {
@@ -178,7 +178,7 @@ export async function unsubscribeByToken(token: string, now: Date): Promise<void
 }
 
 /**
- * Takes back what `unsubscribeByToken` did in the last ten minutes. It never turns on more than the token turned off.
+ * Undoes what `unsubscribeByToken` did in the last ten minutes. It never turns on more than the token turned off.
  * @returns false if it is too late, or the token is unknown.
  */
 export async function resubscribeByToken(token: string, now: Date): Promise<boolean> {

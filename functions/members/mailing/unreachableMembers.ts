@@ -14,7 +14,7 @@ const users = new Table('users');
 
 const Row = z.object({ sk: z.string() });
 const keyOf = (userId: string) => ({ pk: 'MAILBACK', sk: userId });
-/** Far more than an office can follow up; a count stops here. */
+/** Far more than an admin can follow up; a count stops here. */
 const maxUnreached = 1000;
 
 /** The step that records that mail to a member bounces. */

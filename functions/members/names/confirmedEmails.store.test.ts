@@ -47,7 +47,7 @@ const never = () =>
   new Table('users').checkStep({ pk: newId(), sk: '-' }, { expression: 'attribute_exists(pk)' });
 
 describe('an address', () => {
-  test('that was confirmed belongs to its member, in any case', async () => {
+  test('that was confirmed belongs to its member, whatever its case', async () => {
     const address = newAddress();
     const user = await aMember(address);
     expect(await emails.findByEmail(address)).toBeUndefined();
@@ -114,7 +114,7 @@ describe('the owner of an address', () => {
     expect(await emails.ownersOfAddresses([])).toEqual([]);
   });
 
-  test('of a left address is known as long as it can be taken back', async () => {
+  test('of a replaced address is known as long as it can be recovered', async () => {
     const user = await aMember(newAddress());
     await confirm(user);
     const holderAt = (seconds: number) =>
@@ -153,7 +153,7 @@ describe('a claim on an address', () => {
     expect((await emails.findByEmail(member.email))?.id).toBe(member.id);
   });
 
-  test("is one member's, and another's a week after leaving or at once after release", async () => {
+  test("belongs to one member, and can be another's a week after it was replaced or at once after it was released", async () => {
     const [left, dropped, other] = [await confirmed(), await confirmed(), newId()];
     const claim = (address: string, moment: Date) =>
       done(emails.claimAddressStep(address.toLowerCase(), other, moment));
@@ -207,7 +207,7 @@ describe('the address of a profile', () => {
     );
   });
 
-  test("pending is removed once at its reader's word, and the confirmed one is back", async () => {
+  test('that is pending is removed when its reader says so, and the confirmed one is back', async () => {
     const user = await aMember(newAddress());
     await confirm(user);
     await users.updateUser(await found(user.id), { email: newAddress() }, now);

@@ -124,7 +124,7 @@ export function claimAddressStep(address: string, userId: string, now: Date): St
 }
 
 /**
- * The steps for a member who leaves their confirmed address: it belongs to nobody any more, but is held for a while
+ * The steps for a member who gives up their confirmed address: it then belongs to nobody, but is reserved for a while
  * (`heldNames.ts`, which needs the secret `HELD_KEY`). None if they have no confirmed address.
  */
 export async function releaseAddressSteps(user: StoredUser, now: Date): Promise<Step[]> {

@@ -24,7 +24,7 @@ const aName = (kind: 'username' | 'email' = 'username') => ({ kind, value: `Maya
 const done = async (...steps: Parameters<typeof transact>[0]) => (await transact(steps)).done;
 
 describe('a held name', () => {
-  test('is held for ninety days, in any case, as its kind', async () => {
+  test('is held for ninety days, whatever its case, and only as a name of its kind', async () => {
     const name = aName();
     await transact([await held.holdNameStep(name, undefined, now)]);
 

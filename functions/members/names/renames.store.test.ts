@@ -35,7 +35,7 @@ test('a new account may use a fifth of the username changes, each of which reser
   expect([await namesOf(0), await namesOf(newcomerDays + 1)]).toEqual([Math.ceil(count / 5), count]);
 });
 
-test("a taken username uses up none of the day's changes", async () => {
+test("a refused username uses up none of the day's changes", async () => {
   const id = newId();
   const [user, other] = [aStoredUser({ id, username: `n${id.toLowerCase()}` }), aStoredUser()];
   for (const one of [user, other]) await users.addUser(one);

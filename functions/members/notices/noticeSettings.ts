@@ -24,10 +24,10 @@ const Row = z.object({
   timeZone: z._default(z.string(), ''),
 });
 
-/** What a member is pushed, and when. */
+/** The push settings of a member. */
 export type PushSettings = Omit<NoticeSettings, 'email'> & { readonly pushedTo: string };
 
-/** What reaches a member, and when. */
+/** The notification settings of a member. */
 export async function noticeSettingsOf(member: string): Promise<NoticeSettings> {
   const [row, email] = await Promise.all([
     notices.get(Row, marksKey(member), { consistent: true }),
@@ -36,9 +36,7 @@ export async function noticeSettingsOf(member: string): Promise<NoticeSettings> 
   return { ...settingsIn(row), email };
 }
 
-/**
- * What a member is pushed and when, and `pushedTo`: what was recorded up to then has been pushed; '' if nothing has.
- */
+/** A member's push settings, and `pushedTo`: what was recorded up to then has been pushed; '' if nothing has. */
 export async function pushSettingsOf(member: string): Promise<PushSettings> {
   const row = await notices.get(Row, marksKey(member), { consistent: true });
   return { ...settingsIn(row), pushedTo: row?.pushedTo ?? '' };

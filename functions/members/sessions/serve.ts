@@ -48,7 +48,7 @@ export function serve<const R extends Route>(declared: R, run: Run<R>) {
     );
 }
 
-/** The `Link` header of the next page: the same address with the new cursor. */
+/** The `Link` header of the next page: the same URL with the new cursor. */
 function linkTo(event: APIGatewayProxyEventV2, next: string | undefined): Readonly<Record<string, string>> {
   if (next === undefined) return {};
   const address = event.rawPath + queryString({ ...event.queryStringParameters, cursor: next });

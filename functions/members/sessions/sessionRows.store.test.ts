@@ -52,7 +52,7 @@ describe('a session', () => {
     }
   });
 
-  test('is touched on both of its paths', async () => {
+  test('records its use in both of its rows', async () => {
     const { session, both } = await started();
 
     await sessions.touchSession(session, at(3600));

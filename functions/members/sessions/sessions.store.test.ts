@@ -188,7 +188,7 @@ test('the ids with live sessions are found among many, and no others', async () 
   expect((await sessions.sessionsOf(id, at)).map((one) => one.id)).toEqual([ids[2]]);
 });
 
-test('a reauthentication is by the cookie only, and revives nothing', async () => {
+test('a reauthentication works by the cookie only, and revives no session', async () => {
   const { sid, token } = await started();
   const session = await sessions.findSessionByCookie(sid, begin);
   if (session === undefined) throw new Error('gone');
@@ -203,7 +203,7 @@ test('a reauthentication is by the cookie only, and revives nothing', async () =
   expect(await sessions.findSessionByCookie(sid, begin)).toBeUndefined();
 });
 
-test("a login whose guard fails starts nothing; all of a member's end in one transaction", async () => {
+test('a login whose guard fails starts no session; all sessions of a member end in one transaction', async () => {
   const id = newId();
   const nobody = new Table('users').checkStep(
     { pk: newId(), sk: '-' },
@@ -312,7 +312,7 @@ describe('tries with growing pauses', () => {
     expect(await counters.countAttempt(backoff, begin)).toBeUndefined();
   });
 
-  test('grant no extra tries for uncounting tries that were never made', async () => {
+  test('are not extended by uncounting tries that were never made', async () => {
     const backoff = { key: newId(), pauses: [{ tries: 1, seconds: 30 }] };
 
     await counters.countAttempt(backoff, begin);

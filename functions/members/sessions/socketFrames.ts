@@ -50,8 +50,9 @@ export async function sendToLiveSessions(
 }
 
 /**
- * Sends a frame that says nothing to every open socket of these members. It checks no session: the frame only makes the
- * client ask, and that call checks it. Sockets that opened in the last moment may be missed; they ask by themselves.
+ * Sends a frame without content to every open socket of these members. It checks no session: the frame only makes the
+ * client send a call, which checks it. Sockets that opened in the last moment may be missed; their clients send that
+ * call anyway.
  */
 export async function sendToOpenSockets(userIds: readonly string[], frame: OutgoingFrame): Promise<void> {
   const now = new Date();

@@ -77,7 +77,7 @@ export function unblock(me: string, other: string): Promise<void> {
   });
 }
 
-/** Hides a member's posts from the own lists, once. @returns 'full' at the maximum number of mutes. */
+/** Hides a member's posts from the viewer's lists, once. @returns 'full' at the maximum number of mutes. */
 export async function mute(me: string, other: string): Promise<'done' | 'full'> {
   const { expression, values } = roomFor(safetyLimits.maxMutes);
   const { done } = await transact([

@@ -196,7 +196,7 @@ describe('blocks and mutes', () => {
     ),
   );
 
-  test('agree in every table after many things at once', { tags: ['random'], timeout: 600_000 }, () =>
+  test('agree in every table after many concurrent changes', { tags: ['random'], timeout: 600_000 }, () =>
     assert(
       asyncProperty(
         array(array(step, { minLength: 2, maxLength: 8 }), { minLength: 1, maxLength: 3 }),

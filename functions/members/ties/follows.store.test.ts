@@ -45,7 +45,7 @@ const unfollowBy = (viewer: string, userIdToUnfollow: string) =>
   unfollowRoute.run({ ...callBy(viewer), query: undefined, body: { userIdToUnfollow } });
 
 describe('following', () => {
-  test('shows on the profile after the answer and drops no follower while reads and indexes lag', async () => {
+  test('shows on the profile after the response and drops no follower while reads and indexes lag', async () => {
     for (const seed of Array.from({ length: 12 }, (_, place) => place)) {
       const [user = '', viewer = '', ...others] = await members(4);
       for (const other of others) await follows.follow(other, user, now);
@@ -104,7 +104,7 @@ describe('following', () => {
     expect((await follows.followersOf(target, 100)).toSorted()).toEqual(crowd.toSorted());
   });
 
-  test('shows in the answer and on both profiles at once', async () => {
+  test('shows in the response and on both profiles at once', async () => {
     const [me = '', other = '', third = ''] = await members(3);
     await follows.follow(third, other, now);
 

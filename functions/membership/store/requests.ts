@@ -100,7 +100,7 @@ export interface RequestVerdict {
   readonly id: string;
   readonly by: string;
   readonly state: RequestState;
-  /** The question to the member, or the message for them. */
+  /** The question to the member, or the message to them. */
   readonly words: string;
 }
 

@@ -30,7 +30,7 @@ const School = z.object({
   name: z.string(),
   /** The school's contact address; '' if there is none. */
   contact: z.string(),
-  /** Where the school is, as a name such as Europe/Amsterdam: for dates and times that name no zone. */
+  /** The school's time zone, such as Europe/Amsterdam, for dates and times that name none. */
   timeZone: z._default(z.string(), 'UTC'),
   /** For visitors and mails to people who have chosen none. */
   language: z._default(z.enum(languages), defaultLanguage),

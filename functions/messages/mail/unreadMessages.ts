@@ -10,7 +10,7 @@ import { type Conversation, readMarkAt } from '../store/conversations.ts';
 import { conversationsWith, hasUnread } from '../store/unreadMails.ts';
 
 /**
- * Sent when messages have been unread for a while. It says who wrote, but not what. Its job decides how often, so it
+ * Sent when messages have been unread for a while. It names the senders, but no text. Its job decides how often, so it
  * has no hourly limit that would drop it.
  */
 export const unreadMessages = mailKind({
@@ -78,7 +78,7 @@ export async function unreadSendersFor(member: string, rows: readonly Conversati
     });
 }
 
-/** True for a conversation that a new account began and the owner has never answered. */
+/** True for a conversation that a new account started and its owner has never replied to. */
 function isFromNewAccount({ lastMessage, sk: peer }: Conversation, now: Date): boolean {
   const age = now.getTime() - Date.parse(timeOfId(peer));
   const written = lastMessage.seq - readMarkAt(lastMessage, ownerOf(lastMessage, peer)).incoming;

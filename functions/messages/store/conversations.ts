@@ -82,7 +82,7 @@ export function unreadIn({ incoming, readIncoming }: InboxRow): number {
 }
 
 /**
- * True if the owner should hear of the conversation on their devices: it has unread messages, and what was pushed
+ * True if the owner's devices should get a push about the conversation: it has unread messages, and what was pushed
  * before has been read. So the first unread message is pushed, and no further one.
  */
 export function isDueForPush(row: InboxRow): boolean {

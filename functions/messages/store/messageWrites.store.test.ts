@@ -72,7 +72,7 @@ describe('sending', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('is closed to a stranger and to one without an answer, but never to a member who was written to', async () => {
+  test('is refused to a stranger and to one who never got a reply, but never to a member who was written to', async () => {
     const send = (from: string, to: string) =>
       sends.storeMessage({ from, to, text: 'Hello', now: new Date() }, exists, async () => true);
     const exists = async () => true;

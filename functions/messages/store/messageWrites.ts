@@ -123,7 +123,7 @@ interface Look {
 
 /**
  * Looks for an earlier try among the messages after number `known`, newest first, back to the earliest moment at which
- * it can have been stored. Nothing is read twice, so a peer who writes all the time cannot keep the search from ending.
+ * it can have been stored. Nothing is read twice, so the search ends even if the peer keeps writing.
  */
 async function findEarlierTry(
   { from, to, clientMessageId, now }: MessageDraft,

@@ -45,8 +45,8 @@ export function messageFor(
 }
 
 /**
- * Stores a message under its number.
- * @returns false if the number is taken: by another message, or by this one if an earlier answer was lost.
+ * Stores a message under its number. @returns false if the number is taken: by another message, or by this one if an
+ * earlier reply was lost.
  */
 export function putMessage(message: StoredMessage): Promise<boolean> {
   return messages.put(rowOf(message), { expression: 'attribute_not_exists(pk)' });

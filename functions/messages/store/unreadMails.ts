@@ -57,7 +57,7 @@ export function isWaitingForMail(row: Conversation, now: Date): boolean {
   return hasUnread(row) && isRecent && createdAt > (row.mailedAt ?? '');
 }
 
-/** From when on a mail may be about this conversation again. */
+/** When a mail may be about this conversation again. */
 export function nextMailFrom({ mailedAt }: InboxRow): number {
   return mailedAt === undefined ? 0 : Date.parse(mailedAt) + dayMs;
 }

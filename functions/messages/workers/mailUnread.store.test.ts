@@ -193,7 +193,7 @@ describe('several conversations', () => {
     expect(text).toMatch(/(?:Ada|Bo|Cy|Di|Ed)(?:, (?:Ada|Bo|Cy|Di|Ed)){2} and 2 others sent you messages\./);
   });
 
-  test('that are all in the mail need no second look at the inbox', async () => {
+  test('that are all in the mail cause no second read of the inbox', async () => {
     for (const name of ['Ada', 'Bo']) await say(await aMember(name), me, start);
 
     expect(await mailUnreadOf(me, minutes(15))).toBe(false);
@@ -245,7 +245,7 @@ describe('a mail', () => {
       expect(said.filter((text) => text === `${name} sent you a message.`)).toHaveLength(count);
   });
 
-  test('is put off while the member is online, for a day at most', async () => {
+  test('is delayed while the member is online, for a day at most', async () => {
     const socket = { userId: me, connectionId: newId(), sessionId: newId() };
     await say(jonas, me, start);
     await addConnection(socket, minutes(14));

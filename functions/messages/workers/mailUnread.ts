@@ -18,7 +18,7 @@ import {
 import { mailUnread } from './messageJobs.ts';
 import { minuteMs } from '#functions/platform/runtime/time.ts';
 
-/** The checkpoint if something is left that could not be in the mail: it may have to be put off. */
+/** The checkpoint if some messages could not be in the mail yet: the job may have to be rescheduled. */
 const again = 'again';
 
 /** See `mailUnreadOf`. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { MailText } from '#functions/platform/mail/words.ts';
 
-/** What a decision is about. */
+/** The subject of a decision. */
 export const Thing = z.enum(['experience', 'comment', 'message', 'profile', 'account']);
-/** What was decided; `suspendAccount` is a suspension without a report. */
+/** The decision; `suspendAccount` is a suspension without a report. */
 export const Outcome = z.enum(['dismiss', 'hide', 'warn', 'suspend', 'suspendAccount']);
 
 type TextsOf<E extends z.ZodMiniType<string>> = Readonly<Record<z.output<E>, MailText>>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { mailKind, plainText } from '#functions/platform/mail/mailKind.ts';
 import { decisionWords, Outcome, Thing } from './decisionWords.ts';
 
-/** What the moderators decided about a member's content, and why. */
+/** The moderators' decision about a member's content, with the reason. */
 export const caseDecided = mailKind({
   name: 'caseDecided',
   variables: z.object({
@@ -34,7 +34,7 @@ export const caseDecided = mailKind({
   hourly: undefined,
 });
 
-/** A reported thing was handled. Does not say how, which is between the moderators and the author. */
+/** Reported content was handled. The mail does not say how, which is between the moderators and the author. */
 export const reportDealtWith = mailKind({
   name: 'reportDealtWith',
   variables: z.object({}),

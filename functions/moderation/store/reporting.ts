@@ -13,7 +13,7 @@ import { newId } from '#functions/platform/runtime/ids.ts';
 import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 
-/** A thing in the version that is reported. */
+/** Reported content in the version that is reported. */
 export interface ReportedThing {
   readonly thing: ContentRef;
   /** Its author. */
@@ -30,8 +30,8 @@ export interface Report {
 }
 
 /**
- * Stores a report, once per reporter; all reports of one thing are one case. A decided case reopens when another member
- * reports the thing.
+ * Stores a report, once per reporter; all reports of the same content are one case. A decided case reopens when another
+ * member reports the content.
  */
 export function recordReport(
   reported: ReportedThing,

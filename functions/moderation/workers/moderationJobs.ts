@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { job } from '#functions/platform/jobs/job.ts';
 
-/** Notifies everyone who reported a thing that the report was handled. */
+/** Notifies everyone who reported the content that the report was handled. */
 export const notifyReporters = job({
   name: 'notifyReporters',
   reachesPeople: true,

@@ -232,7 +232,7 @@ test('nothing is moved for an erased member or a deleted experience', async () =
   expect(await everything()).toEqual(before);
 });
 
-describe('several pictures of an experience', () => {
+describe('several images of an experience', () => {
   test('are moved one per step, with their positions and descriptions', async () => {
     const owner = await anExperience('a case', undefined, 2);
     const [first, second] = (await owner.seen()).images;
@@ -288,7 +288,7 @@ describe('several pictures of an experience', () => {
   });
 });
 
-test('a move whose picture or copy is gone changes nothing', async () => {
+test('a move whose image or copy is gone changes nothing', async () => {
   const [id, freshId] = [await aPicture(newId(), 'user#1'), newId()];
   const row = await beginImageMove(id, freshId, now);
   if (row === undefined) throw new Error('there is no such picture');

@@ -7,7 +7,7 @@ import { jobHandler } from '#functions/platform/jobs/job.ts';
 
 const pageOfReports = 25;
 
-/** Notifies everyone who reported a thing that the report was handled, one page per step. */
+/** Notifies everyone who reported the content that the report was handled, one page per step. */
 export const notifyReportersHandler = jobHandler(notifyReporters, async ({ caseId, cause }, checkpoint) => {
   const page = { limit: pageOfReports, after: checkpoint };
   const { items, last } = await listReportsOf(caseId, page);

@@ -46,7 +46,7 @@ export interface OwnNotice {
   readonly count: number;
   /** For comments and replies: the known ones, latest first. */
   readonly comments: readonly { readonly id: string; readonly author: string }[];
-  /** When the latest of it happened. */
+  /** When the latest event of it happened. */
   readonly at: string;
   /** When that was recorded, which may be later because of the stream's delay. */
   readonly newAt: string;

@@ -29,7 +29,7 @@ const linesAtOnce = 100;
 interface AuditLinesQuery {
   /** Words to find in a line; '' for all. */
   readonly q: string;
-  /** Of the labels in which the words are looked for. */
+  /** The language of the labels that are searched. */
   readonly language: Language | undefined;
   /** Ids of members: the actor, and the person concerned. */
   readonly by: string | undefined;
@@ -72,7 +72,7 @@ export async function auditPage({
     const shown = await shownLines(items);
     lines.push(...shown.filter((line) => words.isIn(searchableTexts(line, say))));
     cursor = last;
-    // A short answer has read as many lines as one call may.
+    // A short page has read as many lines as one call may.
     linesRead += items.length < atOnce ? adminLimits.maxAuditLines : items.length;
   } while (cursor !== undefined && lines.length < limit && linesRead < adminLimits.maxAuditLines);
   if (lines.length <= limit) return { lines, last: cursor };
@@ -129,7 +129,7 @@ type Say = (label: AuditLabel) => string;
 
 const inEnglish: Say = ({ message }) => message;
 
-/** In English where the language lacks translations. */
+/** In English if the language lacks translations. */
 function labelsIn(language: Language): Say {
   const own = auditLabels[language];
   return ({ id, message }) => own?.[id] ?? message;

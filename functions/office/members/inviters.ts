@@ -3,8 +3,8 @@ import { accountsOf, authorOf, formerMember } from '#functions/members/people.ts
 import { findUsers } from '#functions/members/users.ts';
 
 /**
- * Adds the inviters' names for members who joined by invitation; their own profiles hold it.
- * @param invited the ids of members who joined only by an invitation.
+ * Adds the inviters' names for members who joined by invitation, read from the inviters' own profiles. @param invited
+ * the ids of members who joined only by an invitation.
  */
 export async function withInviters(
   members: readonly OfficeMember[],

@@ -23,7 +23,7 @@ export interface OfficeAccounts {
   readonly outsideIndex: readonly OfficeAccount[];
   /** The admins among the members. */
   readonly admins: readonly OfficeAccount[];
-  /** Accounts that no mail reaches, whatever their status. */
+  /** Accounts whose mail bounces, whatever their status. */
   readonly unreached: readonly OfficeAccount[];
   readonly counts: MemberCounts;
 }

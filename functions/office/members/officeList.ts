@@ -23,9 +23,9 @@ type MemberSort = (typeof memberSorts)[number];
 interface MembersQuery {
   readonly search: string;
   readonly kind: MemberKind | undefined;
-  /** Their class year. */
+  /** The class year. */
   readonly year?: number | undefined;
-  /** Only these; the route then accepts no words, kind or class. */
+  /** Only these accounts; the route then accepts no words, kind or class. */
   readonly ids?: readonly string[] | undefined;
   readonly sort: MemberSort;
   readonly order: 'up' | 'down';
@@ -165,7 +165,7 @@ function ofClass(year: number, { filter, isOne }: Wanted): Wanted {
 
 const everybody: Wanted = { filter: {}, isOne: () => true };
 
-/** Something on both sides of the @, which neither names nor usernames contain. */
+/** Text on both sides of an @, which neither names nor usernames contain. */
 const isAddress = /^[^@\s]+@[^@\s]+$/;
 
 /** The accounts wanted: by id; by words of name or username; or by a complete address that they have confirmed. */

@@ -155,7 +155,7 @@ describe('an admin', () => {
       expect(await requests.findRequest(id)).toMatchObject({ state: 'approved', decision: { by: admin } });
   });
 
-  test('cannot keep a leaving member', async () => {
+  test("cannot cancel the deletion of another member's account", async () => {
     const one = await somebody.leaving();
 
     expect(await change(one, letIn)).toBe('notMember');
@@ -267,7 +267,7 @@ describe('a role', () => {
     expect(await users.isMember(id)).toBe(true);
   });
 
-  test('is the last one if nobody else has it', async () => {
+  test('is the last admin role if nobody else has it', async () => {
     await new Table('users').put({ ...admins, count: 2 });
     expect([await isLastAdmin('admin'), await isLastAdmin('member')]).toEqual([false, false]);
 
@@ -300,7 +300,7 @@ describe('the CLI', () => {
     for (const { id } of [runs, out]) expect(await requests.findRequest(id)).toBeUndefined();
   });
 
-  test('sets a password that voids all earlier access and takes no address back', async () => {
+  test('sets a password that voids all earlier access and cannot be undone by an earlier address', async () => {
     const [email, old] = [
       `${newId()}@example.org`.toLowerCase(),
       { from: now.getTime() - 1000, to: now.getTime() },
@@ -334,7 +334,7 @@ describe('the CLI', () => {
     expect(await mailsTo(one.id)).toHaveLength(1);
   });
 
-  test('sets none for a suspended member, up to the last moment', async () => {
+  test('sets no password for a suspended member, up to the last moment', async () => {
     const one = await added();
     await change(one, shutOut);
 

@@ -22,8 +22,8 @@ import { findUsers } from '#functions/members/users.ts';
 import { provenByImport } from './provenByImport.ts';
 
 /**
- * A page of waiting requests, longest first, with the roster data beside them; if there is any, reading it is recorded
- * in the audit log.
+ * A page of pending requests, oldest first, with their roster matches. Reading roster data is recorded in the audit
+ * log.
  */
 export async function run({ query, caller, now, fail }: Call<typeof listRequests>) {
   const page = { limit: query.limit, after: idFromCursor(query.cursor) };

@@ -13,7 +13,7 @@ import type { RoleChange } from '#functions/members/roles.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 
-/** The status to give a member: admitted, whether they wait or are suspended; or suspended until a moment. */
+/** The new status of a member: approved, whether they are pending or suspended; or suspended until a moment. */
 export type WantedStatus = { readonly state: 'member' } | Suspension;
 
 interface Suspension {
@@ -79,10 +79,7 @@ async function powerFor(
   return { action: 'admitted', steps, after: { state: 'member', role } };
 }
 
-/**
- * Notifies an admitted member, through their request if there is one; what they entered counts as if it was approved
- * there.
- */
+/** Notifies an approved member, through their request if there is one; what they entered counts as approved, too. */
 async function approvalSteps(userId: string, by: string, now: Date): Promise<readonly Step[]> {
   const request = await findRequest(userId);
   if (request !== undefined) return verdictSteps(request, { by, state: 'approved', words: '' }, now);

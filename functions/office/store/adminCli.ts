@@ -78,7 +78,9 @@ function passwordMail(
     : [mailStep(loginSettingsChanged, { userId: user.id, address }, variables, newId(now), now)];
 }
 
-/** Makes a member wait again, as if the school's rules had said so at sign-up: for demo people, not for admins. */
+/**
+ * Puts a member back in the queue, as if the school's rules had done so at sign-up: for demo people, not for admins.
+ */
 export async function makeMemberWait(username: string): Promise<void> {
   await byShell(username, async (user) => {
     const now = new Date();

@@ -8,7 +8,7 @@ const Touched = z.object({
 });
 
 /**
- * Reports an audit line that was changed, or deleted before its time. No function may do that; an operator with access
+ * Reports an audit line that was changed, or deleted before its time. No function may do that. An operator with access
  * to the tables can, but not unnoticed: infra/stack/metrics.ts turns this log line into an alarm.
  */
 export const handler = recordHandler(Touched, async ({ eventName, dynamodb: { OldImage } }) => {

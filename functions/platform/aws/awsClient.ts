@@ -7,7 +7,7 @@ import type { Service } from './signer.ts';
 /** An AWS service, how to serialize its commands, and how to parse its responses. */
 export interface Protocol<Input extends object, Output extends MetadataBearer> {
   readonly service: Service;
-  /** `https://dynamodb.us-east-1.amazonaws.com` */
+  /** Such as `https://dynamodb.us-east-1.amazonaws.com`. */
   readonly address: string;
   readonly deadline: RequestDeadline;
   /** @param path of the address, without a trailing slash. */
@@ -16,7 +16,7 @@ export interface Protocol<Input extends object, Output extends MetadataBearer> {
     input: Input,
     path: string,
   ) => Pick<HttpRequest, 'method' | 'path' | 'headers' | 'body'>;
-  /** @throws if the service answered with an error. */
+  /** @throws if the service returned an error. */
   readonly read: (answer: AwsResponse) => Output;
 }
 

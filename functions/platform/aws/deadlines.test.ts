@@ -26,8 +26,8 @@ afterAll(() => {
   silent.close();
 });
 
-describe.concurrent('against a service that accepts the connection and never answers, a function still answers', () => {
-  test('from the database', async () => {
+describe.concurrent('if a service accepts the connection and never responds, a function still responds', () => {
+  test('when it reads the database', async () => {
     const { findUser } = await import('#functions/members/users.ts');
 
     const reading = findUser('01ARZ3NDEKTSV4RRFFQ69G5FAV');
@@ -35,7 +35,7 @@ describe.concurrent('against a service that accepts the connection and never ans
     await expect(reading).rejects.toThrow(/./);
   });
 
-  test('from the storage', async () => {
+  test('when it reads the storage', async () => {
     const { readUpload } = await import('#functions/images/files.ts');
 
     const reading = readUpload('owner', 'image');

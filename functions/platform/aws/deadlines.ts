@@ -20,7 +20,7 @@ export const deadlines = {
   storage: { connectMs: 1000, answerMs: 5000 },
   sockets: { connectMs: 500, answerMs: 2000 },
   secrets: { connectMs: 1000, answerMs: 2000 },
-  /** Control plane calls, such as updating a distribution, which AWS answers slowly. */
+  /** Control plane calls, such as updating a distribution, to which AWS responds slowly. */
   control: { connectMs: 1000, answerMs: 10_000 },
   queues: { connectMs: 500, answerMs: 2000 },
   pushes: { connectMs: 1000, answerMs: 10_000 },
@@ -30,7 +30,7 @@ export const deadlines = {
   functionMs: 22_000,
   /** Processing one image. The limit starts again for each size. */
   recodeMs: 10_000,
-  /** Resizing several large photographs. */
+  /** Resizing several large photos. */
   imageFunctionMs: 28_000,
   /** A job run starts no further step after this time, so a step has ten minutes. */
   jobRunMs: 5 * 60_000,

@@ -66,7 +66,7 @@ describe('a client id', () => {
     expect([first?.authorId, second?.authorId]).toEqual([one, other]);
   });
 
-  test('stores one comment, counted once, is answered the same again, and finds none after deletion', async () => {
+  test('stores one comment, counted once, gets the same response again, and finds none after deletion', async () => {
     const [author, clientId] = [newId(), newId()];
     const id = (await share(author))?.sk ?? '';
 

@@ -14,7 +14,7 @@ export interface PageResult<T, Cursor = string> {
 
 type Read<T> = (limit: number, after: Attributes | undefined) => Promise<Rows<T>>;
 
-/** Reads on until it has enough items or the range ends: a Query answers at most 1 MB, whatever its limit. */
+/** Reads on until it has enough items or the range ends: a Query returns at most 1 MB, whatever its limit. */
 export async function paginate<T>(limit: number, read: Read<T>, after?: Attributes): Promise<T[]> {
   const items: T[] = [];
   let cursor = after;

@@ -17,7 +17,7 @@ interface RetryPolicy {
   readonly maxWaitMs: number;
 }
 
-/** After a lost race, retry soon: someone else made progress, and long waits would only favour later callers. */
+/** After a lost race, retry soon: someone else made progress, and long waits would only favor later callers. */
 const racePolicy: RetryPolicy = { maxAttempts: 200, maxWaitMs: 250 };
 /**
  * Ten attempts succeed in 99.97 % of cases on a row with 20 transactions a second of 20 ms each, or 20 at the same

@@ -26,7 +26,7 @@ test.each([
   });
 });
 
-test('a declared failure is answered as declared, without fields or a retry time', () => {
+test('a declared failure becomes the declared response, without fields or a retry time', () => {
   expect(answered(new RouteFailure('notYours', [403, 'It is not yours.']))).toEqual({
     statusCode: 403,
     headers: json,

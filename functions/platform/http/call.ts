@@ -84,7 +84,7 @@ export class Answer<T> {
   /** True if the list does not cover all data. */
   readonly isPartial: boolean;
   readonly etag: string | undefined;
-  /** True if the caller already has this reply: the answer is 304 without it. */
+  /** True if the caller already has this reply: the response is 304 without it. */
   readonly isUnchanged: boolean;
 
   constructor(

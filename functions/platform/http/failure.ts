@@ -31,7 +31,7 @@ export class RouteFailure extends Error {
   }
 }
 
-/** A failure that any route may answer. */
+/** The failures that every route has. */
 export function problem(
   name: ProblemName,
   extra: { errors?: readonly FieldError[]; retryAfterSeconds?: number } = {},

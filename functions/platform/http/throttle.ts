@@ -15,9 +15,8 @@ export function clientAddressOf(event: APIGatewayProxyEventV2): string {
 }
 
 /**
- * Counts one call of `who`.
- * @returns a function that takes the hit back.
- * @throws the problem with the retry time if the limit is reached.
+ * Counts one call by `who`. @returns a function that uncounts it. @throws the problem with the retry time if the limit
+ * is reached.
  */
 export async function countCall(
   { name, count, seconds }: Throttle,
@@ -51,8 +50,7 @@ export async function countIfDone<T>(
 }
 
 /**
- * Enforces the route's throttle, and answers refused calls with the retry time. Skips routes that count by
- * themselves.
+ * Enforces the route's throttle, and refuses further calls with the retry time. Skips routes that count by themselves.
  */
 export function throttle({ throttle: declared }: Route): Middleware {
   if (declared === undefined || declared.inRow === true) return { before: () => undefined };

@@ -127,7 +127,7 @@ describe('a job', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'running', checkpoint: 'likes', runs: 2 });
   });
 
-  test('is done by the run that took it even if that answer was lost, before the lease ends', async () => {
+  test('is done by the run that claimed it even if that response was lost, before the lease ends', async () => {
     const id = await aDeletedOne(1);
 
     await withFault({ behind: first(1, /^Update/, refusal('TimeoutError')) }, () =>

@@ -184,7 +184,7 @@ interface Failure {
 }
 
 interface Delay extends Failure {
-  /** When the job becomes due again. */
+  /** When the job is due again. */
   readonly until: Date;
 }
 

@@ -175,7 +175,7 @@ describe("an address's state", () => {
   const now = new Date('2026-11-22T10:00:00.500Z');
   const at = (seconds: number) => new Date(epochSeconds(now) * 1000 + seconds * 1000);
 
-  test("is a day's rest, or permanent after a complaint, in any spelling", async () => {
+  test('means no mail for a day, or none for good after a complaint, in any spelling', async () => {
     const address = someAddress();
     expect(await notes.deliveryHistoryOf(address, now)).toEqual({
       isSuppressed: false,
@@ -236,7 +236,7 @@ test('deliveries, bounces and delays are counted for the office', async () => {
   expect([delivered - before.delivered, late - before.late, bounced - before.bounced]).toEqual([2, 1, 1]);
 });
 
-test('an address with a permanent bounce rests, one with a full inbox does not', async () => {
+test('an address with a permanent bounce gets no mail for a while, one with a full inbox still does', async () => {
   const [gone, full] = [someAddress(), someAddress()];
   await handleMailFeedback.handler(bounce(gone.toUpperCase(), 'Permanent'));
   await handleMailFeedback.handler(bounce(full, 'Transient'));

@@ -19,7 +19,7 @@ export interface Mail {
   readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly attachments: readonly Attachment[];
-  /** What the feedback of the service says of the mail. */
+  /** Tags that the service repeats in its feedback about the mail. */
   readonly tags: Readonly<Record<string, string>>;
 }
 

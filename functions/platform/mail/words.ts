@@ -7,7 +7,7 @@ export interface MailText {
   readonly id: string;
   /** In English, as ICU MessageFormat. */
   readonly message: string;
-  /** For translators: where it stands. */
+  /** Context for translators. */
   readonly comment?: string;
 }
 
@@ -26,9 +26,9 @@ export interface Words {
   readonly locale: string;
 }
 
-/** English dates and times are in the US form, as the site's specification has the times. */
+/** English dates and times are in the US form, which the site's specification uses for times. */
 const localeOfEnglish = 'en-US';
-/** English lists have no comma before 'and', as the texts around them. */
+/** English lists have no comma before 'and', like the texts around them. */
 const listsOfEnglish = 'en-GB';
 
 /** @param texts the compiled texts of that language by their ids. */

@@ -20,7 +20,7 @@ export function objectBytes(bucket: BucketName, key: string): Promise<Uint8Array
     const { response } = await storage.handle(request);
     const { statusCode, body, $metadata } = response;
     if (statusCode === 200) return body;
-    // How S3 answers for a missing key if the caller may not list the bucket.
+    // The error of S3 for a missing key if the caller may not list the bucket.
     const isDenied = statusCode === 403 && response.text().includes('<Code>AccessDenied</Code>');
     if (statusCode === 404 || isDenied) return undefined;
     const refused = new Error(`S3 answered ${statusCode} to a GetObject request`);

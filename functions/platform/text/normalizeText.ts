@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose although speakers of other languages type them without the stroke. */
+/** Letters that Unicode does not decompose although people from other countries type them without the stroke. */
 const unmarked: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

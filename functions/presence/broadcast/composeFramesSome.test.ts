@@ -55,7 +55,7 @@ describe('where too many are online', () => {
     ]);
   });
 
-  test('and nobody who is blocked from them', async () => {
+  test('a change does not go to a member who is blocked', async () => {
     const apart = [
       ['maya', 'friend'],
       ['maya', 'looker'],

@@ -60,7 +60,7 @@ describe('a member whose sockets have changed', () => {
     expect(written).toEqual([[next([one, two]), undefined]]);
   });
 
-  test('has come back where they have just left', async () => {
+  test('came back online if they had just left', async () => {
     [row, sockets] = [rowOf([]), [one]];
 
     expect(await settled()).toEqual({ change: { entry: next([one]), kind: 'came', newSockets: ['one'] } });

@@ -138,7 +138,7 @@ test('the mode is everyone until it is changed, by one writer only', async () =>
   expect(await presence.readMode()).toBe('some');
 });
 
-test('a change of mode survives a lost answer', async () => {
+test('a change of mode survives a lost response', async () => {
   const unanswered = <T>(command: RegExp, work: () => Promise<T>) =>
     withFault({ behind: first(1, command, refusal('TimeoutError')) }, work);
   const mode = (await presence.readMode()) === 'some' ? 'everyone' : 'some';

@@ -32,22 +32,22 @@ const Row = z.object({
   expiresAt: z.number(),
 });
 
-/** A browser to which a member's news are pushed. */
+/** A browser that gets a member's pushes. */
 export interface Device {
   /** The hash of its endpoint. */
   readonly id: string;
   readonly sid: string;
   readonly subscription: PushSubscription;
-  /** The site's public key for which it subscribed. */
+  /** The site's public key that it subscribed with. */
   readonly key: string;
-  /** When it subscribed, or repeated that: ISO 8601 UTC. */
+  /** When it subscribed, or renewed the subscription: ISO 8601 UTC. */
   readonly at: string;
 }
 
 const prefix = 'PUSH#';
 const rowKey = (id: string) => ({ pk: `${prefix}${id}`, sk: '-' });
 const Keyed = z.object({ pk: z.string(), sk: z.string() });
-/** Rows of a member that are looked at: those that count, and as many that no longer do. */
+/** The most rows of a member to read: those that count, and as many that no longer do. */
 const maxRows = 2 * pushLimits.maxDevices;
 
 const deviceId = (endpoint: string): string => sha256(endpoint);
@@ -59,9 +59,9 @@ interface Subscriber {
 }
 
 /**
- * Stores a browser for a member and takes it from the member who had it. A session has one browser: what it subscribed
- * before goes.
- * @returns false if the session has ended: nothing may be stored for an account that is erased meanwhile.
+ * Stores a browser for a member and takes it from the member who had it. A session has one browser, so its earlier
+ * subscription is deleted. @returns false if the session has ended: nothing may be stored for an account that is erased
+ * meanwhile.
  */
 export async function addDevice(
   { userId, sessionId }: Subscriber,
@@ -95,11 +95,11 @@ export async function devicesOf(userId: string, now: Date): Promise<readonly Dev
   const open = new Set(held.map(({ sid }) => sid));
   const isOpen = (row: z.output<typeof Row>) => open.has(row.sid) && row.expiresAt * 1000 > now.getTime();
   for (const row of rows) if (!isOpen(row)) await dropRow(row);
-  // Beyond what one member can have only if two tabs of a session subscribed at once.
+  // A member has more only if two tabs of a session subscribed at once.
   return rows.filter(isOpen).map(deviceIn).slice(0, pushLimits.maxDevices);
 }
 
-/** True if a member may have a browser that gets pushes; a moment late, and without looking at sessions. */
+/** True if a member may have a browser that gets pushes. May be a moment out of date, and does not check sessions. */
 export async function mayHaveDevices(userId: string): Promise<boolean> {
   const { items } = await sessions.query(Keyed, { index: 'byMember', pk: userId, prefix, limit: 1 });
   return items.length > 0;
@@ -111,7 +111,7 @@ export async function findDevice(userId: string, endpoint: string): Promise<Devi
   return row?.userId === userId ? deviceIn(row) : undefined;
 }
 
-/** Forgets the browser with this endpoint if it is the member's. */
+/** Deletes the browser with this endpoint if it is the member's. */
 export async function removeDevice(userId: string, endpoint: string): Promise<void> {
   await sessions.remove(rowKey(deviceId(endpoint)), {
     expression: 'userId = :userId',
@@ -119,7 +119,7 @@ export async function removeDevice(userId: string, endpoint: string): Promise<vo
   });
 }
 
-/** Forgets a browser that its push service does not know any more, unless it has subscribed again since. */
+/** Deletes a browser that its push service does not know any more, unless it has subscribed again since. */
 export async function dropDevice({ id, at }: Device): Promise<void> {
   await sessions.remove(rowKey(id), {
     expression: '#at = :at',

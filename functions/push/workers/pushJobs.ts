@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { job } from '#functions/platform/jobs/job.ts';
 
 /**
- * Pushes what is new to all devices of a member; or once more to one device whose push service did not take it, then
- * with the number of earlier tries and the moment since which things are new.
+ * Pushes what is new to all devices of a member; or retries one device whose push service did not accept it, with the
+ * number of earlier tries and the moment from which events count as new.
  */
 export const sendPushes = job({
   name: 'sendPushes',

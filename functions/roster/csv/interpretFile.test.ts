@@ -125,7 +125,7 @@ describe('a line', () => {
 describe('identity', () => {
   const facts = { ownId: '', fullName: 'Ann Lee', earlierName: '', classYear: 2019, degree: '', email: '' };
 
-  test("is the school's own id, otherwise the e-mail, otherwise name and class", () => {
+  test('is the student ID, otherwise the e-mail, otherwise name and class', () => {
     const same = (one: object, other: object) =>
       rowIdOf({ ...facts, ...one }) === rowIdOf({ ...facts, ...other });
 

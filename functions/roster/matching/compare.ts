@@ -4,8 +4,7 @@ import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 
 /**
- * What someone says about themselves. `email` is the address that they confirmed from inside the account, '' if
- * none.
+ * What someone says about themselves. `email` is the address that they confirmed from inside the account, '' if none.
  */
 export interface Claimant {
   readonly fullName: string;

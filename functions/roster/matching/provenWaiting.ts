@@ -66,7 +66,7 @@ async function candidatesOf(
   return requests.filter(isUndecided);
 }
 
-/** The row of the own id that a request gives; '' without one. */
+/** The row with the student ID that a request gives; '' without one. */
 function rowOf({ ownId = '' }: StoredRequest): string {
   return ownId === '' ? '' : rowIdByOwnId(ownId);
 }

@@ -7,7 +7,7 @@ import { type Claimant, compareWithRoster, type RosterComparison } from './compa
 import { provenAddress } from '#functions/membership/provenAddress.ts';
 import { statedStudiesOf } from '#functions/membership/statedStudies.ts';
 
-/** What the roster has about a waiting member. */
+/** What the roster has about a pending member. */
 export interface RosterMatch {
   /** Their row in the roster. */
   readonly known: RosterRow | undefined;

@@ -81,7 +81,7 @@ async function queue() {
   return reply;
 }
 
-test("someone admitted with a person's name, class and own id is that person, and confirmed", async () => {
+test("someone admitted with a person's name, class and student ID is that person, and confirmed", async () => {
   const row = await aRow('S-1');
 
   const member = await letIn({ ownId: 's-1', classYear: 2019 });
@@ -90,7 +90,7 @@ test("someone admitted with a person's name, class and own id is that person, an
   expect(await claims.findClaim(row.id)).toMatchObject({ userId: member?.id });
 });
 
-test('someone admitted from the member list is also matched by their own id', async () => {
+test('someone admitted from the member list is also matched by their student ID', async () => {
   const row = await aRow('S-9');
   const { id } = await aWaiting();
   await checkReported(id, { ownId: 'S-9', classYear: 2019 });
@@ -162,7 +162,7 @@ describe('a decision on the version that the admin saw', () => {
   });
 });
 
-test('people who wait for an answer are counted, and nobody with a question, declined or admitted', async () => {
+test('people who wait for a decision are counted, and nobody who was asked, declined or admitted', async () => {
   const before = await requests.openRequestSummary();
   const people = [await aWaiting(), await aWaiting(), await aWaiting(), await aWaiting()];
   expect((await requests.openRequestSummary()).open).toBe(before.open + 4);

@@ -106,7 +106,7 @@ export function queueInBatchStep(id: string): Step {
   });
 }
 
-/** The step that counts what became of a mail or of an invitation. */
+/** The step that counts the outcome of a mail or of an invitation. */
 export function countInBatchStep(
   id: string,
   numbers: Partial<Record<'accepted' | 'dropped' | InvitationEnding, number>>,

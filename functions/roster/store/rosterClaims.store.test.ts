@@ -127,7 +127,7 @@ describe('a member', () => {
     }
   });
 
-  test('is the only match: of two at once, and with a later owner of the address, the second is none', async () => {
+  test("is a person's only match: a second claim, at once or by a later owner of the address, is refused", async () => {
     const row = await aRow();
     const ids = await Promise.all([1, 2].map(() => aUser({ verifiedEmail: row.email })));
 

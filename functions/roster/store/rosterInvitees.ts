@@ -114,8 +114,7 @@ export async function optOutByToken(token: string, now: Date): Promise<void> {
 }
 
 /**
- * Takes back what `optOutByToken` did in the last ten minutes. @returns false if it is too late, or the token is
- * unknown.
+ * Undoes what `optOutByToken` did in the last ten minutes. @returns false if it is too late, or the token is unknown.
  */
 export async function undoOptOutByToken(token: string, now: Date): Promise<boolean> {
   const secret = invitationSecretOf(token);

@@ -197,7 +197,7 @@ describe('a check counts the waiting people that the file proves', () => {
 });
 
 describe('an import that is to confirm them', () => {
-  test('lets them in, with a line of the log in the name of the admin, and mails them', async () => {
+  test('admits them, with an audit line in the name of the admin, and mails them', async () => {
     const [ruth, nadia] = [await whoTellsTheId(), await whoHasTheAddress()];
     const id = await checked(ruth.line, nadia.line);
     await bring(id, await anAdmin());
@@ -386,7 +386,7 @@ describe('an import that is to confirm them', () => {
     expect(await isIn(ruth)).toBe(false);
   });
 
-  test('leaves out people with a matching own id if another member has confirmed the address since the check', async () => {
+  test('leaves out people with a matching student ID if another member has confirmed the address since the check', async () => {
     const ruth = await whoTellsTheId();
     const email = `ruth${lastOne()}@feldman.example`;
     const id = await checked(ruth.line.replace(';\n', `;${email}\n`));

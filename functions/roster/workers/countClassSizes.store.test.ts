@@ -77,7 +77,7 @@ test('a person who changes class is counted there, and no one is counted twice i
   expect([await sizeOf(one), await sizeOf(other)]).toEqual([4, undefined]);
 });
 
-test('a count runs page by page, and one that dies anywhere ends as if it had not', async () => {
+test('a count runs page by page, and gives the same result if it dies anywhere', async () => {
   const of = newYear();
   await imported(...people(`a${of}`, 2001, of));
   const key = await theCount();

@@ -7,7 +7,7 @@ import { RosterCursor } from '../store/rosterPages.ts';
 import { stopBatch } from './queueInvitations.ts';
 import { countInvitees } from './rosterJobs.ts';
 
-/** Where the walk through the roster continues, and the count so far. */
+/** Where the scan of the roster continues, and the count so far. */
 const Checkpoint = z.object({ cursor: RosterCursor, count: InvitationCount });
 const none: InvitationCount = { invitable: 0, members: 0, invited: 0, ended: 0, noAddress: 0 };
 

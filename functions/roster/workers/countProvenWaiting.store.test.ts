@@ -146,7 +146,7 @@ describe('an import that confirms nobody', () => {
     expect(counted).not.toHaveProperty('counting');
   });
 
-  test('lets nobody wait for a count that was given up', async () => {
+  test('clears the counting mark if the count was given up', async () => {
     const ruth = await whoTellsTheId();
     const id = await checked(ruth.line);
     await bring(id);

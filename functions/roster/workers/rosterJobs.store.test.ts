@@ -85,7 +85,7 @@ async function askedAgain(cause: string): Promise<unknown[]> {
   return open.map(({ input }) => input).filter((input) => JSON.stringify(input).includes(`"${cause}"`));
 }
 
-describe('imports and taking them back', () => {
+describe('imports and undoing them', () => {
   interface Person {
     readonly name: string;
     readonly importId: string;
@@ -342,7 +342,7 @@ describe('an import', () => {
   });
 });
 
-describe('taking an import back', () => {
+describe('undoing an import', () => {
   async function broughtIn() {
     const three = await ofThree();
     await world.bring(three.id);

@@ -76,7 +76,7 @@ export function rangeStartingWith(
   return [from, to];
 }
 
-/** True if two words differ by one inserted, missing or wrong letter, or by two swapped neighbours. */
+/** True if two words differ by one inserted, missing or wrong letter, or by two swapped neighbors. */
 export function isOneTypo(one: string, other: string): boolean {
   if (one.length > other.length) return isOneTypo(other, one);
   if (other.length - one.length > 1) return false;

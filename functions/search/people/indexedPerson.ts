@@ -38,7 +38,7 @@ type RemovedPerson = z.output<typeof RemovedPerson>;
 export const PeopleEntry = z.union([RemovedPerson, IndexedPerson]);
 export type PeopleEntry = z.output<typeof PeopleEntry>;
 
-/** What decides between two entries of a member. */
+/** The fields that decide between two entries of a member. */
 export interface EntryVersion {
   readonly version: number;
   readonly gone?: true | undefined;

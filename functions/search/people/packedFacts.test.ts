@@ -34,7 +34,7 @@ test('every valid class fits, and no other', () => {
   expect(Year.safeParse(maxClasses).success).toBe(false);
 });
 
-test('the facts of a row do not affect its neighbours', () => {
+test('the facts of a row do not affect its neighbors', () => {
   const facts = new Int32Array(3 * numbersPerRow);
   for (const row of [2, 0, 1]) writeFacts(facts, row, 10 + row, 20 + row, 30 + row);
   expect(

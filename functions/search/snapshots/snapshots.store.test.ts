@@ -87,7 +87,7 @@ describe('the next snapshot', () => {
     await withFault(silent, () => expect(next()).rejects.toThrow('no answer'));
   });
 
-  test('is opened only if its bytes are the stored ones and have the format of today', async () => {
+  test('is opened only if its bytes are the stored ones and have the current format', async () => {
     const one = await snapshot(['one']);
     const put = (text: string) => putSnapshot('people', new TextEncoder().encode(text), start);
 
@@ -246,7 +246,7 @@ describe('publishing', () => {
     expect(await storage.keys(bucket)).toEqual([head?.current.key]);
   });
 
-  test('takes its snapshot away again if someone else was faster', async () => {
+  test('deletes its own snapshot if someone else was faster', async () => {
     const lastHead = await aHead(1000);
     const faster = await writeHead({ ...lastHead, version: 9 });
     const keys = await storage.keys(bucket);

@@ -3,7 +3,7 @@ import { awsJsonFaults, type Caller, type Callers, identify } from './callers.ts
 import { listen, type ListeningServer } from '../process/listen.ts';
 import type { SignedService } from './signature.ts';
 
-/** A service's answer: the HTTP status and the JSON body. */
+/** A service's response: the HTTP status and the JSON body. */
 export interface JsonAnswer {
   readonly status: number;
   readonly body: object;

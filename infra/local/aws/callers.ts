@@ -42,7 +42,7 @@ export function makeCallers(functions: readonly FunctionFacts[], master: string)
 /** The caller that signed a request, or why the signature is not valid. */
 type IdentifiedCaller = { readonly caller: Caller } | { readonly fault: SignatureFault | 'unknown' };
 
-/** Error name and message with which AWS's JSON services answer each signature fault. */
+/** The error name and message with which AWS's JSON services report each signature fault. */
 export const awsJsonFaults = {
   missing: ['MissingAuthenticationTokenException', 'Missing Authentication Token'],
   unknown: ['UnrecognizedClientException', 'The security token included in the request is invalid.'],

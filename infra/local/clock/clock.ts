@@ -1,7 +1,7 @@
 /**
  * The clock of the local run: the machine's, moved forward by `/_clock`. Functions see it as their `Date`, through the
- * memory that their threads share (`functions/functionWorker.ts`). What imitates AWS asks `now()`; durations and queue
- * delays use the machine's own clock, so moving it neither ends nor prolongs work in progress.
+ * memory that their threads share (`functions/functionWorker.ts`). Code that imitates AWS calls `now()`. Durations and
+ * queue delays use the machine's own clock, so moving this one neither ends nor prolongs work in progress.
  */
 
 /** The shift in milliseconds, in its only cell. */

@@ -22,7 +22,7 @@ function durationMs(text: string): number | undefined {
 const Shift = z.object({ shift: z.union([z.number(), z.string()]) });
 
 /**
- * `GET /_clock` answers how far the clock of the local run is ahead; `POST /_clock` with `{"shift":"PT15M"}`, or a
+ * `GET /_clock` returns how far the clock of the local run is ahead; `POST /_clock` with `{"shift":"PT15M"}`, or a
  * number of milliseconds, moves it forward and runs the stack's schedules once, so that what is due by then begins.
  * Only for callers at this machine: for all others it does not exist.
  * @param runSchedules resolves when each schedule has run.
@@ -65,7 +65,7 @@ async function move(
   return [200, state()];
 }
 
-/** Undefined if the body is too large or no JSON. */
+/** Undefined if the body is too large or not JSON. */
 async function jsonOf(incoming: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   let size = 0;

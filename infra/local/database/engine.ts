@@ -116,7 +116,7 @@ const isPortTaken = (said: string) => /(port \d+ is|address) already in use/i.te
 async function ready(url: string, file: string, { child, said }: EngineRun): Promise<void> {
   for (const until = Date.now() + readyMs; Date.now() < until; await pause(10)) {
     if (child.exitCode !== null || child.signalCode !== null) break;
-    // Another program may answer on this port; only the engine's own output proves that it is the engine.
+    // Another program may respond on this port; only the engine's own output proves that it is the engine.
     if (!said().includes('listening on')) continue;
     const answered = await fetch(url).then(
       () => true,

@@ -3,13 +3,13 @@ import { ownerAuthorization } from './engineCall.ts';
 /** How to distinguish a hanging database from a busy one. */
 export interface Heartbeat {
   readonly everyMs: number;
-  /** How long to wait for one answer. */
+  /** How long to wait for a response. */
   readonly patienceMs: number;
   /** The database counts as hanging after this many unanswered calls in a row. */
   readonly maxSilences: number;
 }
 
-/** A minute without any answer: a busy database answers in between, and a machine that was asleep loses one call. */
+/** A minute without any response: a busy database responds in between, and a machine that was asleep loses one call. */
 export const defaultHeartbeat: Heartbeat = { everyMs: 5000, patienceMs: 20_000, maxSilences: 3 };
 
 /**

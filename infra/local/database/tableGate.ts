@@ -13,12 +13,12 @@ interface Gate {
   readonly callers: Callers;
   readonly mayDo: IsAllowed;
   readonly usage: Usage;
-  /** True to count capacity units, which requires reading every answer. */
+  /** True to count capacity units, which requires reading every response. */
   readonly metered: boolean;
   readonly log: (line: string) => void;
   /** Called with the tables that a successful call has written to. @returns false if the data is lost nevertheless. */
   readonly wrote: (tables: readonly string[]) => boolean;
-  /** Called when the engine cannot write to its disk, finds its file damaged, or does not answer. */
+  /** Called when the engine cannot write to its disk, finds its file damaged, or does not respond. */
   readonly failed: (kind: 'disk' | 'damage' | 'silence') => void;
 }
 

@@ -6,7 +6,7 @@ export interface ClientTimeouts {
   readonly requestMs: number;
   /** For the next request on the same connection. */
   readonly idleMs: number;
-  /** For a client that does not read its answer. */
+  /** For a client that does not read its response. */
   readonly unreadMs: number;
 }
 

@@ -14,7 +14,7 @@ const encoders = {
   gzip: (body: Buffer) => promisify(gzip)(body),
 } as const;
 
-/** The response as CloudFront sends it: compressed if behaviour, cache policy, viewer and response allow it. */
+/** The response as CloudFront sends it: compressed if behavior, cache policy, viewer and response allow it. */
 export async function compress(reply: Reply, request: ViewerRequest, behaviour: Behaviour): Promise<Reply> {
   const [encoding] = encodingsFor(request, behaviour);
   const { length } = reply.body;

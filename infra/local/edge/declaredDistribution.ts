@@ -42,7 +42,7 @@ const Distribution = z.object({
 });
 const FunctionProperties = z.object({ FunctionCode: z.string() });
 
-/** The origin of a behaviour. */
+/** The origin of a behavior. */
 export interface Origin {
   readonly domain: string;
   readonly path: string;

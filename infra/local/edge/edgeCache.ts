@@ -31,9 +31,9 @@ export class EdgeCache {
     this.#now = now;
   }
 
-  /** Returns the cached answer, or calls `ask` and caches its answer as long as allowed. */
+  /** Returns the cached response, or calls `ask` and caches its response as long as allowed. */
   async answer(request: ViewerRequest, behaviour: Behaviour, ask: () => Promise<Reply>): Promise<Reply> {
-    // Here the origin answers range and conditional requests; CloudFront would answer them from its cache.
+    // Here the origin handles range and conditional requests; CloudFront would serve them from its cache.
     const isWhole = ['range', 'if-none-match', 'if-modified-since'].every(
       (name) => !(name in request.headers),
     );

@@ -27,7 +27,7 @@ export interface Origins {
   readonly httpApis: ReadonlyMap<string, (request: ViewerRequest, body: Buffer) => Promise<Reply>>;
   readonly socketApis: ReadonlyMap<string, SocketApi>;
   readonly patience: ClientTimeouts;
-  /** Makes the site's files that are made when they are first asked for; called with the key of an object. */
+  /** Builds site files that are generated on first request; called with the key of an object. */
   readonly prepareSite: (key: string) => Promise<void>;
   readonly siteBucket: string;
   /** Serves local pages that are not part of the product, such as the mailbox; false if the request is not for them. */
@@ -57,7 +57,7 @@ export function makeEdgeServer(origins: Origins): Server {
       keepAliveTimeout: patience.idleMs,
     },
     oneAtATime((incoming, outgoing) => {
-      // A slow answer is fine as long as the client keeps reading.
+      // A slow response is fine as long as the client keeps reading.
       outgoing.once('prefinish', () => outgoing.setTimeout(patience.unreadMs, () => outgoing.destroy()));
       if (origins.answerLocally(incoming, outgoing)) return;
       serve(origins, cache, incoming, outgoing).catch(() => {

@@ -30,7 +30,7 @@ interface PolicyHeader {
   readonly override: boolean;
 }
 
-/** The headers that a behaviour sets on its answers. */
+/** The headers that a behavior sets on its responses. */
 export interface HeadersPolicy {
   readonly set: readonly PolicyHeader[];
   readonly removed: readonly string[];

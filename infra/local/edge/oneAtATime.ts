@@ -5,14 +5,14 @@ import type { Socket } from 'node:net';
 export const maxAhead = 32;
 
 interface Line {
-  /** Settles when the latest answer has been sent, or the connection is gone. */
+  /** Settles when the latest response has been sent, or the connection is closed. */
   last: Promise<unknown>;
   length: number;
 }
 
 /**
- * Answers a connection's requests one after the other: the next one starts when the client has read the previous
- * answer. A client that sends many requests and reads nothing keeps only one answer in memory.
+ * Handles a connection's requests one after the other: the next one starts when the client has read the previous
+ * response. A client that sends many requests and reads nothing keeps only one response in memory.
  */
 export function oneAtATime(answer: RequestListener): RequestListener {
   const lines = new WeakMap<Socket, Line>();

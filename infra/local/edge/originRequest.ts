@@ -2,7 +2,7 @@ import type { ViewerRequest } from '../gateway/viewerExchange.ts';
 import type { Behaviour } from './declaredDistribution.ts';
 import { type Selection, includes } from './edgePolicies.ts';
 
-/** Headers that CloudFront sets itself whatever the policies say. It also answers conditions and ranges itself. */
+/** Headers that CloudFront sets itself whatever the policies say. It also handles conditions and ranges itself. */
 const ownHeaders = new Set([
   'content-length',
   'transfer-encoding',
@@ -16,7 +16,7 @@ const ownHeaders = new Set([
 ]);
 
 /**
- * The request that reaches the origin: only the parts that the behaviour's two policies name, plus CloudFront's own
+ * The request that reaches the origin: only the parts that the behavior's two policies name, plus CloudFront's own
  * headers.
  */
 export function toOrigin(request: ViewerRequest, behaviour: Behaviour): ViewerRequest {
@@ -63,7 +63,7 @@ export function cacheKey(request: ViewerRequest, behaviour: Behaviour): string {
   ]);
 }
 
-/** The encodings that a behaviour caches separately and the viewer accepts. */
+/** The encodings that a behavior caches separately and the viewer accepts. */
 export function encodingsFor(request: ViewerRequest, { cachePolicy }: Behaviour): readonly ('br' | 'gzip')[] {
   const accepted = (request.headers['accept-encoding'] ?? '').split(/\s*,\s*/);
   return cachePolicy.encodings.filter((name) =>

@@ -11,7 +11,7 @@ const Answer = z.object({
   body: z.optional(z.union([z.string(), z.object({ data: z.string(), encoding: z.string() })])),
 });
 
-/** A CloudFront function: changes the viewer's request, or answers it. */
+/** A CloudFront function: changes the viewer's request, or responds to it. */
 export type ViewerFunction = (request: ViewerRequest) => Promise<ViewerRequest | Reply>;
 
 /** Loads the code of a CloudFront function into its own context. */
@@ -28,7 +28,7 @@ export function loadViewerFunction(code: string, name: string): ViewerFunction {
   };
 }
 
-/** True if the function answered instead of passing the request on. */
+/** True if the function responded instead of passing the request on. */
 export function isReply(outcome: ViewerRequest | Reply): outcome is Reply {
   return 'status' in outcome;
 }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { IncomingMessage } from 'node:http';
 
 /**
- * True if the reader sits at this machine: a loopback connection, no proxy in between, and a host name of this machine,
+ * True if the reader is at this machine: a loopback connection, no proxy in between, and a host name of this machine,
  * which a page of another site cannot send.
  */
 export function isAtThisMachine({ socket, headers }: IncomingMessage): boolean {

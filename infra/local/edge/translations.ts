@@ -22,8 +22,8 @@ async function buildInOwnProcess(language: Language): Promise<string> {
 }
 
 /**
- * The site in other languages than English, which a deployment builds at once and the local run when it is first asked
- * for one: most starts are for English alone. Call it with a key before the object is read.
+ * The site in languages other than English. A deployment builds them all; the local run builds one when it is first
+ * requested, because most starts need only English. Call it with a key before the object is read.
  */
 export function translationsOnDemand(
   store: Objects,

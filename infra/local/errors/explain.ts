@@ -4,12 +4,12 @@ import { damaged, isDamage, isStorageError, storageAdvice } from './storageError
 const silent =
   /ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|socket hang up|not valid JSON|Unexpected token/;
 
-/** True if an external service does not answer, or is not the expected service. */
+/** True if an external service does not respond, or is not the expected service. */
 export function isSilence(error: unknown): boolean {
   return silent.test(textOf(error));
 }
 
-/** What to do about an external engine that does not answer. @param variable the setting with its address. */
+/** What to do about an external engine that does not respond. @param variable the setting with its address. */
 export function noAnswer(variable: 'DYNAMODB_ENDPOINT' | 'S3_ENDPOINT', endpoint: string): string {
   return `No service responds at ${endpoint} (${variable}): start it there, or unset ${variable}.`;
 }

@@ -55,9 +55,8 @@ export class FunctionPool {
   }
 
   /**
-   * Invokes a function and parses its answer.
-   * @throws InvocationError if it failed.
-   * @param started is called when the function receives the event, so callers can exclude the wait for an environment.
+   * Invokes a function and parses its response. @throws InvocationError if it failed. @param started is called when the
+   * function receives the event, so callers can exclude the wait for an environment.
    */
   async invoke(
     functionName: string,

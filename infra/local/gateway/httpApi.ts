@@ -14,7 +14,7 @@ const maxPayloadBytes = 6 * 1024 * 1024;
 const Verdict = z.object({ isAuthorized: z.boolean() });
 
 /**
- * The HTTP API: passes a request to the function behind its route and returns its answer. While the disk is full, a
+ * The HTTP API: passes a request to the function behind its route and returns its response. While the disk is full, a
  * failed function results in 503, because it is not at fault.
  */
 export function makeHttpApi(api: DeclaredApi, pool: FunctionPool, isDiskFull: () => boolean) {

@@ -63,7 +63,7 @@ const Structured = z.object({
   isBase64Encoded: z.optional(z.nullable(z.boolean())),
 });
 
-/** Interprets a handler's result: a structured answer, or anything else as JSON with status 200. */
+/** Interprets a handler's result: a structured response, or anything else as JSON with status 200. */
 export function httpReply(result: unknown): Reply {
   const structured = Structured.safeParse(result);
   if (!structured.success) {

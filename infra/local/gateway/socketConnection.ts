@@ -18,7 +18,7 @@ export const platformLimits: SocketLimits = {
   maxHandshakes: 32,
 };
 
-/** How long a client may take to answer a close. */
+/** How long a client may take to confirm a close. */
 const agreeMs = 2000;
 /** A client that reads too slowly is disconnected, so that it cannot fill our memory. */
 const maxUnsentBytes = 1024 * 1024;
@@ -66,7 +66,7 @@ export class SocketConnection {
     return true;
   }
 
-  /** Resolves when the connection is closed, at the latest when the client's time to answer is over. */
+  /** Resolves when the connection is closed, at the latest when the client's time to confirm is over. */
   close(code: number, reason: string): Promise<void> {
     if (this.#socket.readyState === this.#socket.CLOSED) return Promise.resolve();
     return new Promise((resolve) => {

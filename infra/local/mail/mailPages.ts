@@ -32,7 +32,7 @@ export function showMail(mailbox: Mailbox, incoming: IncomingMessage, outgoing: 
   return true;
 }
 
-/** Allows a mail's own styles and pictures, but no scripts and no foreign frame around it. */
+/** Allows a mail's own styles and images, but no scripts and no foreign frame around it. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'";
 
 function answer(outgoing: ServerResponse, type: string, body: string): void {

@@ -17,7 +17,7 @@ const Rule = z.object({
 });
 const AnyRule = z.looseObject({ EventPattern: z.optional(z.unknown()) });
 
-/** What the mail service knows of a mail that it has accepted. */
+/** What the mail service knows about a mail that it has accepted. */
 export interface AcceptedMail {
   readonly messageId: string;
   readonly to: string;

@@ -23,7 +23,7 @@ const Row = z.extend(Kept, { headers: Json, attachments: Json });
 export type KeptMail = z.output<typeof Kept>;
 
 const Report = z.object({ id: z.number(), queueArn: z.string(), event: z.string() });
-/** A report of the mail service that waits to be passed to its queue. */
+/** A report of the mail service that is waiting to be passed to its queue. */
 type WaitingReport = z.output<typeof Report>;
 
 const schema = `
@@ -78,7 +78,7 @@ export class Mailbox {
       .run(lastInsertRowid, JSON.stringify(attachments));
   }
 
-  /** The reports that wait, oldest first. */
+  /** The waiting reports, oldest first. */
   waitingReports(): WaitingReport[] {
     const rows = this.#watch(() =>
       this.#database.prepare('SELECT id, queueArn, event FROM reports ORDER BY id').all(),
@@ -86,7 +86,7 @@ export class Mailbox {
     return rows.map((row) => Report.parse(row));
   }
 
-  /** Forgets a report that its queue has. */
+  /** Deletes a report that is in its queue. */
   removeReport(id: number): void {
     this.#watch(() => this.#database.prepare('DELETE FROM reports WHERE id = ?').run(id));
   }

@@ -7,7 +7,7 @@ export interface Signals {
 }
 
 const interrupted = 130;
-/** What has not stopped by then ends with the process; every part can cope with that. */
+/** What has not stopped by then ends with the process; every part can handle that. */
 const patienceMs = 2500;
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { functionNameIn, physicalQueue } from '../stack/resourceNames.ts';
 import type { Stack } from '../stack/stackTemplate.ts';
 
-/** Defaults of SQS and Lambda for what the stack leaves out. */
+/** Defaults of SQS and Lambda for properties that the stack leaves out. */
 const QueueProperties = z.object({
   QueueName: z.optional(z.string()),
   DelaySeconds: z._default(z.number(), 0),

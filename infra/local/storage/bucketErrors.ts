@@ -33,7 +33,7 @@ const statuses: Readonly<Record<string, readonly [status: number, message: strin
   ],
 };
 
-/** Answers with an error as S3 does: a status and a small XML document. */
+/** Responds with an error as S3 does: a status and a small XML document. */
 export function answerBucketError(response: ServerResponse, code: string): void {
   const [status, message] = statuses[code] ?? [400, 'The request is not supported here.'];
   if (response.headersSent) return void response.destroy();

@@ -29,7 +29,7 @@ export interface EventSourceMapping {
   readonly streamArn: string;
   readonly batchSize: number;
   readonly windowMs: number;
-  /** The event includes the shard, and the function answers with a state, as in tumbling windows. */
+  /** The event includes the shard, and the function returns a state, as in tumbling windows. */
   readonly passesShardId: boolean;
   /** Concurrent batches per shard, each with its own keys. */
   readonly parallel: number;

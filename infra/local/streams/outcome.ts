@@ -11,8 +11,8 @@ export interface Progress {
 }
 
 /**
- * Interprets a function's answer as Lambda does with ReportBatchItemFailures: no failures is success; otherwise the
- * next attempt starts at the lowest listed number; an invalid answer fails the whole batch.
+ * Interprets a function's response as Lambda does with ReportBatchItemFailures: no failures is success; otherwise the
+ * next attempt starts at the lowest listed number; an invalid response fails the whole batch.
  */
 export function progressOf(answer: unknown, records: readonly StreamRecord[]): Progress {
   const report = Report.safeParse(answer);

@@ -18,7 +18,7 @@ export interface PollerContext {
   readonly retryDelayMs: (retry: number) => number;
 }
 
-/** As in Lambda, an answer without a state is a failure. */
+/** As in Lambda, a response without a state is a failure. */
 const Windowed = z.object({ state: z.record(z.string(), z.unknown()) });
 
 /**

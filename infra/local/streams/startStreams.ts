@@ -122,7 +122,7 @@ function leastRead(followers: readonly Follower[]): string {
   return others.reduce((least, read) => (isAfter(least, read) ? read : least), first);
 }
 
-/** Retries until the database answers. @returns undefined if stopped first. */
+/** Retries until the database responds. @returns undefined if stopped first. */
 async function retryUntilAvailable<T>(
   { delivering }: Streaming,
   bell: WakeSignal,

@@ -42,7 +42,7 @@ export interface Block {
   /** Each pair once, by index in the block; `since` is a ULID of that moment. */
   readonly follows: readonly { readonly from: number; readonly to: number; readonly since: string }[];
   readonly talks: readonly CrowdConversation[];
-  /** When they start to join and to talk. */
+  /** The time from which they join and write. */
   readonly joinedFrom: Date;
   readonly saidFrom: Date;
 }

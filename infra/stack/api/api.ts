@@ -81,7 +81,7 @@ export class Api extends Construct {
     this.#throttle(routes);
   }
 
-  /** Admits requests from CloudFront; without the header the answer is 401 and no function runs. */
+  /** Admits requests from CloudFront; without the header the response is 401 and no function runs. */
   #originAuthorizer(secret: OriginSecret): HttpLambdaAuthorizer {
     const authorizer = this.#functions.add('edge/authorizeOrigin', {}, secret.readAccess());
     return new HttpLambdaAuthorizer('OriginAuthorizer', authorizer.lambda, {

@@ -41,8 +41,8 @@ export interface FunctionExtras {
 const rootGroups: ReadonlySet<string> = new Set(['edge', 'socket']);
 
 /**
- * Functions that do long work in many steps. X-Ray samples them and those that re-encode pictures: they run seldom
- * enough for its free traces. All others log their time.
+ * Functions that do long work in many steps. X-Ray samples them and those that re-encode images: they run rarely enough
+ * for its free traces. All others log their time.
  */
 const tracedKeys: ReadonlySet<string> = new Set(['background/jobWorker']);
 

@@ -37,7 +37,7 @@ export class Socket extends Construct {
     const add = (name: keyof typeof socketAccess, extras: FunctionExtras = {}): ServerFunction =>
       functions.add(`socket/${name}`, socketAccess[name], extras);
     const gate = add('authorize', secret.readAccess());
-    // Without the header, the answer is 401 and no function runs.
+    // Without the header, the response is 401 and no function runs.
     const authorizer = new WebSocketLambdaAuthorizer('Authorizer', gate.lambda, {
       identitySource: ['route.request.header.x-origin-verify'],
     });

@@ -32,7 +32,7 @@ interface BackupsProps {
   readonly vaultArn: string;
 }
 
-/** A daily backup of all tables, of pictures and of the log of erased accounts, copied to a vault elsewhere. */
+/** A daily backup of all tables, of images and of the log of erased accounts, copied to a vault elsewhere. */
 export class Backups extends Construct {
   constructor(scope: Construct, id: string, { tables, buckets, vaultArn }: BackupsProps) {
     super(scope, id);

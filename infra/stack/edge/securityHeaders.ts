@@ -31,7 +31,7 @@ const sitePolicy = [
   'upgrade-insecure-requests',
 ].join('; ');
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
-/** Members' pictures must not act as our pages, whatever they contain. */
+/** Members' images must not act as our pages, whatever they contain. */
 const imagePolicy = "default-src 'none'; sandbox";
 
 const isolation: Readonly<Record<string, string>> = {

@@ -26,7 +26,7 @@ interface ObservabilityProps extends Watched {
 
 /**
  * Objective: 99.5 % of calls answered without a server error within 1.5 s. Errors are measured at the edge, where
- * readers are: its own and the APIs' together. About half of the edge's responses are calls, the rest are pictures and
+ * readers are: its own and the APIs' together. About half of the edge's responses are calls, the rest are images and
  * files.
  */
 const faultsPercent = 0.25;
@@ -45,7 +45,7 @@ const runbook = 'infra/runbook/alarms';
 
 /** Alarms on one topic, and one dashboard. */
 export class Observability extends Construct {
-  /** The alarms about answers to readers, on which a new release is taken back. */
+  /** The alarms about responses to readers, which roll a new release back. */
   readonly aboutAnswers: readonly Alarm[];
   readonly #alarms: AlarmTopic;
   readonly #isQuiet: boolean;

@@ -73,7 +73,7 @@ function faultsOf(stored: Stored, sender: string, sent: readonly string[]) {
   };
 }
 
-/** Sends messages through everything that can go wrong on the way, including the server's death. */
+/** Sends messages while everything on the way fails that can, including the server. */
 export const exactlyOnce: Goal = {
   id: 'G6',
   name: 'Messages exactly once',

@@ -5,7 +5,7 @@ import { goByKey } from './commands.ts';
 
 afterEach(() => endSession('logout'));
 
-test('g then c goes to the own class, without a request', () => {
+test("g then c goes to the member's own class, without a request", () => {
   startSession(aLoggedInUser({ classYear: 2019 }));
   const navigate = vi.fn<() => void>();
 

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('opening a page does not request the own user', async () => {
+test("opening a page does not request the member's own user", async () => {
   stop = keepUserFresh(currentMember());
   await vi.advanceTimersByTimeAsync(browserLimits.ownUserFreshMs - 1);
 

@@ -27,7 +27,7 @@ function asked(work: () => void): HTMLImageElement[] {
   return made;
 }
 
-test("the first picture of a feed is requested in its card's size, whatever comes before it", () => {
+test("the first image of a feed is requested in its card's size, whatever comes before it", () => {
   const images = [picture('01B'), picture('01C'), picture('01D')];
   const feed = [
     anExperienceReply({ images: [] }),
@@ -43,7 +43,7 @@ test("the first picture of a feed is requested in its card's size, whatever come
   expect(ahead[0]?.srcset).toContain('/images/01B_');
 });
 
-test('a picture far down the feed is not requested before the screen has its code', () => {
+test('an image far down the feed is not requested before the screen has its code', () => {
   const far = [
     ...[1, 2].map(() => anExperienceReply({ images: [] })),
     anExperienceReply({ images: [picture('01F')] }),
@@ -52,6 +52,6 @@ test('a picture far down the feed is not requested before the screen has its cod
   expect(asked(() => preloadFirstPicture(far))).toEqual([]);
 });
 
-test('a feed without pictures requests none', () => {
+test('a feed without images requests none', () => {
   expect(asked(() => preloadFirstPicture([anExperienceReply({ images: [] })]))).toEqual([]);
 });

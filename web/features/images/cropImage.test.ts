@@ -10,7 +10,7 @@ const place = fc.double({ min: 0, max: 1, noNaN: true });
 const crop = fc.record({ zoom: fc.double({ min: 1, max: 4, noNaN: true }), x: place, y: place });
 const middle: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 
-test('the square never exceeds the picture, however it is zoomed and dragged', () => {
+test('the square never exceeds the image, however it is zoomed and dragged', () => {
   const by = fc.record({
     x: fc.integer({ min: -9000, max: 9000 }),
     y: fc.integer({ min: -9000, max: 9000 }),
@@ -25,7 +25,7 @@ test('the square never exceeds the picture, however it is zoomed and dragged', (
   );
 });
 
-test('a picture dragged to the right shows more of its left side', () => {
+test('an image dragged to the right shows more of its left side', () => {
   const picture = { width: 400, height: 200 };
   expect(squareOf(picture, middle)).toEqual({ left: 100, top: 0, side: 200 });
   expect(squareOf(picture, dragCrop(picture, middle, { x: 60, y: 30 }))).toEqual({

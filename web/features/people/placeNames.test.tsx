@@ -21,7 +21,7 @@ test.each([
   expect(placeValueOf(shown)).toBe('Rotterdam, Netherlands');
 });
 
-test('a country alone is understood, in English too; what is no country stays', async () => {
+test('a country alone is recognized, in English too; other text stays as it is', async () => {
   const { countryName, placeName, placeValueOf } = await namesIn('de');
 
   expect(placeValueOf('Niederlande')).toBe('Netherlands');

@@ -57,12 +57,12 @@ test.each([
   expect(answered(status, body)).toEqual({ ...body, message });
 });
 
-test('a failure that the API cannot explain leaves the words to the screen', () => {
+test("a failure that the API cannot explain gets the screen's own text", () => {
   const body = { success: false, message: 'Failed to fetch events', code: 'INTERNAL', requestId: 'r1' };
 
   expect(reply(500, body).text).toBe('');
 });
 
-test('what is no answer of the API stays as it is', () => {
+test('an error that does not come from the API stays as it is', () => {
   expect(translateProblem({ status: 502, text: '<html>' }).text).toBe('<html>');
 });

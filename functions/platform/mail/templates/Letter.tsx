@@ -126,7 +126,7 @@ interface BannerProps {
   readonly children: ReactNode;
 }
 
-/** The title on a dark background, beside a picture that says nothing. */
+/** The title on a dark background, beside a decorative image. */
 function Banner({ title, children }: BannerProps) {
   const [heading, line] = [themedColors('onNight'), themedColors('onNight2')];
   return (
