@@ -55,7 +55,7 @@ const later: readonly Group[] = [
   ['people', findUsers, classes],
   ['people', findUsers, publicProfile],
   ['profile', profile, publicProfile],
-  ['uploads', profile, 'features/experiences/ExperienceForm.tsx'],
+  ['uploads', profile, 'features/experiences/form/ExperienceForm.tsx'],
   ['school', settings, 'features/home/ClassParts.tsx'],
   ['settings', settings, 'features/settings/security/SecuritySettings.tsx'],
 ];

@@ -10,22 +10,14 @@ export function preloadMain(module: string): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const chunks = new Map(
-          Object.values(bundle ?? {}).flatMap((file) =>
-            file.type === 'chunk' ? [[file.fileName, file]] : [],
-          ),
-        );
-        const main = [...chunks.values()].find(({ moduleIds }) =>
-          moduleIds.some((id) => id.endsWith(module)),
-        );
+        const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
+        const main = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
         if (main === undefined) throw new Error(`No chunk holds ${module}.`);
-        const needed = new Set<string>();
-        const add = (fileName: string): void => {
-          if (needed.has(fileName)) return;
-          needed.add(fileName);
-          chunks.get(fileName)?.imports.forEach(add);
-        };
-        add(main.fileName);
+        const needed = new Set([main.fileName]);
+        // The loop also visits what it adds.
+        for (const name of needed)
+          for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? [])
+            needed.add(imported);
         return [...needed]
           .filter((fileName) => !html.includes(fileName))
           .map((fileName) => ({

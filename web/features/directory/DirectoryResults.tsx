@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useDeferredValue } from 'react';
 import type { Person } from '#shared/platform/entities.ts';
+import type { useDirectoryPages } from '#web/api/directory.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 import { useOwnProfile } from '#web/api/people/useOwnProfile.ts';
 import { peopleText } from '#web/features/people/personTexts.ts';
@@ -13,7 +14,6 @@ import { Boundary } from '#web/ui/feedback/Boundary.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
 import { PersonCard, PersonCardSkeleton } from './PersonCard.tsx';
-import type { DirectoryQuery, FoundPeople } from './useDirectory.ts';
 
 /** Every card has the height of a full one, so that the next page keeps the cards in place. */
 const columns =
@@ -25,7 +25,7 @@ const showOldAfterMs = 150;
 const nobody: readonly string[] = [];
 
 interface DirectoryResultsProps {
-  readonly query: DirectoryQuery;
+  readonly query: ReturnType<typeof useDirectoryPages>;
   /** The person found by Enter, shown alone. */
   readonly single: Person | undefined;
   /** True if words or filters leave people out. */
@@ -77,7 +77,7 @@ const Waiting = () => (
 );
 
 interface PeopleProps extends Pick<DirectoryResultsProps, 'isFiltered' | 'onClearAll'> {
-  readonly found: Pick<FoundPeople, 'people' | 'total'>;
+  readonly found: { readonly people: readonly Person[]; readonly total: number };
   /** True while an old result is on the screen, once the new one has been awaited for a moment. */
   readonly isStale: boolean;
   /** The ids of the people the member follows. */

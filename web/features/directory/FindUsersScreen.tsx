@@ -1,15 +1,23 @@
 import '#web/styles/whole.css';
 import { t } from '@lingui/core/macro';
 import { useTitle } from '#web/lib/browser/title.ts';
+import { useDirectoryPages } from '#web/api/directory.ts';
+import { useClientState } from '#web/lib/session/store.ts';
+import { useWatchedPresence } from '#web/realtime/useWatchedPresence.ts';
 import { useFirstMatch } from '#web/api/people/useFirstMatch.ts';
 import { useMediaQuery } from '#web/lib/hooks/useMediaQuery.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { directoryQueryString, hasFilters, noFilters } from './directoryAddress.ts';
+import {
+  type DirectoryFilters,
+  directoryParams,
+  directoryQueryString,
+  hasFilters,
+  noFilters,
+} from './directoryAddress.ts';
 import { DirectoryHead } from './DirectoryHead.tsx';
 import { DirectoryResults } from './DirectoryResults.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { PeopleSearch } from './PeopleSearch.tsx';
-import { useDirectory } from './useDirectory.ts';
 import { useDirectoryAddress } from './useDirectoryAddress.ts';
 import { TopPlaces } from './TopPlaces.tsx';
 import { FilterFields } from './FilterFields.tsx';
@@ -68,4 +76,13 @@ export default function FindUsersScreen() {
       </div>
     </Screen>
   );
+}
+
+/** Queries the people that match filters and words, and keeps their presence current. */
+function useDirectory(filters: DirectoryFilters, words: string) {
+  const ownId = useClientState(({ user }) => user.authUser?._id);
+  const online = useClientState(({ user }) => user.onlineUsers).filter((id) => id !== ownId);
+  const query = useDirectoryPages(directoryParams(filters, words, online));
+  useWatchedPresence(query.data?.people.map(({ _id }) => _id) ?? []);
+  return query;
 }

@@ -14,7 +14,7 @@ import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { ShareDialog } from '#web/ui/dialogs/ShareDialog.tsx';
 import { useDeleteExperience } from '#web/api/experiences/experiences.ts';
-import { ExperienceDialog } from './ExperienceDialog.tsx';
+import { ExperienceDialog } from './form/ExperienceDialog.tsx';
 
 const action =
   'hit flex h-10 items-center gap-2 rounded-full px-3.5 text-sm font-semibold transition-colors disabled:pointer-events-none disabled:opacity-45';

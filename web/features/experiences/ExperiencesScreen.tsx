@@ -5,7 +5,7 @@ import { isNotFound } from '#web/lib/http/problems.ts';
 import { useTitle } from '#web/lib/browser/title.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
-import { ExperienceDialog } from './ExperienceDialog.tsx';
+import { ExperienceDialog } from './form/ExperienceDialog.tsx';
 import { ExperienceList } from './ExperienceList.tsx';
 import { useOneExperience } from '#web/api/experiences/experiences.ts';
 import { FeedFilterBar } from './FeedFilterBar.tsx';

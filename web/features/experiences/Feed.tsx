@@ -7,7 +7,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { SectionHead } from '#web/ui/layout/SectionHead.tsx';
-import { ExperienceDialog } from './ExperienceDialog.tsx';
+import { ExperienceDialog } from './form/ExperienceDialog.tsx';
 import { ExperienceList } from './ExperienceList.tsx';
 import { FeedFilterBar } from './FeedFilterBar.tsx';
 import { parseFeedFilters } from '#web/api/experiences/feedQuery.ts';

@@ -94,11 +94,11 @@ export function MembersTable({ members, selected, onSelect, ...rest }: MembersTa
                   />
                 </td>
                 <th scope="row" className="py-2 text-start font-normal max-md:ps-5">
-                  <Who member={member} />
+                  <NameCell member={member} />
                 </th>
                 <td className="tnum pe-3 max-md:hidden">{member.classYear}</td>
                 <td className="pe-3 max-md:hidden">
-                  <State member={member} />
+                  <Status member={member} />
                 </td>
                 <td className={cx('pe-3 max-md:hidden', member.role === 'admin' && 'font-semibold')}>
                   {member.role === 'admin' ? t`Admin` : t`Member`}
@@ -132,7 +132,7 @@ interface SortHeadProps {
 function SortHead({ sort, label, sorted, order, onSort }: SortHeadProps) {
   const isSorted = sort === sorted;
   const Arrow = order === 'up' ? ArrowUp : ArrowDown;
-  const turned = order === 'up' ? 'down' : 'up';
+  const reversed = order === 'up' ? 'down' : 'up';
   return (
     <th
       scope="col"
@@ -141,7 +141,9 @@ function SortHead({ sort, label, sorted, order, onSort }: SortHeadProps) {
     >
       <button
         type="button"
-        onClick={() => onSort(sort, isSorted ? turned : sort === 'joined' || sort === 'seen' ? 'down' : 'up')}
+        onClick={() =>
+          onSort(sort, isSorted ? reversed : sort === 'joined' || sort === 'seen' ? 'down' : 'up')
+        }
         className={cx(
           'hit inline-flex h-8 items-center gap-1.5 rounded-sm font-semibold hover:text-ink',
           isSorted ? 'text-ink' : 'text-ink-2',
@@ -154,7 +156,7 @@ function SortHead({ sort, label, sorted, order, onSort }: SortHeadProps) {
   );
 }
 
-function Who({ member }: { readonly member: OfficeMember }) {
+function NameCell({ member }: MemberProps) {
   const { fullName, username, profilePhoto, role, classYear } = member;
   const year = classYear === undefined ? '' : t`Class of ${classYear}`;
   return (
@@ -182,18 +184,18 @@ function Who({ member }: { readonly member: OfficeMember }) {
         </span>
       </div>
       <span className="md:hidden">
-        {(member.state !== 'member' || member.invitedBy !== undefined) && <State member={member} />}
+        {(member.state !== 'member' || member.invitedBy !== undefined) && <Status member={member} />}
       </span>
     </div>
   );
 }
 
-interface OfMember {
+interface MemberProps {
   readonly member: OfficeMember;
 }
 
 /** Only members found in the school's roster are 'Confirmed'. */
-function State({ member: { state, suspendedUntil = '', invitedBy, confirmed } }: OfMember) {
+function Status({ member: { state, suspendedUntil = '', invitedBy, confirmed } }: MemberProps) {
   if (state === 'member' && invitedBy !== undefined) return <Invited by={invitedBy.fullName} />;
   if (state === 'member')
     return <span className="text-ink-2">{confirmed === true ? t`Confirmed` : t`Active`}</span>;
@@ -224,7 +226,7 @@ function Invited({ by }: { readonly by: string }) {
 }
 
 /** 'now' for members who are online, otherwise the day. */
-function LastSeen({ member: { id, seenOn } }: OfMember) {
+function LastSeen({ member: { id, seenOn } }: MemberProps) {
   const isHere = useClientState(({ user }) => user.onlineUsers.includes(id));
   if (!isHere) return lastSeenText(seenOn);
   return (

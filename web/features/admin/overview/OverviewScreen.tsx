@@ -1,8 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { Overview, OverviewWeek } from '#shared/office/entities.ts';
 import { formatNumber, formatPercent } from '#web/lib/dates/numbers.ts';
 import { formatDay } from '#web/lib/dates/time.ts';
@@ -19,6 +17,7 @@ import { Sparkline } from '#web/ui/Sparkline.tsx';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import { useOverview } from '#web/api/admin/admin.ts';
 import { MembersByClass } from './MembersByClass.tsx';
+import { PendingTasks } from './PendingTasks.tsx';
 import { useFilters } from '#web/features/admin/useFilters.ts';
 import { WeeksChart } from './WeeksChart.tsx';
 
@@ -72,8 +71,8 @@ function Figures({ overview }: { readonly overview: Overview }) {
   const { counts, weeks, newest } = overview;
   const week = weeks.at(-1);
   const before = weeks.at(-2);
-  const than = (figure: 'posts' | 'messages'): string =>
-    before === undefined || week === undefined ? '' : difference(week[figure] - before[figure]);
+  const changeOf = (figure: 'posts' | 'messages'): string =>
+    before === undefined || week === undefined ? '' : changeText(week[figure] - before[figure]);
   const joined = formatNumber(week?.joined ?? 0);
   const percent = formatPercent((100 * (week?.active ?? 0)) / Math.max(1, counts.all));
   return (
@@ -88,10 +87,10 @@ function Figures({ overview }: { readonly overview: Overview }) {
           {t`${percent} of members`}
         </Figure>
         <Figure title={t`Experiences this week`} value={week?.posts ?? 0} weeks={weeks} of="posts">
-          {than('posts')}
+          {changeOf('posts')}
         </Figure>
         <Figure title={t`Messages this week`} value={week?.messages ?? 0} weeks={weeks} of="messages">
-          {than('messages')}
+          {changeOf('messages')}
         </Figure>
       </div>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 max-sm:-mx-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -164,85 +163,12 @@ function MailSection({ week }: { readonly week: OverviewWeek | undefined }) {
 /** As many as fit beside the chart without making its card longer. */
 const newestShown = 3;
 
-function difference(change: number): string {
+function changeText(change: number): string {
   if (change === 0) return t`Same as last week`;
   const count = Math.abs(change);
   return change > 0
     ? plural(count, { one: '# more than last week', other: '# more than last week' })
     : plural(count, { one: '# fewer than last week', other: '# fewer than last week' });
-}
-
-function Oldest({ at }: { readonly at: string | undefined }) {
-  if (at === undefined) return t`All caught up`;
-  return (
-    <Trans>
-      Oldest: <RelativeTime at={at} />
-    </Trans>
-  );
-}
-
-function PendingTasks({ overview: { counts, requests, reports } }: { readonly overview: Overview }) {
-  return (
-    <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
-      <Tile
-        to="/admin/requests"
-        count={requests.open}
-        title={t`Membership requests`}
-        sub={<Oldest at={requests.oldest} />}
-        asks
-      />
-      <Tile
-        to="/admin/reports"
-        count={reports.open}
-        title={t`Reports`}
-        sub={<Oldest at={reports.oldest} />}
-        asks
-      />
-      <Tile
-        to="/admin/members?kind=mailBack"
-        count={counts.mailBack}
-        title={t`Bounced e-mails`}
-        sub={counts.mailBack === 0 ? t`No addresses to correct` : t`Addresses to correct`}
-      />
-      <Tile
-        to="/admin/members?kind=suspended"
-        count={counts.suspended}
-        title={t`Suspended`}
-        sub={t`Can't use the network`}
-      />
-    </ul>
-  );
-}
-
-interface TileProps {
-  readonly to: string;
-  readonly count: number;
-  readonly title: string;
-  readonly sub: ReactNode;
-  /** Highlighted, because people are waiting for a decision. */
-  readonly asks?: boolean;
-}
-
-function Tile({ to, count, title, sub, asks = false }: TileProps) {
-  const isGold = asks && count > 0;
-  return (
-    <li>
-      <Link
-        to={to}
-        className={cx(
-          'fc-border flex h-18 items-center gap-4 rounded-xl px-5 shadow-1 transition-shadow hover:shadow-2',
-          isGold ? 'bg-gold text-on-gold' : 'bg-surface',
-        )}
-      >
-        <span className="tnum font-display text-3xl font-[640]">{formatNumber(count)}</span>
-        <span className="min-w-0 flex-1">
-          <span className="block text-sm font-semibold">{title}</span>
-          <span className={cx('block truncate text-xs', !isGold && 'text-ink-2')}>{sub}</span>
-        </span>
-        <ChevronRight aria-hidden="true" className="size-4 shrink-0 rtl:-scale-x-100" />
-      </Link>
-    </li>
-  );
 }
 
 interface FigureProps {

@@ -70,7 +70,7 @@ function SettingsForm({ saved, onReload }: { readonly saved: Settings; readonly 
   const saving = useSaveSettings(reauthenticate);
   const { policies } = draft;
   const set = (change: Partial<Settings>): void => setTexts(settingsTexts({ ...draft, ...change }));
-  const allow = (change: Partial<Settings['policies']>): void =>
+  const setPolicy = (change: Partial<Settings['policies']>): void =>
     set({ policies: { ...policies, ...change } });
   const save = (): void =>
     saving.mutate(draft, {
@@ -80,7 +80,7 @@ function SettingsForm({ saved, onReload }: { readonly saved: Settings; readonly 
         toast.success(t`Settings saved.`);
       },
     });
-  const wrong = fieldProblems(saving.error);
+  const problems = fieldProblems(saving.error);
   const failure = saving.error && problemText(saving.error, t`Couldn't save the settings. Please try again.`);
   const isOvertaken = saving.error instanceof ApiProblem && saving.error.code === 'SETTINGS_CHANGED';
   return (
@@ -99,39 +99,39 @@ function SettingsForm({ saved, onReload }: { readonly saved: Settings; readonly 
       <Section title={t`Who can join`} hint={t`Everyone else needs admin approval.`}>
         <div className="mt-3 divide-y divide-line">
           <CheckBox
-            label={<Rule>{t`Anyone`}</Rule>}
+            label={<RuleName>{t`Anyone`}</RuleName>}
             hint={t`Everyone who signs up joins right away. Only use this to try out the site.`}
             checked={policies.open}
-            onChange={(open) => allow({ open })}
+            onChange={(open) => setPolicy({ open })}
             className="flex w-full"
           />
-          <SchoolEmail domains={policies.domains} onChange={(domains) => allow({ domains })} />
+          <SchoolEmail domains={policies.domains} onChange={(domains) => setPolicy({ domains })} />
           <CheckBox
-            label={<Rule>{t`By roster`}</Rule>}
+            label={<RuleName>{t`By roster`}</RuleName>}
             hint={t`People who confirm the e-mail address listed for them on the roster join right away.`}
             checked={policies.roster}
-            onChange={(roster) => allow({ roster })}
+            onChange={(roster) => setPolicy({ roster })}
             className="flex w-full"
           />
           <CheckBox
-            label={<Rule>{t`By invitation`}</Rule>}
+            label={<RuleName>{t`By invitation`}</RuleName>}
             hint={t`People who sign up with an invitation link join right away.`}
             checked={policies.invitation}
-            onChange={(invitation) => allow({ invitation })}
+            onChange={(invitation) => setPolicy({ invitation })}
             className="flex w-full"
           />
         </div>
       </Section>
       <Section title={t`E-mail to new members`}>
         <CheckBox
-          label={<Rule>{t`Weekly digest and announcements`}</Rule>}
+          label={<RuleName>{t`Weekly digest and announcements`}</RuleName>}
           hint={t`New members start with both and can turn them off when they confirm their address, or later. Only use this where the law allows it. Current members keep their choice.`}
           checked={draft.newsByDefault}
           onChange={(newsByDefault) => set({ newsByDefault })}
           className="mt-3 flex w-full"
         />
       </Section>
-      <TheSchool draft={draft} wrong={wrong} onChange={set} />
+      <SchoolFields draft={draft} problems={problems} onChange={set} />
       <SaveBar
         changes={countChanges(saved, draft)}
         onDiscard={reset}
@@ -155,17 +155,17 @@ function SchoolEmail(props: ComponentProps<typeof Domains>) {
   );
 }
 
-function Rule({ children }: { readonly children: string }) {
+function RuleName({ children }: { readonly children: string }) {
   return <span className="font-semibold">{children}</span>;
 }
 
-interface TheSchoolProps {
+interface SchoolFieldsProps {
   readonly draft: Settings;
-  readonly wrong: Readonly<Record<string, string>>;
+  readonly problems: Readonly<Record<string, string>>;
   readonly onChange: (change: Partial<Settings>) => void;
 }
 
-function TheSchool({ draft, wrong, onChange }: TheSchoolProps) {
+function SchoolFields({ draft, problems, onChange }: SchoolFieldsProps) {
   return (
     <Section title={t`The school`}>
       <div className="mt-4 space-y-4">
@@ -174,7 +174,7 @@ function TheSchool({ draft, wrong, onChange }: TheSchoolProps) {
           label={t`Name`}
           value={draft.name}
           onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
-          error={wrong['name']}
+          error={problems['name']}
         />
         <Field
           name="contact"
@@ -183,7 +183,7 @@ function TheSchool({ draft, wrong, onChange }: TheSchoolProps) {
           hint={t`The alumni office's address. Shown to people who need help.`}
           value={draft.contact}
           onChange={({ currentTarget }) => onChange({ contact: currentTarget.value })}
-          error={wrong['contact']}
+          error={problems['contact']}
         />
         <Select
           label={t`Time zone`}
