@@ -23,7 +23,7 @@ interface MessageScroll {
 }
 
 /**
- * The scroll position and what of the chat is being read.
+ * The scroll position, and which part of the chat is being read.
  *
  * ``` scrolled up, or led up by a link at the end ───────────────────────────────────► away: `missed` counts what
  * arrives ▲                                            │ └── scrolled down, `toEnd`, or sent a message ┘ ```
