@@ -35,7 +35,7 @@ test('no class names the left or the right', () => {
   expect(found).toEqual([]);
 });
 
-test('what moves sideways moves the other way where lines run from right to left', () => {
+test('animations that move sideways move the other way in a right-to-left language', () => {
   const found = sources.flatMap(({ path, code }) =>
     code
       .split('\n')

@@ -251,7 +251,7 @@ test("a member's part in a case is read consistently", async () => {
   expect(await cases.isInvolvedIn(found, newId())).toBe(false);
 });
 
-test('after a lost answer, the state of a mail is read consistently', async () => {
+test('after a lost response, the state of a mail is read consistently', async () => {
   const { mailStep } = await import('#functions/platform/mail/mailStep.ts');
   const { reportDealtWith } = await import('#functions/moderation/mail/moderationMails.ts');
   const { beginMail, findMail } = await import('#functions/platform/mail/mailDelivery.ts');
