@@ -46,24 +46,6 @@ beforeAll(async () => {
   await joins('Dan Duval', hoursAgo(20));
 });
 
-describe('without an index, the members', () => {
-  test('are listed from the table, newest first, page by page, without the viewer', async () => {
-    const all = ['Dan Duval', 'Cem Çelik', 'Bo Børge', 'Ana Alt'];
-
-    expect(await ask('')).toEqual([all, undefined]);
-    expect(await ask('', { limit: 4 })).toEqual([all, undefined]);
-    expect(await ask('', { limit: 3 })).toEqual([all.slice(0, 3), 'Bo Børge']);
-    expect(await ask('', { limit: 3, after: 'Bo Børge' })).toEqual([['Ana Alt'], undefined]);
-    const viewer = idOf('Cem Çelik');
-    expect(await ask('', { limit: 2, viewer })).toEqual([['Dan Duval', 'Bo Børge'], 'Bo Børge']);
-    expect(await ask('', { limit: 3, viewer })).toEqual([['Dan Duval', 'Bo Børge', 'Ana Alt'], undefined]);
-  });
-
-  test('are not searched by name', async () => {
-    await expect(ask('dan')).rejects.toMatchObject({ status: 503, code: 'DIRECTORY_AWAY' });
-  });
-});
-
 describe('with an index, a page', () => {
   beforeAll(async () => {
     await buildSnapshot(peopleSnapshotSource, now);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { searchLimits as most } from '#shared/directory/searchLimits.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
@@ -8,12 +8,14 @@ const engine = await startEngine();
 const { run } = await import('#functions/directory/searchThings.ts');
 const { block, mute } = await import('#functions/members/ties/blocking.ts');
 const { addEvent } = await import('#functions/events/store/events.ts');
-const { addExperience, newExperienceStep } = await import('#functions/experiences/store/experiences.ts');
+const { addExperience, experienceKey, newExperienceStep } =
+  await import('#functions/experiences/store/experiences.ts');
 const hiding = await import('#functions/moderation/store/contentVisibility.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { deliverToInboxes } = await import('#functions/messages/store/inboxRows.ts');
 const { newMessageId } = await import('#functions/messages/store/messageId.ts');
 const { hideMessageSteps, putMessage } = await import('#functions/messages/store/messages.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const users = await import('#functions/members/users.ts');
 
@@ -143,11 +145,18 @@ describe('the newest experiences', () => {
 
   test('are searched up to a limit', async () => {
     const last = await share(told('Herring'), author.id, minutesAgo(-10));
+    const made: string[] = [];
     const newer = (count: number) =>
       Array.from({ length: count }, () => {
-        const made = { id: newId(minutesAgo(-20)), authorId: author.id, fields: told('Nothing'), images: [] };
-        return newExperienceStep({ ...made, kind: 'story', now });
+        const id = newId(minutesAgo(-20));
+        made.push(id);
+        const fields = told('Nothing');
+        return newExperienceStep({ id, authorId: author.id, fields, images: [], kind: 'story', now });
       });
+    // Otherwise no other test would find what it shares.
+    onTestFinished(async () => {
+      await Promise.all(made.map((id) => new Table('experiences').remove(experienceKey(id))));
+    });
     await transact(newer(most.maxExperiences - 1));
     expect(await found('herring')).toEqual([last]);
 

@@ -128,7 +128,7 @@ const forms: readonly Form[] = [
   {
     what: 'a message to members',
     draw: ({ isOpen, setOpen }) => (
-      <WriteDialog readers={[reader]} open={isOpen} onClose={() => setOpen(false)} />
+      <WriteDialog recipients={[reader]} open={isOpen} onClose={() => setOpen(false)} />
     ),
     label: /^Message/,
     send: async () => {
@@ -309,7 +309,7 @@ test('recipients reached before the session expired are not written to again', a
   const form: Form = {
     what: 'a message',
     draw: ({ isOpen, setOpen }) => (
-      <WriteDialog readers={[reader, hiro]} open={isOpen} onClose={() => setOpen(false)} />
+      <WriteDialog recipients={[reader, hiro]} open={isOpen} onClose={() => setOpen(false)} />
     ),
     label: /^Message/,
     send: () => press('Send'),

@@ -61,7 +61,7 @@ function joined<T extends { readonly _id: string }>(
   const page = known.find((old) => old.data.some(({ _id }) => _id === lastId));
   if (page === undefined) return response;
   const fresh = new Set(data.map(({ _id }) => _id));
-  const place = page.data.findIndex(({ _id }) => _id === lastId);
-  const rest = page.data.slice(place + 1).filter(({ _id }) => !fresh.has(_id));
+  const index = page.data.findIndex(({ _id }) => _id === lastId);
+  const rest = page.data.slice(index + 1).filter(({ _id }) => !fresh.has(_id));
   return { ...response, data: [...data, ...rest], next: page.next };
 }

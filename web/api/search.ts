@@ -7,7 +7,7 @@ import { searchLimits } from '#shared/directory/searchLimits.ts';
 import { call } from '#web/lib/http/apiClient.ts';
 import { queryKeys } from './queryKeys.ts';
 
-export interface FoundParts {
+export interface SearchResponses {
   /** Undefined if this part failed. */
   readonly people: DirectoryPage | undefined;
   readonly things: SearchResults | undefined;
@@ -27,7 +27,7 @@ export function useSearch(q: string) {
 }
 
 /** @throws if both failed */
-async function search(q: string, signal: AbortSignal): Promise<FoundParts> {
+async function search(q: string, signal: AbortSignal): Promise<SearchResponses> {
   const limit = String(searchLimits.maxHits);
   const [people, things] = await Promise.allSettled([
     call(listDirectory, { query: { q, limit }, signal }),

@@ -5,7 +5,7 @@ import {
   loadShell,
   loadSignup,
   outerScreens,
-  type Screen,
+  type ScreenRoute,
   screenAt,
   screens,
 } from './screens.ts';
@@ -15,7 +15,7 @@ export const NotFound = lazyComponent(loadNotFound);
 export const Login = lazyComponent(loadLogin);
 export const Signup = lazyComponent(loadSignup);
 
-const lazy = ({ path, load }: Pick<Screen, 'path' | 'load'>) => ({ path, Screen: lazyComponent(load) });
+const lazy = ({ path, load }: Pick<ScreenRoute, 'path' | 'load'>) => ({ path, Screen: lazyComponent(load) });
 
 export const lazyScreens = screens.map(lazy);
 export const lazyOuterScreens = outerScreens.map(lazy);

@@ -21,7 +21,7 @@ export interface Visit {
   readonly segment: string;
 }
 
-export interface Screen {
+export interface ScreenRoute {
   readonly path: string;
   readonly access: ScreenAccess;
   readonly load: LoadCode;
@@ -57,7 +57,7 @@ function yesterday(): string {
  * The screens inside the shell: the specification's section 2, with each screen's guard, code and first requests.
  * Imports neither React nor the queries, because the first script reads it.
  */
-export const screens: readonly Screen[] = [
+export const screens: readonly ScreenRoute[] = [
   {
     path: '/',
     access: 'user',
@@ -143,7 +143,7 @@ export const outerScreens: readonly { readonly path: string; readonly load: Load
 ];
 
 /** The screen inside the shell at a path, as the router would match it; undefined if there is none. */
-export function screenAt(pathname: string): Screen | undefined {
+export function screenAt(pathname: string): ScreenRoute | undefined {
   return screens.find(({ path }) => {
     const pattern = path
       .replace(/\/:\w+\?/, '(/[^/]+)?')

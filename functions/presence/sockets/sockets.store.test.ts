@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { streamAccess } from '#functions/access.ts';
 import { matches, readPattern } from '#infra/local/streams/eventFilter.ts';
 import { limits } from '#shared/platform/limits.ts';
@@ -16,6 +16,7 @@ const closing = await import('#functions/presence/workers/closeSockets.ts');
 const { inParallel } = await import('#functions/platform/runtime/inParallel.ts');
 const { countHit } = await import('#functions/platform/throttles/throttles.ts');
 afterAll(() => house.close());
+beforeEach(() => void management.take());
 
 /** Counts this many hits in a window that does not end during the test. */
 async function haveCounted(window: { key: string; limit: number; seconds: number }, hits: number) {
@@ -32,7 +33,6 @@ describe('a frame to a member', () => {
     const [ended, live] = [await sessionOf(userId), await sessionOf(userId)];
     const [late, device] = [await open(userId, ended.id), await open(userId, live.id)];
     await sessions.endLiveSession(ended);
-    management.take();
 
     await frames.sendToLiveSessions([userId], { event: 'pong', data: null });
 

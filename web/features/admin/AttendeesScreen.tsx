@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
-import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { RowSkeletons } from '#web/ui/feedback/Skeleton.tsx';
 import { ExportCsv } from './ExportCsv.tsx';
 import { AttendeeTable } from './AttendeeTable.tsx';
 import { attendeesCsv, useAttendees, useAdminEvent } from '#web/api/admin/admin.ts';
@@ -67,9 +67,7 @@ export default function AttendeesScreen() {
 
 const Waiting = () => (
   <div aria-busy="true">
-    {[0, 1, 2, 3].map((place) => (
-      <RowSkeleton key={place} />
-    ))}
+    <RowSkeletons count={4} />
   </div>
 );
 

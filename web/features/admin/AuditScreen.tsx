@@ -15,7 +15,7 @@ import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
 import { QueryBoundary, type QueryView } from '#web/ui/feedback/QueryBoundary.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { type PagedList, ShowMore } from '#web/ui/feedback/ShowMore.tsx';
-import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { RowSkeletons } from '#web/ui/feedback/Skeleton.tsx';
 import { pageLanguage } from '#web/lib/texts/language.ts';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import { actionTones, changeSummary } from './auditTexts.ts';
@@ -118,9 +118,7 @@ function Lines({ log, isSearched }: { readonly log: Log; readonly isSearched: bo
 
 const Waiting = () => (
   <Card flush aria-busy="true" className="p-3">
-    {[0, 1, 2, 3, 4, 5].map((place) => (
-      <RowSkeleton key={place} />
-    ))}
+    <RowSkeletons count={6} />
   </Card>
 );
 

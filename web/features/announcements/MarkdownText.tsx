@@ -5,8 +5,8 @@ import { type Inline, parseMarkdown } from '#shared/announcements/markdown.ts';
 export function MarkdownText({ text }: { readonly text: string }) {
   return (
     <div dir="auto" className="space-y-4 wrap-anywhere">
-      {parseMarkdown(text).map((block, place) => {
-        const key = `${place}`;
+      {parseMarkdown(text).map((block, index) => {
+        const key = `${index}`;
         if (block.kind === 'paragraph') return <p key={key}>{inlines(block.children)}</p>;
         const isBullets = block.kind === 'bullets';
         return createElement(
@@ -20,7 +20,7 @@ export function MarkdownText({ text }: { readonly text: string }) {
 }
 
 const inlines = (children: readonly Inline[]) =>
-  children.map((one, place) => <InlineText key={`${place}`} of={one} />);
+  children.map((one, index) => <InlineText key={`${index}`} of={one} />);
 
 function InlineText({ of }: { readonly of: Inline }) {
   switch (of.kind) {

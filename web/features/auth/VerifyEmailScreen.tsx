@@ -97,7 +97,7 @@ function Confirming({ token }: { readonly token: string }) {
 
 /** It needs a click, because mail scanners follow links, too. */
 function NotMe({ token }: { readonly token: string }) {
-  const [said, setSaid] = useState('');
+  const [outcome, setOutcome] = useState('');
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   const withdraw = async (): Promise<void> => {
@@ -105,15 +105,15 @@ function NotMe({ token }: { readonly token: string }) {
     try {
       const { data } = await call(withdrawEmail, { body: { token } });
       if (data.resetToken === undefined) {
-        setSaid(t`Thanks. This address is no longer linked to that account.`);
+        setOutcome(t`Thanks. This address is no longer linked to that account.`);
       } else {
-        setSaid(
+        setOutcome(
           t`Your e-mail address was restored to your account, and all devices were logged out. Choose a new password.`,
         );
         await navigate('/reset-password', { replace: true, state: { ticket: data.resetToken } });
       }
     } catch (error) {
-      setSaid(problemText(error, t`Something went wrong, please try again.`));
+      setOutcome(problemText(error, t`Something went wrong, please try again.`));
     }
     setBusy(false);
   };
@@ -121,15 +121,15 @@ function NotMe({ token }: { readonly token: string }) {
     <AuthFrame
       heading={t`Not you?`}
       words={t`We'll undo the change so that no one else can use your address.`}
-      mark={<DoorIllustration state={said === '' ? 'ajar' : 'shut'} />}
+      mark={<DoorIllustration state={outcome === '' ? 'ajar' : 'shut'} />}
     >
       <h1 className="text-3xl">{t`This wasn't me`}</h1>
       <p className="mt-2 text-base text-ink-2" role="status">
-        {said === ''
+        {outcome === ''
           ? t`Someone added your address to an account, or replaced it with another one. If it wasn't you, undo the change now.`
-          : said}
+          : outcome}
       </p>
-      {said === '' ? (
+      {outcome === '' ? (
         <Button kind="danger" className="mt-7 w-full" busy={busy} onClick={() => void withdraw()}>
           {t`This wasn't me`}
         </Button>
@@ -138,7 +138,7 @@ function NotMe({ token }: { readonly token: string }) {
           {t`Go to login`}
         </Link>
       )}
-      {said === '' && (
+      {outcome === '' && (
         <Link to="/" className={`${buttonClass({ kind: 'ghost' })} mt-3 w-full`}>
           {t`This was me`}
         </Link>

@@ -14,7 +14,7 @@ const nextKey = 'next';
 /** The result for a visitor who came back: logged in and redirected, shown a message, or sent elsewhere. */
 export interface OauthResult {
   readonly isIn?: true;
-  readonly says?: string;
+  readonly problem?: string;
   readonly to?: string;
 }
 
@@ -44,11 +44,11 @@ export async function finishOauthLogin(ticket: string): Promise<OauthResult> {
     }
     if (data.ticket !== undefined) connectBehindLogin(data.ticket);
     if (data.next === 'login')
-      return { says: t`You already have an account. To connect ${name}, log in once with your password.` };
+      return { problem: t`You already have an account. To connect ${name}, log in once with your password.` };
     writeDraft('signup', { fullName: data.fullName ?? '', email: data.email ?? '' }, undefined);
     return { to: '/signup' };
   } catch (error) {
-    return { says: problemText(error, t`Login failed. Please try again.`) };
+    return { problem: problemText(error, t`Login failed. Please try again.`) };
   }
 }
 

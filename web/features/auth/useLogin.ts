@@ -37,10 +37,10 @@ export function useLogin() {
     toast.success(t`Login successful!`);
     void navigate(to, { replace: true });
   };
-  const isReturning = useOauthReturn(({ isIn, says = '', to }) => {
+  const isReturning = useOauthReturn(({ isIn, problem = '', to }) => {
     setBusy(false);
     if (isIn) return settle('', to);
-    setProblem(says);
+    setProblem(problem);
     void navigate(to ?? '/login', { replace: true });
   });
 
@@ -95,7 +95,7 @@ function useOauthReturn(arrive: (result: OauthResult) => void): boolean {
     begun.current = true;
     import('./oauth.ts')
       .then(({ finishOauthLogin }) => finishOauthLogin(ticket))
-      .then(arrive, () => arrive({ says: t`Login failed. Please try again.` }));
+      .then(arrive, () => arrive({ problem: t`Login failed. Please try again.` }));
   });
   return ticket !== undefined;
 }

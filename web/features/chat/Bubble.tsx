@@ -5,88 +5,95 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash';
 import { memo } from 'react';
+import type { Person } from '#shared/platform/entities.ts';
 import type { ReportTarget } from '#web/features/safety/reportTarget.ts';
-import { messageAnchor } from '#web/features/people/chatAddress.ts';
+import { chatAddress, messageAnchor } from '#web/features/people/chatAddress.ts';
 import { exactTime, messageTime } from '#web/lib/dates/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { LinkedText } from '#web/ui/text/LinkedText.tsx';
 import { MoreButton } from '#web/features/safety/MoreButton.tsx';
-import type { DeliveryMark, PlacedLine } from './timeline.ts';
+import { outboxOf } from '#web/realtime/memberChat.ts';
+import { canRetry, type DeliveryMark, type PlacedLine } from './timeline.ts';
 
 const hiddenText = (): string => t`Hidden by the moderators`;
 
-interface BubbleProps {
-  readonly line: PlacedLine;
-  /** The sender's. */
-  readonly name: string;
-  readonly photo: string;
-  /** The target of a report; undefined for the member's own messages. */
-  readonly about: ReportTarget | undefined;
-  readonly onRetry: (() => void) | undefined;
-  /** Only for messages that the server has refused. */
-  readonly onDiscard: (() => void) | undefined;
+/** The line's fields one by one: a new timeline has new lines, and `memo` compares the fields. */
+interface BubbleProps extends Omit<PlacedLine, 'isNew'> {
+  readonly peer: Person;
+  readonly member: Person;
   /** The URL points to this message. */
   readonly isMarked: boolean;
 }
 
 /** One message: the member's own on the right in green, with their delivery state; others on the left. */
-export const Bubble = memo(
-  function Bubble({ line, name, photo, about, onRetry, onDiscard, isMarked }: BubbleProps) {
-    const { mine, first, hidden } = line;
-    return (
-      <li
-        id={line.id && messageAnchor(line.id)}
-        tabIndex={isMarked ? -1 : undefined}
+export const Bubble = memo(function Bubble({ peer, member, isMarked, ...line }: BubbleProps) {
+  const { mine, first, hidden, clientMessageId } = line;
+  const sender = mine ? member : peer;
+  const name = sender.fullName;
+  const about = reportTarget(line, peer);
+  const hasFailed = clientMessageId !== undefined && canRetry(line);
+  return (
+    <li
+      id={line.id && messageAnchor(line.id)}
+      tabIndex={isMarked ? -1 : undefined}
+      className={cx(
+        'group flex items-end gap-2',
+        mine && 'flex-row-reverse',
+        // A phone has no room for the actions beside the text.
+        hasFailed && 'max-sm:flex-wrap',
+        first ? 'mt-4' : 'mt-1',
+      )}
+    >
+      <Avatar name={name} src={sender.profilePhoto} size={28} placeholder="icon" className="mb-0.5" />
+      <div
+        dir="auto"
         className={cx(
-          'group flex items-end gap-2',
-          mine && 'flex-row-reverse',
-          // A phone has no room for the actions beside the text.
-          onRetry && 'max-sm:flex-wrap',
-          first ? 'mt-4' : 'mt-1',
+          'fc-border flow-root max-w-[min(34rem,80%)] rounded-[20px] px-3.5 pt-2 pb-1.5 text-base leading-[1.45] whitespace-pre-wrap wrap-anywhere',
+          mine ? 'bg-bubble-me text-on-bubble-me' : 'bg-bubble-them text-ink shadow-1',
+          cornersOf(line),
+          isMarked && 'anim-ring',
         )}
       >
-        <Avatar name={name} src={photo} size={28} placeholder="icon" className="mb-0.5" />
-        <div
-          dir="auto"
-          className={cx(
-            'fc-border flow-root max-w-[min(34rem,80%)] rounded-[20px] px-3.5 pt-2 pb-1.5 text-base leading-[1.45] whitespace-pre-wrap wrap-anywhere',
-            mine ? 'bg-bubble-me text-on-bubble-me' : 'bg-bubble-them text-ink shadow-1',
-            cornersOf(line),
-            isMarked && 'anim-ring',
-          )}
-        >
-          <bdi className="sr-only">{mine ? t`You:` : t`${name}:`} </bdi>
-          <LinkedText text={hidden === '' ? hiddenText() : line.text} />
-          <BubbleFooter line={line} />
-        </div>
-        {about !== undefined && (
-          <MoreButton
-            about={about}
-            className="size-8 self-center text-ink-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-60"
-          />
-        )}
-        {onRetry && <FailedActions onRetry={onRetry} onDiscard={onDiscard} />}
-      </li>
-    );
-  },
-  // The callbacks are new in every render but always do the same for the same line.
-  (before, after) =>
-    before.name === after.name &&
-    before.photo === after.photo &&
-    before.isMarked === after.isMarked &&
-    sameLine(before.line, after.line),
-);
+        <bdi className="sr-only">{mine ? t`You:` : t`${name}:`} </bdi>
+        <LinkedText text={hidden === '' ? hiddenText() : line.text} />
+        <BubbleFooter {...line} />
+      </div>
+      {about !== undefined && (
+        <MoreButton
+          about={about}
+          className="size-8 self-center text-ink-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-60"
+        />
+      )}
+      {hasFailed && <FailedActions peerId={peer._id} clientMessageId={clientMessageId} mark={line.mark} />}
+    </li>
+  );
+});
+
+/** Reports a message from the other member to the moderators. */
+function reportTarget(
+  { mine, id, text, hidden }: Pick<BubbleProps, 'mine' | 'id' | 'text' | 'hidden'>,
+  peer: Person,
+): ReportTarget | undefined {
+  if (mine || id === undefined || hidden !== undefined) return undefined;
+  const path = chatAddress(peer._id);
+  return { kind: 'message', id, with: peer._id, person: peer, path, title: text.slice(0, 80) };
+}
 
 /** A group of bubbles looks like one, with a point at its end. */
-function cornersOf({ mine, first, last }: PlacedLine): string {
+function cornersOf({ mine, first, last }: Pick<BubbleProps, 'mine' | 'first' | 'last'>): string {
   return mine
     ? cx(!first && 'rounded-se-[7px]', last ? 'rounded-ee-xs' : 'rounded-ee-[7px]')
     : cx(!first && 'rounded-ss-[7px]', last ? 'rounded-es-xs' : 'rounded-es-[7px]');
 }
 
 /** The time, and the delivery state. */
-function BubbleFooter({ line: { mine, createdAt, hidden, mark } }: Pick<BubbleProps, 'line'>) {
+function BubbleFooter({
+  mine,
+  createdAt,
+  hidden,
+  mark,
+}: Pick<BubbleProps, 'mine' | 'createdAt' | 'hidden' | 'mark'>) {
   return (
     <span
       dir="ltr"
@@ -104,22 +111,28 @@ function BubbleFooter({ line: { mine, createdAt, hidden, mark } }: Pick<BubblePr
   );
 }
 
-/** The actions for a message that failed. */
-function FailedActions({ onRetry, onDiscard }: Pick<BubbleProps, 'onRetry' | 'onDiscard'>) {
+interface FailedActionsProps {
+  readonly peerId: string;
+  readonly clientMessageId: string;
+  readonly mark: DeliveryMark;
+}
+
+/** The actions for a message that failed; only what the server has refused can be discarded. */
+function FailedActions({ peerId, clientMessageId, mark }: FailedActionsProps) {
   return (
     <div className="flex flex-row-reverse gap-2 max-sm:basis-full max-sm:pe-9">
       <button
         type="button"
-        onClick={onRetry}
+        onClick={() => outboxOf().retry(peerId, clientMessageId)}
         className="hit mb-1 flex h-8 items-center gap-1.5 rounded-full px-2.5 text-xs font-semibold text-danger hover:bg-danger-soft"
       >
         <RotateCcw aria-hidden="true" className="size-3.5" />
         {t`Retry`}
       </button>
-      {onDiscard && (
+      {mark === 'refused' && (
         <button
           type="button"
-          onClick={onDiscard}
+          onClick={() => outboxOf().discard(peerId, clientMessageId)}
           className="hit mb-1 flex h-8 items-center gap-1.5 rounded-full px-2.5 text-xs font-semibold text-ink-2 hover:bg-sunken"
         >
           <Trash2 aria-hidden="true" className="size-3.5" />
@@ -127,23 +140,6 @@ function FailedActions({ onRetry, onDiscard }: Pick<BubbleProps, 'onRetry' | 'on
         </button>
       )}
     </div>
-  );
-}
-
-/**
- * Compares by content, because the timeline creates new objects for all lines whenever one message arrives or changes.
- * Otherwise each message would render every bubble of the conversation.
- */
-function sameLine(one: PlacedLine, other: PlacedLine): boolean {
-  return (
-    one.key === other.key &&
-    one.text === other.text &&
-    one.hidden === other.hidden &&
-    one.id === other.id &&
-    one.mark === other.mark &&
-    one.first === other.first &&
-    one.last === other.last &&
-    one.createdAt === other.createdAt
   );
 }
 

@@ -2,8 +2,6 @@ import { plural, t } from '@lingui/core/macro';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { type RefObject, useMemo, useState } from 'react';
 import type { Message, Person } from '#shared/platform/entities.ts';
-import type { ReportTarget } from '#web/features/safety/reportTarget.ts';
-import { chatAddress } from '#web/features/people/chatAddress.ts';
 import { useClock } from '#web/lib/dates/clock.ts';
 import { dayLabel } from '#web/lib/dates/time.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -12,8 +10,7 @@ import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { Bubble } from './Bubble.tsx';
 import type { ChatState } from '#web/realtime/chatState.ts';
 import { VirtualBlock } from './VirtualBlock.tsx';
-import { outboxOf } from '#web/realtime/memberChat.ts';
-import { blocksOf, canRetry, type PlacedLine, timeline } from './timeline.ts';
+import { blocksOf, type PlacedLine, timeline } from './timeline.ts';
 import { useMessageScroll } from './useMessageScroll.ts';
 
 interface MessageListProps {
@@ -123,7 +120,7 @@ interface DaySectionProps extends Pick<MessageListProps, 'peer' | 'member'> {
 function DaySection({ box, lines, peer, member, targetId }: DaySectionProps) {
   const label = useClock((now) => dayLabel(lines[0]?.createdAt ?? '', now));
   const blocks = blocksOf(lines);
-  const holdsWanted = (some: readonly PlacedLine[]) =>
+  const holdsTarget = (some: readonly PlacedLine[]) =>
     targetId !== undefined && some.some(({ id }) => id === targetId);
   const head = (
     <p className="pointer-events-none sticky top-2 z-10 mx-auto mt-5 mb-1 w-fit rounded-full bg-surface px-3 py-1 text-2xs font-semibold text-ink-2 shadow-1">
@@ -132,16 +129,14 @@ function DaySection({ box, lines, peer, member, targetId }: DaySectionProps) {
   );
   const drawn = (some: readonly PlacedLine[]) => (
     <ul>
-      <BoundaryList items={some} keyOf={({ key }) => key}>
-        {(line) => (
+      <BoundaryList items={some} keyOf={({ lineKey }) => lineKey}>
+        {({ isNew, ...line }) => (
           <>
-            {line.isNew && <NewLine />}
+            {isNew && <NewLine />}
             <Bubble
-              line={line}
-              name={line.mine ? member.fullName : peer.fullName}
-              photo={line.mine ? member.profilePhoto : peer.profilePhoto}
-              about={aboutOf(line, peer)}
-              {...failedActions(line, peer._id)}
+              {...line}
+              peer={peer}
+              member={member}
               isMarked={line.id !== undefined && line.id === targetId}
             />
           </>
@@ -156,34 +151,16 @@ function DaySection({ box, lines, peer, member, targetId }: DaySectionProps) {
         {drawn(lines)}
       </section>
     );
-    return <VirtualBlock box={box} draw={draw} stays={holdsWanted(lines)} />;
+    return <VirtualBlock box={box} draw={draw} stays={holdsTarget(lines)} />;
   }
   return (
     <section aria-label={label}>
       {head}
       {blocks.map(({ key, lines: some }) => (
-        <VirtualBlock key={key} box={box} draw={() => drawn(some)} stays={holdsWanted(some)} />
+        <VirtualBlock key={key} box={box} draw={() => drawn(some)} stays={holdsTarget(some)} />
       ))}
     </section>
   );
-}
-
-/** What the sender can do about a failed message. */
-function failedActions(line: PlacedLine, peerId: string) {
-  const { clientMessageId, mark } = line;
-  const hasFailed = clientMessageId !== undefined && canRetry(line);
-  return {
-    onRetry: hasFailed ? () => outboxOf().retry(peerId, clientMessageId) : undefined,
-    onDiscard:
-      hasFailed && mark === 'refused' ? () => outboxOf().discard(peerId, clientMessageId) : undefined,
-  };
-}
-
-/** Reports a message from the other member to the moderators. */
-function aboutOf({ mine, id, text, hidden }: PlacedLine, peer: Person): ReportTarget | undefined {
-  if (mine || id === undefined || hidden !== undefined) return undefined;
-  const path = chatAddress(peer._id);
-  return { kind: 'message', id, with: peer._id, person: peer, path, title: text.slice(0, 80) };
 }
 
 function NewLine() {

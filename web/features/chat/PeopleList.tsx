@@ -8,7 +8,7 @@ import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
-import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { RowSkeletons } from '#web/ui/feedback/Skeleton.tsx';
 import { RelativeTime } from '#web/ui/text/RelativeTime.tsx';
 import type { SidebarPeople, SidebarRow } from './useSidebarPeople.ts';
 
@@ -54,7 +54,7 @@ export function PeopleList({ found, selectedId, onSelect, onNearEnd }: PeopleLis
       <QueryBoundary
         query={query}
         // Conversations that load later would push them down.
-        pending={talked.length === 0 && <RowSkeletons />}
+        pending={talked.length === 0 && <Waiting />}
         failed={t`Couldn't load members.`}
         className="m-2"
       >
@@ -76,12 +76,10 @@ export function PeopleList({ found, selectedId, onSelect, onNearEnd }: PeopleLis
   );
 }
 
-function RowSkeletons() {
+function Waiting() {
   return (
     <div aria-hidden="true">
-      {[0, 1, 2, 3].map((place) => (
-        <RowSkeleton key={place} />
-      ))}
+      <RowSkeletons count={4} />
     </div>
   );
 }

@@ -68,12 +68,17 @@ describe('the timeline', () => {
     const before = timeline({ ...bare, pending }, 'peer')[0]?.lines[0];
     const after = timeline({ ...bare, messages: [stored] }, 'peer')[0]?.lines[0];
 
-    expect([before?.key, before?.mark, after?.key, after?.mark]).toEqual(['c1', 'failed', 'c1', 'read']);
+    expect([before?.lineKey, before?.mark, after?.lineKey, after?.mark]).toEqual([
+      'c1',
+      'failed',
+      'c1',
+      'read',
+    ]);
   });
 });
 
 const lineOf = (seq: number | undefined): PlacedLine => ({
-  key: `line ${seq}`,
+  lineKey: `line ${seq}`,
   clientMessageId: undefined,
   seq,
   mine: true,

@@ -14,7 +14,7 @@ export type DeliveryMark = 'none' | 'sending' | NotSentReason | 'sent' | 'read';
 /** One bubble. */
 export interface Line {
   /** Stays the same when a pending message is confirmed. */
-  readonly key: string;
+  readonly lineKey: string;
   /** The id from the sender's device; undefined for messages from others. */
   readonly clientMessageId: string | undefined;
   readonly seq: number | undefined;
@@ -65,7 +65,7 @@ function lineOf(message: Message, peerId: string): Line {
   const mine = message.senderId !== peerId;
   const read: DeliveryMark = message.isRead ? 'read' : 'sent';
   return {
-    key: message.clientMessageId ?? message._id,
+    lineKey: message.clientMessageId ?? message._id,
     clientMessageId: message.clientMessageId,
     seq: message.seq,
     mine,
@@ -79,7 +79,7 @@ function lineOf(message: Message, peerId: string): Line {
 
 function pendingLine({ clientMessageId, message, createdAt, state }: PendingMessage): Line {
   return {
-    key: clientMessageId,
+    lineKey: clientMessageId,
     clientMessageId,
     seq: undefined,
     mine: true,
@@ -92,7 +92,7 @@ function pendingLine({ clientMessageId, message, createdAt, state }: PendingMess
 }
 
 /** True for a message that is not on its way and can be retried by hand. */
-export function canRetry({ mark }: Line): boolean {
+export function canRetry({ mark }: Pick<Line, 'mark'>): boolean {
   return mark === 'offline' || mark === 'failed' || mark === 'refused';
 }
 

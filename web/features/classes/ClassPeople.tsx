@@ -104,8 +104,8 @@ function Nobody({ degree }: { readonly degree: string }) {
 
 const Waiting = () => (
   <div aria-busy="true" className={grid}>
-    {Array.from({ length: previewSize }, (_, place) => (
-      <Card key={place} className="late flex h-46 flex-col items-center p-5">
+    {Array.from({ length: previewSize }, (_, index) => (
+      <Card key={index} className="late flex h-46 flex-col items-center p-5">
         <Skeleton className="size-18 rounded-full" />
         <Skeleton className="mt-3 h-5 w-24" />
         <Skeleton className="mt-2 h-4 w-20" />

@@ -69,8 +69,8 @@ function AllClasses() {
 
 const Waiting = () => (
   <div aria-busy="true" className={grid}>
-    {[0, 1, 2, 3, 4, 5, 6, 7].map((place) => (
-      <div key={place} className={card}>
+    {[0, 1, 2, 3, 4, 5, 6, 7].map((index) => (
+      <div key={index} className={card}>
         <Skeleton className="late h-9 w-20" />
         <Skeleton className="late mt-2 h-5 w-24" />
       </div>

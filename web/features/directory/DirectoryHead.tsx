@@ -34,7 +34,7 @@ export const DirectoryHead = memo(function DirectoryHead({ filters, total, onFil
       ? ['recent', 'name', 'class']
       : ['recent', 'name', 'class', 'near'];
   /** The chip disappears, and would lose the focus. */
-  const take = (change: Partial<DirectoryFilters>): void => {
+  const applyAndFocus = (change: Partial<DirectoryFilters>): void => {
     onFilter(change);
     head.current?.focus();
   };
@@ -52,7 +52,7 @@ export const DirectoryHead = memo(function DirectoryHead({ filters, total, onFil
             key={label}
             type="button"
             aria-label={t`Remove filter: ${label}`}
-            onClick={() => take(without)}
+            onClick={() => applyAndFocus(without)}
             className="hit fc-border inline-flex h-9 max-w-full items-center gap-1.5 rounded-full bg-brand-soft ps-4 pe-3 text-sm font-semibold text-brand-ink hover:bg-[color-mix(in_oklab,var(--color-brand-soft),var(--color-brand)_14%)]"
           >
             <bdi className="truncate">{label}</bdi>
@@ -60,7 +60,7 @@ export const DirectoryHead = memo(function DirectoryHead({ filters, total, onFil
           </button>
         ))}
         {chips.length > 0 && (
-          <Button kind="ghost" size="sm" onClick={() => take(noFilters)}>
+          <Button kind="ghost" size="sm" onClick={() => applyAndFocus(noFilters)}>
             {t`Clear filters`}
           </Button>
         )}

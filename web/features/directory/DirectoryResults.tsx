@@ -70,8 +70,8 @@ export function DirectoryResults({ query, single, onAll, ...rest }: DirectoryRes
 
 const Waiting = () => (
   <div aria-busy="true" className={columns}>
-    {[0, 1, 2, 3, 4, 5].map((place) => (
-      <PersonCardSkeleton key={place} />
+    {[0, 1, 2, 3, 4, 5].map((index) => (
+      <PersonCardSkeleton key={index} />
     ))}
   </div>
 );
@@ -122,8 +122,8 @@ function Cards({ people, isStale, followed }: CardsProps) {
   const onlineUsers = useClientState(({ user }) => user.onlineUsers);
   return (
     <ul aria-busy={isStale} className={cx(columns, 'transition-opacity', isStale && 'opacity-55 delay-150')}>
-      {people.map((person, place) => (
-        <li key={place} className={skipsOffscreen}>
+      {people.map((person, index) => (
+        <li key={index} className={skipsOffscreen}>
           <Boundary key={person._id}>
             <PersonCard
               person={person}

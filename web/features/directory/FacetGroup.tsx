@@ -76,8 +76,8 @@ export function FacetGroup({ filters, facets, onFilter, name, title, more, words
 function ValuesSkeleton() {
   return (
     <div className="pb-6.5">
-      {[0, 1, 2].map((place) => (
-        <div key={place} className="flex h-9 items-center">
+      {[0, 1, 2].map((index) => (
+        <div key={index} className="flex h-9 items-center">
           <Skeleton className="h-5 w-3/4" />
         </div>
       ))}

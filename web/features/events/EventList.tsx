@@ -26,8 +26,8 @@ export function EventList({ events, onEdit, onDelete }: EventListProps) {
   if (events.isPending) {
     return (
       <div aria-busy="true" className={columns}>
-        {[0, 1, 2, 3].map((place) => (
-          <TicketSkeleton key={place} />
+        {[0, 1, 2, 3].map((index) => (
+          <TicketSkeleton key={index} />
         ))}
       </div>
     );

@@ -50,8 +50,8 @@ export default function UpcomingEvents() {
         query={events}
         pending={
           <Rail rail={rail}>
-            {[0, 1, 2].map((place) => (
-              <li key={place} className={cell}>
+            {[0, 1, 2].map((index) => (
+              <li key={index} className={cell}>
                 <TicketSkeleton />
               </li>
             ))}

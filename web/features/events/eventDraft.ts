@@ -34,8 +34,8 @@ export const collapsibleFields = [
 export function draftFromEvent(event: Event | undefined): EventDraft {
   if (event === undefined) return blankEvent;
   const { capacity = '', maxGuests = '' } = event;
-  const said = Object.entries({ ...event, eventDate: event.eventDate.slice(0, 10) });
-  const texts = said.filter(([name, value]) => name in blankEvent && typeof value === 'string');
+  const fields = Object.entries({ ...event, eventDate: event.eventDate.slice(0, 10) });
+  const texts = fields.filter(([name, value]) => name in blankEvent && typeof value === 'string');
   return {
     ...blankEvent,
     ...Object.fromEntries(texts),

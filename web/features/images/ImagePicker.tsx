@@ -8,6 +8,7 @@ import { Field, FieldError } from '#web/ui/forms/Field.tsx';
 import { FileInput } from '#web/ui/forms/FileInput.tsx';
 import { ProgressRing } from '#web/ui/feedback/ProgressRing.tsx';
 import { UploadButtons } from './UploadButtons.tsx';
+import { useAddFiles } from './useAddFiles.ts';
 
 interface ImagePickerProps {
   readonly name: string;
@@ -22,17 +23,11 @@ interface ImagePickerProps {
 export function ImagePicker({ name, label, uploads, disabled, error }: ImagePickerProps) {
   const id = useId();
   const [over, setOver] = useState(false);
-  const [refused, setRefused] = useState('');
+  const { addFiles, refused } = useAddFiles(uploads, disabled);
   const upload = uploads.list[0];
   const sentence = upload?.problem || refused || (upload ? '' : error);
-  const take = (files: Iterable<File>): void =>
-    setRefused(
-      disabled
-        ? t`You can't add images while the form is being submitted. Please try again in a moment.`
-        : uploads.add(files),
-    );
   return (
-    <div onPaste={({ clipboardData }) => clipboardData.files.length > 0 && take(clipboardData.files)}>
+    <div onPaste={({ clipboardData }) => clipboardData.files.length > 0 && addFiles(clipboardData.files)}>
       <p id={`${id}-label`} className="mb-1.5 text-sm font-semibold">
         {label}
       </p>
@@ -63,7 +58,7 @@ export function ImagePicker({ name, label, uploads, disabled, error }: ImagePick
           aria-invalid={sentence ? true : undefined}
           aria-describedby={sentence ? `${id}-error` : undefined}
           onOver={setOver}
-          onFiles={take}
+          onFiles={addFiles}
         />
       </label>
       {upload && <UploadButtons upload={upload} uploads={uploads} />}

@@ -14,6 +14,7 @@ import { FieldError } from '#web/ui/forms/Field.tsx';
 import { FileInput } from '#web/ui/forms/FileInput.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { ProgressRing } from '#web/ui/feedback/ProgressRing.tsx';
+import { useAddFiles } from './useAddFiles.ts';
 
 interface ImagesFieldProps {
   readonly name: string;
@@ -30,16 +31,10 @@ interface ImagesFieldProps {
 export function ImagesField({ name, label, uploads, kept, disabled, error }: ImagesFieldProps) {
   const id = useId();
   const [over, setOver] = useState(false);
-  const [refused, setRefused] = useState('');
-  const take = (files: Iterable<File>): void =>
-    setRefused(
-      disabled
-        ? t`You can't add images while the form is being submitted. Please try again in a moment.`
-        : uploads.add(files),
-    );
+  const { addFiles, refused } = useAddFiles(uploads, disabled);
   const full = kept.list.length + uploads.list.length >= limits.maxImages;
   return (
-    <div onPaste={({ clipboardData }) => clipboardData.files.length > 0 && take(clipboardData.files)}>
+    <div onPaste={({ clipboardData }) => clipboardData.files.length > 0 && addFiles(clipboardData.files)}>
       <p id={`${id}-label`} className="mb-1.5 text-sm font-semibold">
         {label}
       </p>
@@ -58,7 +53,7 @@ export function ImagesField({ name, label, uploads, kept, disabled, error }: Ima
           disabled={full || disabled}
           aria-labelledby={`${id}-label`}
           onOver={setOver}
-          onFiles={take}
+          onFiles={addFiles}
         />
       </label>
       <div role="alert">

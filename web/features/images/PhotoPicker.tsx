@@ -12,6 +12,7 @@ import { FileInput } from '#web/ui/forms/FileInput.tsx';
 import { Overlay } from '#web/ui/dialogs/Overlay.tsx';
 import { ProgressRing } from '#web/ui/feedback/ProgressRing.tsx';
 import { UploadButtons } from './UploadButtons.tsx';
+import { useAddFiles } from './useAddFiles.ts';
 
 const CropDialog = lazyComponent(() => import('./CropDialog.tsx'));
 
@@ -29,23 +30,17 @@ interface PhotoPickerProps {
 /** One round photo: click, drop or paste; it uploads at once, with progress, cancel, retry and crop. */
 export function PhotoPicker({ name, label, uploads, disabled, error, children }: PhotoPickerProps) {
   const id = useId();
-  const [refused, setRefused] = useState('');
+  const { addFiles, refused } = useAddFiles(uploads, disabled);
   const [over, setOver] = useState(false);
   // The chosen file: every crop starts from the whole image.
   const [original, setOriginal] = useState<File>();
   const [cropping, setCropping] = useState(false);
   const upload = uploads.list[0];
-  const take = (files: Iterable<File>): void =>
-    setRefused(
-      disabled
-        ? t`You can't add images while the form is being submitted. Please try again in a moment.`
-        : uploads.add(files),
-    );
   const choose = (files: Iterable<File>): void => {
     const chosen = [...files];
     const image = chosen.find(({ type }) => type.startsWith('image/'));
     if (!disabled && image) setOriginal(image);
-    take(chosen);
+    addFiles(chosen);
   };
   return (
     <div onPaste={({ clipboardData }) => clipboardData.files.length > 0 && choose(clipboardData.files)}>
@@ -103,7 +98,7 @@ export function PhotoPicker({ name, label, uploads, disabled, error, children }:
             file={original}
             open={cropping}
             onClose={() => setCropping(false)}
-            onCropped={(file) => take([file])}
+            onCropped={(file) => addFiles([file])}
           />
         </Overlay>
       )}

@@ -4,7 +4,7 @@ import type { useNotices } from '#web/api/notices/notices.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx';
-import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { RowSkeletons } from '#web/ui/feedback/Skeleton.tsx';
 import { NoNotices } from './NoNotices.tsx';
 import { NoticeDays } from './NoticeDays.tsx';
 
@@ -45,8 +45,6 @@ export function NoticeList({ list, notices, mayFollow, isReading }: NoticeListPr
 
 const Waiting = () => (
   <Card flush className="p-3">
-    {[1, 2, 3].map((place) => (
-      <RowSkeleton key={place} />
-    ))}
+    <RowSkeletons count={3} />
   </Card>
 );

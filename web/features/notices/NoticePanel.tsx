@@ -7,7 +7,7 @@ import { useMarkRead, useNotices } from '#web/api/notices/notices.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { BoundaryList } from '#web/ui/feedback/Boundary.tsx';
-import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { RowSkeletons } from '#web/ui/feedback/Skeleton.tsx';
 import { NoNotices } from './NoNotices.tsx';
 import { NoticeRow } from './NoticeRow.tsx';
 
@@ -50,9 +50,7 @@ export default function NoticePanel({ onLeave }: NoticePanelProps) {
       <div className="min-h-0 flex-1 overflow-y-auto">
         <QueryBoundary
           query={list}
-          pending={[1, 2, 3].map((place) => (
-            <RowSkeleton key={place} />
-          ))}
+          pending={<RowSkeletons count={3} />}
           failed={t`Couldn't load notifications.`}
           className="m-3"
         >

@@ -94,8 +94,8 @@ function Arch({ place: { label, count }, height, isGold, pressed, onPress }: Arc
 export function ArchChartSkeleton({ count }: { readonly count: number }) {
   return (
     <div className={cx(row, 'late pb-1')}>
-      {Array.from({ length: count }, (_, place) => (
-        <div key={place} className="flex flex-col items-center px-1 pt-1 pb-1.5">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="flex flex-col items-center px-1 pt-1 pb-1.5">
           <Skeleton className="h-4.5 w-6" />
           <span className="mt-1 flex h-19 w-full items-end justify-center border-b border-line">
             <Skeleton className="h-12 w-9 rounded-t-full rounded-b-none" />

@@ -32,8 +32,8 @@ export function ValueList({ title, typed, onType, query, children }: ValueListPr
         query={query}
         pending={
           <div role="group" aria-label={title} aria-busy className="mt-1 min-h-60">
-            {[0, 1, 2, 3, 4, 5].map((place) => (
-              <Skeleton key={place} className="late my-3 h-5 w-2/3" />
+            {[0, 1, 2, 3, 4, 5].map((index) => (
+              <Skeleton key={index} className="late my-3 h-5 w-2/3" />
             ))}
           </div>
         }

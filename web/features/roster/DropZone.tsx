@@ -21,18 +21,18 @@ export function DropZone({ reading, failure, onFile }: DropZoneProps) {
   const isBusy = reading !== undefined;
   const percent = formatPercent(reading ?? 0);
 
-  const take = (file: File | undefined): void => {
+  const readFile = (file: File | undefined): void => {
     if (file !== undefined && !isBusy) onFile(file);
   };
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
-    take(currentTarget.files?.[0]);
+    readFile(currentTarget.files?.[0]);
     // The same file may be chosen again after it was corrected.
     currentTarget.value = '';
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setIsOver(false);
-    take(event.dataTransfer.files[0]);
+    readFile(event.dataTransfer.files[0]);
   };
   const hover = (event: DragEvent): void => {
     event.preventDefault();

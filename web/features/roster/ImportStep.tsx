@@ -76,7 +76,7 @@ function Imported({ current, undo }: ImportStepProps) {
   const leftOut = numbers?.leftOut ?? 0;
   const { added, changed, seconds } = imported;
   const lines = added + changed;
-  const take = (): void => {
+  const undoImport = (): void => {
     setIsAsking(false);
     undo.mutate();
   };
@@ -123,7 +123,7 @@ function Imported({ current, undo }: ImportStepProps) {
             : t`People it added will be removed from the roster, and changed entries will go back to their previous values. Entries that a later import changed will stay as they are. Members who match only the removed or changed entries will no longer be confirmed by the school.`
         }
         confirmLabel={t`Undo import`}
-        onConfirm={take}
+        onConfirm={undoImport}
       />
     </>
   );

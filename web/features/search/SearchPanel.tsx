@@ -5,7 +5,7 @@ import { searchLimits } from '#shared/directory/searchLimits.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 import { ErrorNote } from '#web/ui/feedback/ErrorNote.tsx';
 import { SegmentedControl } from '#web/ui/buttons/SegmentedControl.tsx';
-import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { RowSkeletons } from '#web/ui/feedback/Skeleton.tsx';
 import { kindLabels } from './visibleGroups.ts';
 import type { Hit, HitGroup } from './hits.ts';
 import { KeyHints } from './KeyHints.tsx';
@@ -91,9 +91,7 @@ export function SearchPanel({ field, typed, onType, pages, onClose }: SearchPane
 function ResultsSkeleton() {
   return (
     <div aria-busy="true" className="pt-2">
-      {[0, 1, 2].map((place) => (
-        <RowSkeleton key={place} />
-      ))}
+      <RowSkeletons count={3} />
     </div>
   );
 }

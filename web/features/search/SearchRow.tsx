@@ -80,9 +80,9 @@ function Mark({ hit: { kind, title, photo = '', Icon }, online }: Pick<SearchRow
 }
 
 function Marked({ text, words }: { readonly text: string; readonly words: string }) {
-  return highlight(text, words).map((piece, place) =>
+  return highlight(text, words).map((piece, index) =>
     piece.isFound ? (
-      <mark key={place} className="rounded-[3px] bg-gold-soft text-gold-ink">
+      <mark key={index} className="rounded-[3px] bg-gold-soft text-gold-ink">
         {piece.text}
       </mark>
     ) : (

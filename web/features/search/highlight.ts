@@ -16,7 +16,7 @@ export function highlight(text: string, search: string): readonly HighlightPart[
   for (const word of words) {
     for (let at = 0; at < letters.length; at += 1) {
       const length = lengthAt(plain, at, word);
-      for (let place = at; place < at + length; place += 1) isFound[place] = true;
+      for (let index = at; index < at + length; index += 1) isFound[index] = true;
     }
   }
   const pieces: { text: string; isFound: boolean }[] = [];
@@ -35,11 +35,11 @@ export function highlight(text: string, search: string): readonly HighlightPart[
  */
 function lengthAt(plain: readonly string[], at: number, word: string): number {
   let read = '';
-  for (let place = at; place < plain.length; place += 1) {
-    read += plain[place] ?? '';
+  for (let index = at; index < plain.length; index += 1) {
+    read += plain[index] ?? '';
     if (read.startsWith(word)) {
       // A separate accent belongs to the letter before it.
-      const end = plain.findIndex((letter, after) => after > place && letter !== '');
+      const end = plain.findIndex((letter, after) => after > index && letter !== '');
       return (end < 0 ? plain.length : end) - at;
     }
     if (!word.startsWith(read)) return 0;

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { searchLimits } from '#shared/directory/searchLimits.ts';
-import { type FoundParts, useSearch } from '#web/api/search.ts';
+import { type SearchResponses, useSearch } from '#web/api/search.ts';
 import { classHit, eventHit, experienceHit, type Hit, type HitGroup, messageHit, personHit } from './hits.ts';
 
 /** The results and the state of the search. */
@@ -44,14 +44,14 @@ export function useSearchResults(words: string, pages: readonly Hit[]): SearchRe
   };
 }
 
-function missingIn({ people, things }: FoundParts): string {
+function missingIn({ people, things }: SearchResponses): string {
   if (people === undefined) return t`Couldn't search people. Showing other results.`;
   return things === undefined
     ? t`Couldn't search experiences, events and messages. Showing other results.`
     : '';
 }
 
-function groupsOf({ people, things }: FoundParts): readonly HitGroup[] {
+function groupsOf({ people, things }: SearchResponses): readonly HitGroup[] {
   const groups: HitGroup[] = [];
   if (people) groups.push({ kind: 'person', hits: people.people.map(personHit), total: people.total });
   if (!things) return groups;

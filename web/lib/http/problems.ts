@@ -3,8 +3,8 @@ import { ApiProblem } from '#shared/platform/client.ts';
 
 /** The server's own sentence if it sent one, else the screen's; after an expired session, what to do. */
 export function problemText(error: unknown, otherwise: string): string {
-  const said = error instanceof ApiProblem ? error.serverMessage : undefined;
-  return problemCode(error) === 'UNAUTHENTICATED' ? t`Please log in again.` : (said ?? otherwise);
+  const serverMessage = error instanceof ApiProblem ? error.serverMessage : undefined;
+  return problemCode(error) === 'UNAUTHENTICATED' ? t`Please log in again.` : (serverMessage ?? otherwise);
 }
 
 /** The code of the failure; undefined if the server did not refuse the call. */

@@ -60,3 +60,7 @@ export function TicketSkeleton() {
     </div>
   );
 }
+
+/** The placeholders of a list that is loading. */
+export const RowSkeletons = ({ count }: { readonly count: number }) =>
+  Array.from({ length: count }, (_, index) => <RowSkeleton key={index} />);

@@ -21,7 +21,7 @@ export interface MemberAction {
 interface MemberDialogsProps {
   readonly action: MemberAction | undefined;
   readonly onClose: () => void;
-  readonly onChange: (people: readonly OfficeMember[], body: MemberChange, said: string) => void;
+  readonly onChange: (people: readonly OfficeMember[], body: MemberChange, successText: string) => void;
 }
 
 /** The confirmation dialogs of the admin actions. */
@@ -36,7 +36,7 @@ export function MemberDialogs({ action, onClose, onChange }: MemberDialogsProps)
         title={question?.title ?? ''}
         description={question?.description ?? ''}
         confirmLabel={question?.label ?? ''}
-        onConfirm={() => action && question && onChange([action.member], question.body, question.said)}
+        onConfirm={() => action && question && onChange([action.member], question.body, question.successText)}
       />
       <SuspendMember
         member={action?.action === 'suspend' ? action.member : undefined}
@@ -90,21 +90,21 @@ function questions(name: string) {
       description: t`Admins can see and manage all members. ${name} will have to log in again.`,
       label: t`Make admin`,
       body: { role: 'admin' },
-      said: t`${name} is now an admin.`,
+      successText: t`${name} is now an admin.`,
     },
     unmakeAdmin: {
       title: t`Remove ${name}'s admin role?`,
       description: t`They'll be logged out right away and lose access to the admin pages. They'll stay a member.`,
       label: t`Remove admin role`,
       body: { role: 'member' },
-      said: t`${name} is no longer an admin.`,
+      successText: t`${name} is no longer an admin.`,
     },
     lift: {
       title: t`End ${name}'s suspension?`,
       description: t`They'll be able to use the network again right away.`,
       label: t`End suspension`,
       body: { state: 'member' },
-      said: t`${name} is no longer suspended.`,
+      successText: t`${name} is no longer suspended.`,
     },
   } as const satisfies Readonly<Record<string, object | undefined>>;
 }

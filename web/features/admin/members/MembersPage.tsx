@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { OfficeMember } from '#shared/office/entities.ts';
 import type { useMembers } from '#web/api/admin/admin.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { ChosenBar } from './ChosenBar.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 import { type MemberAction, MemberDialogs } from './MemberDialogs.tsx';
 import { MembersTable } from './MembersTable.tsx';
 import { Pager } from './Pager.tsx';
@@ -17,12 +17,17 @@ interface MembersPageProps {
 /** A page of members, the selection on it, and the running action. */
 export function MembersPage({ page: { members, total, counts, next } }: MembersPageProps) {
   const { sort, order, from, filter, turn } = useMemberFilters();
-  const [chosen, setChosen] = useState<readonly OfficeMember[]>([]);
+  const [selected, setSelected] = useState<readonly OfficeMember[]>([]);
   const [action, setAction] = useState<MemberAction>();
-  const { change, approve, bulkApprove, isBusy, dialog } = useMemberActions(() => setChosen([]));
+  const { change, approve, bulkApprove, isBusy, dialog } = useMemberActions(() => setSelected([]));
   return (
     <>
-      <ChosenBar chosen={chosen} busy={isBusy} onClear={() => setChosen([])} onApprove={bulkApprove} />
+      <SelectionBar
+        selected={selected}
+        busy={isBusy}
+        onClear={() => setSelected([])}
+        onApprove={bulkApprove}
+      />
       {members.length === 0 ? (
         <EmptyState title={t`No members found`} />
       ) : (
@@ -32,8 +37,8 @@ export function MembersPage({ page: { members, total, counts, next } }: MembersP
           sort={sort}
           order={order}
           onSort={(by, way) => filter({ sort: by, order: way })}
-          chosen={chosen}
-          onChoose={setChosen}
+          selected={selected}
+          onSelect={setSelected}
           onAction={(next) => (next.action === 'confirm' ? approve(next.member) : setAction(next))}
         />
       )}
@@ -41,9 +46,9 @@ export function MembersPage({ page: { members, total, counts, next } }: MembersP
       <MemberDialogs
         action={action}
         onClose={() => setAction(undefined)}
-        onChange={(people, body, said) => {
+        onChange={(people, body, successText) => {
           setAction(undefined);
-          change(people, body, said);
+          change(people, body, successText);
         }}
       />
       {dialog}

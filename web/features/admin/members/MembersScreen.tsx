@@ -9,7 +9,7 @@ import { QueryBoundary } from '#web/ui/feedback/QueryBoundary.tsx';
 import { AdminPage } from '#web/ui/layout/AdminPage.tsx';
 import { SegmentedControl } from '#web/ui/buttons/SegmentedControl.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
-import { RowSkeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { RowSkeletons } from '#web/ui/feedback/Skeleton.tsx';
 import { ExportCsv } from '#web/features/admin/ExportCsv.tsx';
 import { MembersPage } from './MembersPage.tsx';
 import { membersCsv, useMembers, useOverview } from '#web/api/admin/admin.ts';
@@ -81,9 +81,7 @@ export default function MembersScreen() {
 
 const Waiting = () => (
   <Card flush aria-busy="true" className="p-3">
-    {[0, 1, 2, 3, 4, 5, 6, 7].map((place) => (
-      <RowSkeleton key={place} />
-    ))}
+    <RowSkeletons count={8} />
   </Card>
 );
 

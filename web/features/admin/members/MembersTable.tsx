@@ -27,8 +27,8 @@ interface MembersTableProps {
   readonly sort: Sort;
   readonly order: Order;
   readonly onSort: (sort: Sort, order: Order) => void;
-  readonly chosen: readonly OfficeMember[];
-  readonly onChoose: (chosen: readonly OfficeMember[]) => void;
+  readonly selected: readonly OfficeMember[];
+  readonly onSelect: (selected: readonly OfficeMember[]) => void;
   readonly onAction: (action: MemberAction) => void;
 }
 
@@ -45,12 +45,12 @@ const columns: readonly ({ readonly label: MessageDescriptor } & (
 ];
 
 /** One member per row; on phones the other columns move below the name. */
-export function MembersTable({ members, chosen, onChoose, ...rest }: MembersTableProps) {
+export function MembersTable({ members, selected, onSelect, ...rest }: MembersTableProps) {
   const { isLastAdmin, sort, order, onSort, onAction } = rest;
-  const ids = new Set(chosen.map(({ id }) => id));
+  const ids = new Set(selected.map(({ id }) => id));
   useWatchedPresence(members.map(({ id }) => id));
-  const choose = (member: OfficeMember, isChosen: boolean): void =>
-    onChoose(isChosen ? [...chosen, member] : chosen.filter(({ id }) => id !== member.id));
+  const select = (member: OfficeMember, isSelected: boolean): void =>
+    onSelect(isSelected ? [...selected, member] : selected.filter(({ id }) => id !== member.id));
   return (
     <Card flush className="max-sm:-mx-4">
       <table className="w-full text-sm">
@@ -62,7 +62,7 @@ export function MembersTable({ members, chosen, onChoose, ...rest }: MembersTabl
                 hidesLabel
                 label={t`Select all on this page`}
                 checked={members.every(({ id }) => ids.has(id))}
-                onChange={(isChosen) => onChoose(isChosen ? members : [])}
+                onChange={(isSelected) => onSelect(isSelected ? members : [])}
               />
             </th>
             {columns.map((column) =>
@@ -90,7 +90,7 @@ export function MembersTable({ members, chosen, onChoose, ...rest }: MembersTabl
                     hidesLabel
                     label={selectText(member.fullName)}
                     checked={ids.has(member.id)}
-                    onChange={(isChosen) => choose(member, isChosen)}
+                    onChange={(isSelected) => select(member, isSelected)}
                   />
                 </td>
                 <th scope="row" className="py-2 text-start font-normal max-md:ps-5">

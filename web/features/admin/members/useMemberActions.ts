@@ -8,8 +8,8 @@ import { toast } from '#web/lib/browser/toast.ts';
 import { problemText } from '#web/lib/http/problems.ts';
 
 interface MemberActions {
-  /** Changes members; `said` is the toast after it. */
-  readonly change: (people: readonly OfficeMember[], body: MemberChange, said: string) => void;
+  /** Changes members; `successText` is the toast after it. */
+  readonly change: (people: readonly OfficeMember[], body: MemberChange, successText: string) => void;
   readonly approve: (member: OfficeMember) => void;
   /** Approves pending members, of several only those that the roster confirms. */
   readonly bulkApprove: (pending: readonly OfficeMember[]) => void;
@@ -25,11 +25,11 @@ export function useMemberActions(onDone: () => void): MemberActions {
   const approving = useBulkApprove(reauthenticate);
   const onError = (error: unknown): void =>
     toast.error(problemText(error, t`Couldn't update the member. Please try again.`), 'corner');
-  const change = (people: readonly OfficeMember[], body: MemberChange, said: string): void => {
+  const change = (people: readonly OfficeMember[], body: MemberChange, successText: string): void => {
     const onSuccess = (isDone: boolean): void => {
       if (!isDone) return;
       onDone();
-      toast.success(said, 'corner');
+      toast.success(successText, 'corner');
     };
     changing.mutate({ ids: people.map(({ id }) => id), body }, { onSuccess, onError });
   };

@@ -51,8 +51,8 @@ export default function OverviewScreen() {
         query={overview}
         pending={
           <div aria-busy="true" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-            {[0, 1, 2, 3, 4, 5, 6, 7].map((place) => (
-              <Skeleton key={place} className={cx('rounded-xl', place < 4 ? 'h-18' : 'h-40')} />
+            {[0, 1, 2, 3, 4, 5, 6, 7].map((index) => (
+              <Skeleton key={index} className={cx('rounded-xl', index < 4 ? 'h-18' : 'h-40')} />
             ))}
           </div>
         }

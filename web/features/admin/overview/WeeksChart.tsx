@@ -104,7 +104,7 @@ function Columns({ weeks }: { readonly weeks: readonly OverviewWeek[] }) {
               className="stroke-line"
             />
           ))}
-          {weeks.map((week, place) => (
+          {weeks.map((week, index) => (
             <g
               key={week.week}
               role="img"
@@ -114,10 +114,10 @@ function Columns({ weeks }: { readonly weeks: readonly OverviewWeek[] }) {
               onBlur={() => setShown(undefined)}
               onPointerEnter={() => setShown(week)}
             >
-              <rect x={place * pitch} width={pitch} height={tall} className="fill-transparent" />
-              <Column place={place} y={y(week.members)} className="fill-line-strong/60" />
+              <rect x={index * pitch} width={pitch} height={tall} className="fill-transparent" />
+              <Column index={index} y={y(week.members)} className="fill-line-strong/60" />
               <Column
-                place={place}
+                index={index}
                 y={y(week.active)}
                 className="fill-brand forced-colors:fill-[Highlight]"
               />
@@ -158,15 +158,15 @@ function WeekNames({ weeks }: { readonly weeks: readonly OverviewWeek[] }) {
 }
 
 interface ColumnProps {
-  readonly place: number;
+  readonly index: number;
   readonly y: number;
   readonly className: string;
 }
 
-function Column({ place, y, className }: ColumnProps) {
+function Column({ index, y, className }: ColumnProps) {
   const height = tall - y;
   if (height <= 0) return null;
-  const [x, width] = [(place + 0.17) * pitch, pitch * 0.66];
+  const [x, width] = [(index + 0.17) * pitch, pitch * 0.66];
   // Horizontally, the corners are stretched with the drawing.
   const [across, down] = [2, Math.min(5, height)];
   return (

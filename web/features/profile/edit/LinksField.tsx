@@ -16,8 +16,8 @@ export function LinksField({ state }: { readonly state: ProfileFormState }) {
   const group = useRef<HTMLFieldSetElement>(null);
   const links = parseLinks(fields.links);
   const write = (next: readonly string[]): void => setField('links', next.join('\n'));
-  const change = (place: number, link: string): void =>
-    write(links.map((one, at) => (at === place ? link.replaceAll('\n', '') : one)));
+  const change = (index: number, link: string): void =>
+    write(links.map((one, at) => (at === index ? link.replaceAll('\n', '') : one)));
   const focusOn = (selector: string): void =>
     void requestAnimationFrame(() => group.current?.querySelector<HTMLElement>(selector)?.focus());
   const add = (): void => {
@@ -25,8 +25,8 @@ export function LinksField({ state }: { readonly state: ProfileFormState }) {
     write([...links, ' ']);
     focusOn('li:last-child input');
   };
-  const remove = (place: number): void => {
-    write(links.filter((_, at) => at !== place));
+  const remove = (index: number): void => {
+    write(links.filter((_, at) => at !== index));
     focusOn('[data-add]');
   };
   return (
@@ -34,22 +34,22 @@ export function LinksField({ state }: { readonly state: ProfileFormState }) {
       <fieldset ref={group}>
         <legend className="mb-1.5 text-sm font-semibold">{t`More links`}</legend>
         <ul className="space-y-3">
-          {links.map((link, place) => {
-            const number = place + 1;
+          {links.map((link, index) => {
+            const number = index + 1;
             return (
-              <li key={place} className="flex items-end gap-2">
+              <li key={index} className="flex items-end gap-2">
                 <Field
-                  name={`links.${place}`}
+                  name={`links.${index}`}
                   label={t`Link ${number}`}
                   type="url"
                   inputMode="url"
                   placeholder="https://"
                   value={link.trimStart()}
-                  error={problems[`links.${place}`]}
-                  onChange={({ currentTarget }) => change(place, currentTarget.value || ' ')}
+                  error={problems[`links.${index}`]}
+                  onChange={({ currentTarget }) => change(index, currentTarget.value || ' ')}
                   className="min-w-0 flex-1"
                 />
-                <IconButton label={t`Remove link ${number}`} onClick={() => remove(place)} className="mb-1">
+                <IconButton label={t`Remove link ${number}`} onClick={() => remove(index)} className="mb-1">
                   <Trash2 aria-hidden="true" className="size-4.5" />
                 </IconButton>
               </li>

@@ -32,8 +32,8 @@ export function useLoginMethodChanges() {
   /** Shows the success message, or the error; nothing if the member canceled. */
   const change = async (work: () => Promise<string | undefined>, otherwise: string): Promise<void> => {
     try {
-      const said = await work();
-      if (said !== undefined) toast.success(said, 'corner');
+      const successText = await work();
+      if (successText !== undefined) toast.success(successText, 'corner');
     } catch (error) {
       toast.error(problemText(error, otherwise), 'corner');
     }

@@ -10,8 +10,8 @@ import { ExportCsv } from '#web/features/admin/ExportCsv.tsx';
 import { membersCsv } from '#web/api/admin/admin.ts';
 import { WriteDialog } from './WriteDialog.tsx';
 
-interface ChosenBarProps {
-  readonly chosen: readonly OfficeMember[];
+interface SelectionBarProps {
+  readonly selected: readonly OfficeMember[];
   readonly busy: boolean;
   readonly onClear: () => void;
   /** Called with the selected members who are pending. */
@@ -19,13 +19,13 @@ interface ChosenBarProps {
 }
 
 /** The actions for all selected members. */
-export function ChosenBar({ chosen, ...rest }: ChosenBarProps) {
+export function SelectionBar({ selected, ...rest }: SelectionBarProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {chosen.length > 0 && selectedText(chosen.length)}
+        {selected.length > 0 && selectedText(selected.length)}
       </p>
-      {chosen.length > 0 && <Bar chosen={chosen} {...rest} />}
+      {selected.length > 0 && <Bar selected={selected} {...rest} />}
     </>
   );
 }
@@ -34,15 +34,15 @@ const approveText = (count: number): string =>
   count === 0 ? t`Approve` : plural(count, { one: 'Approve #', other: 'Approve #' });
 const selectedText = (count: number): string => plural(count, { one: '# selected', other: '# selected' });
 
-function Bar({ chosen, busy, onClear, onApprove }: ChosenBarProps) {
+function Bar({ selected, busy, onClear, onApprove }: SelectionBarProps) {
   const ownId = useClientState(({ user }) => user.authUser?._id);
   const [isWriting, setWriting] = useState(false);
-  const waiting = chosen.filter(({ state }) => state === 'waiting');
-  const readers = chosen.filter(({ id, state }) => state === 'member' && id !== ownId);
+  const waiting = selected.filter(({ state }) => state === 'waiting');
+  const recipients = selected.filter(({ id, state }) => state === 'member' && id !== ownId);
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2 rounded-lg bg-brand-soft px-4 py-2.5">
       <span aria-hidden="true" className="tnum me-auto text-sm font-semibold text-brand-ink">
-        {selectedText(chosen.length)}
+        {selectedText(selected.length)}
       </span>
       <Button
         size="sm"
@@ -57,8 +57,8 @@ function Bar({ chosen, busy, onClear, onApprove }: ChosenBarProps) {
       <Button
         kind="outline"
         size="sm"
-        disabled={readers.length === 0}
-        title={readers.length === 0 ? t`You can't message any of the selected members.` : undefined}
+        disabled={recipients.length === 0}
+        title={recipients.length === 0 ? t`You can't message any of the selected members.` : undefined}
         onClick={() => setWriting(true)}
       >
         <MessageCircle aria-hidden="true" className="size-4" />
@@ -66,7 +66,7 @@ function Bar({ chosen, busy, onClear, onApprove }: ChosenBarProps) {
       </Button>
       <ExportCsv
         file="members.csv"
-        read={() => membersCsv({ ids: chosen.map(({ id }) => id) })}
+        read={() => membersCsv({ ids: selected.map(({ id }) => id) })}
         otherwise={t`Couldn't export the members. Please try again.`}
         label={
           <Trans>
@@ -77,7 +77,7 @@ function Bar({ chosen, busy, onClear, onApprove }: ChosenBarProps) {
       <Button kind="ghost" size="sm" onClick={onClear}>
         {t`Clear`}
       </Button>
-      <WriteDialog readers={readers} open={isWriting} onClose={() => setWriting(false)} />
+      <WriteDialog recipients={recipients} open={isWriting} onClose={() => setWriting(false)} />
     </div>
   );
 }
