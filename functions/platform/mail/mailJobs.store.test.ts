@@ -230,7 +230,7 @@ describe('a report of the mail service', () => {
     expect(await rowOf(key)).not.toHaveProperty('error');
   });
 
-  test('that comes before the answer leaves nothing for the sender to mark', async () => {
+  test('that comes before the response leaves nothing for the sender to mark', async () => {
     const { key, count } = await aMail('reset');
 
     await sendDueMail(key, async (mail) => {
@@ -439,7 +439,7 @@ describe('a run', () => {
     expect(writes).toEqual(['DeleteItemCommand']);
   });
 
-  test('of an unknown kind waits for newer code', async () => {
+  test('of an unknown kind is left to newer code', async () => {
     const cause = newId();
     const { id: userId } = aStoredUser();
     await addUser(aStoredUser({ id: userId }));

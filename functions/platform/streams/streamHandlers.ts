@@ -59,7 +59,7 @@ export function recordHandler<S extends z.ZodMiniType>(
 /**
  * Creates the handler of a consumer that counts by shard (`passesShardId` of its grant): it gets the records of one
  * shard, collected over the window. After a failure it gets all of them again, whole or halved. To invoke it by hand,
- * pass the shard id as well. It answers the state that Lambda expects, and keeps none.
+ * pass the shard id as well. It returns the state that Lambda expects, and keeps none.
  */
 export function shardHandler<S extends z.ZodMiniType>(
   schema: S,
