@@ -1,5 +1,5 @@
 import { getAnnouncement } from '#shared/announcements/readRoutes.ts';
-import { announcementReceivedAt } from '#functions/members/notices/noticeRows.ts';
+import { announcementReceivedAt } from '#functions/members/notices/announcementNotices.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findAnnouncement } from './store/announcements.ts';

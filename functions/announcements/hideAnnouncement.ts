@@ -1,6 +1,6 @@
 import { hideAnnouncement } from '#shared/announcements/hideRoutes.ts';
 import { announcementTexts } from '#shared/announcements/texts.ts';
-import { unpinAnnouncement } from '#functions/members/notices/noticeRows.ts';
+import { unpinAnnouncement } from '#functions/members/notices/announcementNotices.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 

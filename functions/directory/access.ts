@@ -20,7 +20,7 @@ export const directoryRoutes = {
   'directory/getClass': classes,
   'directory/listClasses': classes,
   'directory/listDirectory': search,
-  'directory/searchThings': {
+  'directory/searchContent': {
     tables: {
       experiences: ['Query'],
       events: ['Query'],

@@ -5,7 +5,7 @@ import { problem } from '#functions/platform/http/failure.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { isAddressConfirmed } from '#functions/members/names/emails.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { pinnedAnnouncementOf } from '#functions/members/notices/noticeRows.ts';
+import { pinnedAnnouncementOf } from '#functions/members/notices/announcementNotices.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { audienceOf } from '#functions/members/visibility/visibleFacts.ts';
 import { readSchool } from '#functions/membership/index.ts';

@@ -7,7 +7,7 @@ import { NoticeWorld, noticedMembers } from '#tests/support/noticeWorld.ts';
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { updateCommentNotices } = await import('#functions/experiences/store/commentNotices.ts');
-const { recordNotice } = await import('#functions/members/notices/noticeRows.ts');
+const { recordNotice } = await import('#functions/members/notices/recordNotice.ts');
 const own = await import('#functions/notices/store/ownNotices.ts');
 const { inParallel } = await import('#functions/platform/runtime/inParallel.ts');
 

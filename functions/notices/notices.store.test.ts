@@ -12,7 +12,7 @@ const experiences = await import('#functions/experiences/store/experiences.ts');
 const follows = await import('#functions/members/ties/follows.ts');
 const hiding = await import('#functions/moderation/store/contentVisibility.ts');
 const likes = await import('#functions/experiences/store/likes.ts');
-const notices = await import('#functions/members/notices/noticeRows.ts');
+const { recordNotice } = await import('#functions/members/notices/recordNotice.ts');
 const own = await import('#functions/notices/store/ownNotices.ts');
 const settings = await import('#functions/members/notices/noticeSettings.ts');
 const { updateCommentNotices } = await import('#functions/experiences/store/commentNotices.ts');
@@ -246,7 +246,7 @@ describe('read notices', () => {
       isNew: true,
     };
     const tell = async () => {
-      await notices.recordNotice(likeOf, { people: [one], count: 1, version: 1, at });
+      await recordNotice(likeOf, { people: [one], count: 1, version: 1, at });
       await updateCommentNotices([said]);
     };
     await tell();
@@ -317,9 +317,9 @@ test('of two states the later one stays, whichever is written last', async () =>
   const [one = '', other = ''] = await noticedMembers(2);
   const of = { member: author, kind: 'like', thing: post } as const;
   const at = new Date().toISOString();
-  await notices.recordNotice(of, { people: [one, other], count: 2, version: 2, at });
-  await notices.recordNotice(of, { people: [one], count: 1, version: 1, at });
-  await notices.recordNotice(of, { people: [one], count: 1, version: 2, at: undefined });
+  await recordNotice(of, { people: [one, other], count: 2, version: 2, at });
+  await recordNotice(of, { people: [one], count: 1, version: 1, at });
+  await recordNotice(of, { people: [one], count: 1, version: 2, at: undefined });
 
   expect(await own.noticesOf(author, now)).toMatchObject([{ people: [one, other], count: 2 }]);
 });
@@ -327,7 +327,7 @@ test('of two states the later one stays, whichever is written last', async () =>
 test("events older than a notice's lifetime cause no notice", async () => {
   const at = new Date(now.getTime() - (noticeLimits.keptDays + 1) * 24 * 3600_000).toISOString();
   const of = { member: author, kind: 'like', thing: post } as const;
-  await notices.recordNotice(of, { people: [newId()], count: 1, version: 1, at });
+  await recordNotice(of, { people: [newId()], count: 1, version: 1, at });
 
   expect(await own.noticesOf(author, now)).toEqual([]);
 });

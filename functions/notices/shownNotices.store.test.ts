@@ -7,7 +7,7 @@ const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { updateCommentNotices } = await import('#functions/experiences/store/commentNotices.ts');
 const { block, mute } = await import('#functions/members/ties/blocking.ts');
 const likes = await import('#functions/experiences/store/likes.ts');
-const { recordNotice } = await import('#functions/members/notices/noticeRows.ts');
+const { recordNotice } = await import('#functions/members/notices/recordNotice.ts');
 
 afterAll(() => engine.stop());
 

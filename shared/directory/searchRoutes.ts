@@ -5,7 +5,7 @@ import { searchLimits } from './searchLimits.ts';
 import { directoryTexts } from './texts.ts';
 import { throttles } from '#shared/platform/throttles.ts';
 
-export const searchThings = route({
+export const searchContent = route({
   method: 'GET',
   path: '/api/v1/search',
   access: 'member',

@@ -3,14 +3,14 @@ import { createEvent } from '#shared/events/editRoutes.ts';
 import { createExperience } from '#shared/experiences/postRoutes.ts';
 import { sendMessage } from '#shared/messages/routes.ts';
 import { block, mute } from '#shared/moderation/routes.ts';
-import { searchThings } from '#shared/directory/searchRoutes.ts';
+import { searchContent } from '#shared/directory/searchRoutes.ts';
 import { aMember, anAdmin, type Member, newUsername } from '../support/people.ts';
 import { experienceBody } from '../support/things.ts';
 
 /** A word nobody else has. */
 const word = newUsername();
 
-const found = async (viewer: Member, q: string) => (await viewer.call(searchThings, { query: { q } })).data;
+const found = async (viewer: Member, q: string) => (await viewer.call(searchContent, { query: { q } })).data;
 
 test('experiences, events and own messages with all words are found, with an excerpt', async () => {
   const [viewer, author, admin] = await Promise.all([
@@ -76,5 +76,5 @@ test('search finds no messages of others and no posts of muted or blocked people
 test('a query needs words', async () => {
   const viewer = await aMember();
 
-  await expect(viewer.call(searchThings, { query: { q: '  ' } })).rejects.toMatchObject({ status: 400 });
+  await expect(viewer.call(searchContent, { query: { q: '  ' } })).rejects.toMatchObject({ status: 400 });
 });

@@ -339,7 +339,7 @@ export const apiCases: readonly ApiCase[] = [
   { name: 'classes', route: 'directory/listClasses', who: 'me', facts: 0, arrange: nothing },
   {
     name: 'search of everything',
-    route: 'directory/searchThings',
+    route: 'directory/searchContent',
     who: 'me',
     facts: 0,
     arrange: async () => ({ query: { q: 'reunion' } }),

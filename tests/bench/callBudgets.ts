@@ -19,7 +19,7 @@ export const dayBudget: Readonly<Record<string, number>> = {
   'experiences/likeExperience': 1,
   'comments/listComments': 1,
   'directory/listClasses': 1,
-  'directory/searchThings': 1,
+  'directory/searchContent': 1,
 };
 
 /**

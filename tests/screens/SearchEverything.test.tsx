@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listDirectory } from '#shared/directory/routes.ts';
-import { searchThings } from '#shared/directory/searchRoutes.ts';
+import { searchContent } from '#shared/directory/searchRoutes.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aPerson } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
@@ -36,7 +36,7 @@ beforeEach(() => {
   api = new PretendApi();
   startSession(own);
   api.replies(listDirectory, { people: [noor, samir], total: 9 });
-  api.replies(searchThings, nothing);
+  api.replies(searchContent, nothing);
 });
 
 afterEach(() => {
@@ -133,7 +133,7 @@ test('a number that is not a class finds nothing', async () => {
 
 test('until the first response, nothing is reported as searched', async () => {
   const answer = Promise.withResolvers<void>();
-  api.replies(searchThings, nothing, { until: answer.promise });
+  api.replies(searchContent, nothing, { until: answer.promise });
   const user = show();
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await field(), 'rott');
@@ -149,12 +149,12 @@ test('until the first response, nothing is reported as searched', async () => {
 });
 
 test.each([
-  [searchThings, /Noor Haddad/, "Couldn't search experiences, events and messages."],
+  [searchContent, /Noor Haddad/, "Couldn't search experiences, events and messages."],
   [listDirectory, /nion/, "Couldn't search people."],
 ])('one failed part of the search does not hide the other: %#', async (failing, found, sentence) => {
   const _id = '01JG0000000000000000000001';
   const event = { _id, id: _id, eventTitle: 'Reunion', eventDate: '2027-05-01' };
-  api.replies(searchThings, { ...nothing, events: { hits: [event], total: 1 } });
+  api.replies(searchContent, { ...nothing, events: { hits: [event], total: 1 } });
   api.refuses(failing, 500, 'Down.');
   const user = show();
   await user.keyboard('{Control>}k{/Control}');
@@ -243,7 +243,7 @@ test('Tab switches between the kinds of results', async () => {
 test("experiences, events and the member's messages have their own groups and open in place", async () => {
   const id = '01JE0000000000000000000001';
   const stamp = { _id: id, id, user: sofia };
-  api.replies(searchThings, {
+  api.replies(searchContent, {
     experiences: {
       hits: [{ ...stamp, title: 'From campus radio to trains', excerpt: '…in Rotterdam' }],
       total: 6,

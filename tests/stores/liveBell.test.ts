@@ -8,7 +8,8 @@ const sockets = await startSocketManagement();
 const { addConnection } = await import('#functions/platform/sockets/connections.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const likes = await import('#functions/experiences/store/likes.ts');
-const { recordNotice, seatNoticeStep } = await import('#functions/members/notices/noticeRows.ts');
+const { recordNotice } = await import('#functions/members/notices/recordNotice.ts');
+const { seatNoticeStep } = await import('#functions/members/notices/attendeeNotices.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const { handler } = await import('#functions/notices/workers/deliverNotices.ts');
 

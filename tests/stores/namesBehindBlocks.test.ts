@@ -15,7 +15,7 @@ const sends = await import('#functions/messages/store/messageWrites.ts');
 const users = await import('#functions/members/users.ts');
 const handlers = {
   conversations: await import('#functions/messages/listConversations.ts'),
-  search: await import('#functions/directory/searchThings.ts'),
+  search: await import('#functions/directory/searchContent.ts'),
   blocked: await import('#functions/moderation/blocks/listBlocked.ts'),
   muted: await import('#functions/moderation/blocks/listMuted.ts'),
   notices: await import('#functions/notices/listNotices.ts'),

@@ -113,7 +113,7 @@ export const accessMatrix: Record<RouteKey, Row> = {
   },
   'directory/listDirectory': { arrange: nothing, answers: members(200) },
   'directory/listClasses': { arrange: nothing, answers: members(200) },
-  'directory/searchThings': { arrange: async () => ({ query: { q: 'rotterdam' } }), answers: members(200) },
+  'directory/searchContent': { arrange: async () => ({ query: { q: 'rotterdam' } }), answers: members(200) },
   'directory/getClass': {
     arrange: about({ year: '1905' }),
     answers: members('404 CLASS_UNKNOWN'),

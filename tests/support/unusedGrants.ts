@@ -246,7 +246,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
       [grant, 'tests/stores/exactCounts.test.ts: more likes and follows than transactions allow'] as const,
   ),
   [
-    'directory/searchThings dynamodb:BatchGetItem BLOCKS_TABLE',
+    'directory/searchContent dynamodb:BatchGetItem BLOCKS_TABLE',
     'tests/stores/namesBehindBlocks.test.ts: a conversation with someone blocked',
   ],
   [

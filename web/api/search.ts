@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { DirectoryPage } from '#shared/directory/entities.ts';
 import { listDirectory } from '#shared/directory/routes.ts';
-import { searchThings } from '#shared/directory/searchRoutes.ts';
+import { searchContent } from '#shared/directory/searchRoutes.ts';
 import type { SearchResults } from '#shared/directory/searchEntities.ts';
 import { searchLimits } from '#shared/directory/searchLimits.ts';
 import { call } from '#web/lib/http/apiClient.ts';
@@ -31,7 +31,7 @@ async function search(q: string, signal: AbortSignal): Promise<SearchResponses> 
   const limit = String(searchLimits.maxHits);
   const [people, things] = await Promise.allSettled([
     call(listDirectory, { query: { q, limit }, signal }),
-    call(searchThings, { query: { q }, signal }),
+    call(searchContent, { query: { q }, signal }),
   ]);
   if (people.status === 'rejected' && things.status === 'rejected') throw people.reason;
   return {

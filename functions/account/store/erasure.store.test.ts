@@ -35,8 +35,9 @@ const places = await import('#functions/auth/store/devices.ts');
 const { addDevice } = await import('#functions/push/store/pushDevices.ts');
 const { replaceCalendarLink } = await import('#functions/events/store/calendarLinks.ts');
 const { changeNoticeSettingsOf, markPushed } = await import('#functions/members/notices/noticeSettings.ts');
-const { announcementNoticeSteps, eventNoticeSteps, recordMention, recordNotice } =
-  await import('#functions/members/notices/noticeRows.ts');
+const { announcementNoticeSteps } = await import('#functions/members/notices/announcementNotices.ts');
+const { eventNoticeSteps } = await import('#functions/members/notices/attendeeNotices.ts');
+const { recordMention, recordNotice } = await import('#functions/members/notices/recordNotice.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const sessions = await import('#functions/members/sessions/sessions.ts');
 const users = await import('#functions/members/users.ts');

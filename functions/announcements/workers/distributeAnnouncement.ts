@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { excerpt } from '#shared/announcements/markdown.ts';
 import { mailableAmong } from '#functions/members/mailing/mailChoices.ts';
 import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
-import { announcementNoticeSteps } from '#functions/members/notices/noticeRows.ts';
+import { announcementNoticeSteps } from '#functions/members/notices/announcementNotices.ts';
 import { accountsOf } from '#functions/members/people.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { jobHandler } from '#functions/platform/jobs/job.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { RsvpAnswer } from '#shared/events/entities.ts';
 import { seatMailStep } from '../mail/rsvpMailSteps.ts';
-import { seatNoticeStep } from '#functions/members/notices/noticeRows.ts';
+import { seatNoticeStep } from '#functions/members/notices/attendeeNotices.ts';
 import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { removePage } from '#functions/platform/dynamo/removePage.ts';
 import { rowsAmong } from '#functions/platform/dynamo/rowsAmong.ts';

@@ -1,7 +1,7 @@
 import { eventCancelled, eventChanged } from '../mail/eventMails.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
 import { findEvent, markAttendeesNotified } from '../store/events.ts';
-import { eventNoticeSteps } from '#functions/members/notices/noticeRows.ts';
+import { eventNoticeSteps } from '#functions/members/notices/attendeeNotices.ts';
 import { eachAttendeeOfPage } from '../attendeePages.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { notifyAttendees } from './eventJobs.ts';

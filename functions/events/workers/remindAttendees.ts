@@ -2,7 +2,7 @@ import { type Reminder, reminderEndsAt } from '#shared/events/reminders.ts';
 import { eventReminder } from '../mail/eventMails.ts';
 import { seatsTakenBy } from '../store/capacity.ts';
 import { findEvent } from '../store/events.ts';
-import { eventNoticeSteps } from '#functions/members/notices/noticeRows.ts';
+import { eventNoticeSteps } from '#functions/members/notices/attendeeNotices.ts';
 import { readSchool } from '#functions/membership/index.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';

@@ -4,7 +4,7 @@ import { type EdgeChange, edgeHandler } from '#functions/platform/streams/stream
 import { experienceKey } from '../store/experiences.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { reconcileLikes } from '../store/likes.ts';
-import { latestAddedAt, recordNotice } from '#functions/members/notices/noticeRows.ts';
+import { latestAddedAt, recordNotice } from '#functions/members/notices/recordNotice.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
 import {
   updateTotals,

@@ -4,7 +4,7 @@ import { blockedPairsAmong } from '../ties/blocks.ts';
 import { type EdgeChange, edgeHandler } from '#functions/platform/streams/streamHandlers.ts';
 import { reconcileFollows, unfollow } from '../ties/follows.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { latestAddedAt, recordNotice } from '../notices/noticeRows.ts';
+import { latestAddedAt, recordNotice } from '../notices/recordNotice.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
 import {
   updateTotals,

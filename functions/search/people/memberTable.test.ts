@@ -20,14 +20,14 @@ test('versions are read back, even beyond 32 bits', () => {
   const versions = [0, 7, 2 ** 32 - 1, 2 ** 32, 2 ** 40 + 3];
   for (const some of [versions, versions.slice(0, 3), versions.toReversed(), [2 ** 32 + 7], [1, 2 ** 33]]) {
     const table = tableOf(...some.map((version, place) => person(place, { version })));
-    expect(some.map((_, row) => table.ageAt(row).version)).toEqual(some);
+    expect(some.map((_, row) => table.entryVersionAt(row).version)).toEqual(some);
   }
 });
 
 test('the day of a visit is read back, from the first to the last possible, and none if unknown', () => {
   const table = tableOf(person(1, { seenDay: 0 }), person(2, { seenDay: 65_534 }), person(3));
-  expect([0, 1, 2].map((row) => table.ageAt(row).seenDay)).toEqual([0, 65_534, undefined]);
-  expect(table.ageAt(3)).toEqual({ version: 0, seenDay: undefined });
+  expect([0, 1, 2].map((row) => table.entryVersionAt(row).seenDay)).toEqual([0, 65_534, undefined]);
+  expect(table.entryVersionAt(3)).toEqual({ version: 0, seenDay: undefined });
 });
 
 test('titles and degrees are read back even if there are more than sixteen bits can number', () => {

@@ -118,7 +118,7 @@ export class MemberTable {
   }
 
   /** The fields that decide between a row and a later entry. */
-  ageAt(row: number): { readonly version: number; readonly seenDay: number | undefined } {
+  entryVersionAt(row: number): { readonly version: number; readonly seenDay: number | undefined } {
     const day = this.days[row] ?? 0;
     return { version: this.#versions[row] ?? 0, seenDay: day === 0 ? undefined : day - 1 };
   }

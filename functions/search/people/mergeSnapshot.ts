@@ -22,19 +22,22 @@ import { packSections, type FileSection } from '../columns/fileSections.ts';
  * always produce the same bytes.
  */
 export function mergeSnapshot(old: PeopleSnapshot, entries: Iterable<PeopleEntry>): Uint8Array {
-  return packSections(snapshotFormat, sectionsOf(old, planOf(old, lastOf(old, entries))));
+  return packSections(snapshotFormat, sectionsOf(old, planOf(old, winningEntries(old, entries))));
 }
 
 /** For each member the winning entry, if it also wins against the snapshot. */
-function lastOf(old: PeopleSnapshot, entries: Iterable<PeopleEntry>): ReadonlyMap<string, PeopleEntry> {
+function winningEntries(
+  old: PeopleSnapshot,
+  entries: Iterable<PeopleEntry>,
+): ReadonlyMap<string, PeopleEntry> {
   const last = new Map<string, PeopleEntry>();
   for (const entry of entries) {
-    if (supersedes(entry, last.get(entry.id) ?? heldBy(old, entry.id))) last.set(entry.id, entry);
+    if (supersedes(entry, last.get(entry.id) ?? storedVersion(old, entry.id))) last.set(entry.id, entry);
   }
   return last;
 }
 
-function heldBy(old: PeopleSnapshot, id: string) {
+function storedVersion(old: PeopleSnapshot, id: string) {
   const row = rowOfId(old.ids, old.byId, id);
   if (row === undefined) return undefined;
   const day = old.days[row] ?? 0;
@@ -49,11 +52,11 @@ function planOf(old: PeopleSnapshot, changes: ReadonlyMap<string, PeopleEntry>):
     if (row !== undefined) left.add(row);
     if (!('gone' in entry)) people.push({ person: entry, name: normalizeText(entry.fullName) });
   }
-  return new RowPlan(old.count, left, placed(old, people.toSorted(byName)));
+  return new RowPlan(old.count, left, insertionsInto(old, people.toSorted(byName)));
 }
 
 /** Where the new rows go among the older ones; they are in their own order. */
-function placed(
+function insertionsInto(
   { count, names, ids }: PeopleSnapshot,
   people: readonly AddedPerson[],
 ): Insertion<AddedPerson>[] {

@@ -48,7 +48,7 @@ export class Overlay {
   }
 
   /** What decides between the held entry of a member and a later one. */
-  ageOf(id: string): EntryVersion | undefined {
+  entryVersionOf(id: string): EntryVersion | undefined {
     return this.#ages.get(id);
   }
 

@@ -115,7 +115,9 @@ export class PeopleIndex {
   /** What decides between the latest known entry of a member and another one. */
   #versionOf(id: string): EntryVersion | undefined {
     const row = this.#table.rowOf(id);
-    return this.#overlay.ageOf(id) ?? (row === undefined ? undefined : this.#table.ageAt(row));
+    return (
+      this.#overlay.entryVersionOf(id) ?? (row === undefined ? undefined : this.#table.entryVersionAt(row))
+    );
   }
 
   // Queries.

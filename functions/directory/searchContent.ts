@@ -1,9 +1,9 @@
 import { listConversations, messageFor, olderMessages } from '#functions/messages/index.ts';
 import { listEvents } from '#functions/events/index.ts';
 import { isShownTo, type StoredExperience, listFeed } from '#functions/experiences/index.ts';
-import { searchThings } from '#shared/directory/searchRoutes.ts';
+import { searchContent } from '#shared/directory/searchRoutes.ts';
 import type { ExperienceHit, MessageHit } from '#shared/directory/searchEntities.ts';
-import { searchLimits as most } from '#shared/directory/searchLimits.ts';
+import { searchLimits } from '#shared/directory/searchLimits.ts';
 import { dayMs } from '#functions/platform/runtime/time.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
@@ -17,7 +17,7 @@ import { TextMatcher } from './textMatcher.ts';
 const atOnce = 10;
 
 /** Searches the newest experiences, the events and the caller's newest messages for words. */
-export async function run({ query, caller, now }: Call<typeof searchThings>) {
+export async function run({ query, caller, now }: Call<typeof searchContent>) {
   const words = new TextMatcher(query.q);
   const [experiences, events, messages] = await Promise.all([
     experiencesWith(words, caller.userId, now),
@@ -28,12 +28,12 @@ export async function run({ query, caller, now }: Call<typeof searchThings>) {
 }
 
 function some<T>(found: readonly T[]) {
-  return { hits: found.slice(0, most.maxHits), total: found.length };
+  return { hits: found.slice(0, searchLimits.maxHits), total: found.length };
 }
 
 async function experiencesWith(words: TextMatcher, viewer: string, now: Date): Promise<ExperienceHit[]> {
   const [{ items }, { blocked, muted }] = await Promise.all([
-    listFeed({ limit: most.maxExperiences, now }),
+    listFeed({ limit: searchLimits.maxExperiences, now }),
     blocksAndMutesOf(viewer),
   ]);
   const found = items.filter(
@@ -61,8 +61,8 @@ function searchableTexts(stored: StoredExperience): readonly [string, ...string[
 }
 
 async function eventsWith(words: TextMatcher, now: Date) {
-  const from = new Date(now.getTime() - most.eventDaysBack * dayMs).toISOString().slice(0, 10);
-  const { items } = await listEvents({ limit: most.maxEvents, from });
+  const from = new Date(now.getTime() - searchLimits.eventDaysBack * dayMs).toISOString().slice(0, 10);
+  const { items } = await listEvents({ limit: searchLimits.maxEvents, from });
   return items
     .filter(({ eventTitle, eventDescription, place = '', address = '' }) =>
       words.isIn([eventTitle, eventDescription, place, address]),
@@ -71,9 +71,9 @@ async function eventsWith(words: TextMatcher, now: Date) {
 }
 
 async function messagesWith(words: TextMatcher, viewer: string): Promise<MessageHit[]> {
-  const { items: rows } = await listConversations(viewer, { limit: most.maxConversations });
+  const { items: rows } = await listConversations(viewer, { limit: searchLimits.maxConversations });
   const found = await inParallel(rows, atOnce, async (row) => {
-    const stored = await olderMessages(viewer, row.sk, { limit: most.maxMessages });
+    const stored = await olderMessages(viewer, row.sk, { limit: searchLimits.maxMessages });
     const shown = stored.map((message) => messageFor(message, viewer, row));
     return shown.filter(({ message }) => words.isIn([message])).map((message) => ({ peer: row.sk, message }));
   });
@@ -93,4 +93,4 @@ async function messagesWith(words: TextMatcher, viewer: string): Promise<Message
     }));
 }
 
-export const handler = serve(searchThings, run);
+export const handler = serve(searchContent, run);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { searchLimits as most } from '#shared/directory/searchLimits.ts';
+import { searchLimits } from '#shared/directory/searchLimits.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
 import { callBy } from '#tests/support/pretendCall.ts';
 
 const engine = await startEngine();
-const { run } = await import('#functions/directory/searchThings.ts');
+const { run } = await import('#functions/directory/searchContent.ts');
 const { block, mute } = await import('#functions/members/ties/blocking.ts');
 const { addEvent } = await import('#functions/events/store/events.ts');
 const { addExperience, experienceKey, newExperienceStep } =
@@ -95,14 +95,14 @@ describe('the newest experiences', () => {
 
   test('come newest first up to the limit, and all are counted', async () => {
     const made: string[] = [];
-    for (let nth = 0; nth <= most.maxHits; nth += 1) {
+    for (let nth = 0; nth <= searchLimits.maxHits; nth += 1) {
       made.unshift(await share(told('Windmills'), author.id, minutesAgo(50 - nth)));
     }
 
     const { hits, total } = (await search('windmills', reader.id)).experiences;
 
-    expect(hits.map(({ id }) => id)).toEqual(made.slice(0, most.maxHits));
-    expect(total).toBe(most.maxHits + 1);
+    expect(hits.map(({ id }) => id)).toEqual(made.slice(0, searchLimits.maxHits));
+    expect(total).toBe(searchLimits.maxHits + 1);
   });
 
   test('leave out blocked people in both directions, muted people and non-members', async () => {
@@ -157,7 +157,7 @@ describe('the newest experiences', () => {
     onTestFinished(async () => {
       await Promise.all(made.map((id) => new Table('experiences').remove(experienceKey(id))));
     });
-    await transact(newer(most.maxExperiences - 1));
+    await transact(newer(searchLimits.maxExperiences - 1));
     expect(await found('herring')).toEqual([last]);
 
     await transact(newer(1));
@@ -172,9 +172,9 @@ describe('the events', () => {
     addEvent({ eventTitle, eventDate, eventDescription, learnMoreLink: '' }, { by: newId(), now });
 
   test('of the last year and later are found by title and description, soonest first', async () => {
-    await hold('Regatta before', day(most.eventDaysBack + 1));
+    await hold('Regatta before', day(searchLimits.eventDaysBack + 1));
     const future = await hold('Rowing', day(-400), 'The next regatta');
-    const first = await hold('Regatta', day(most.eventDaysBack));
+    const first = await hold('Regatta', day(searchLimits.eventDaysBack));
     await hold('Something else', day(0), 'Without boats');
 
     const { hits, total } = (await search('regatta', reader.id)).events;
@@ -272,19 +272,21 @@ describe('the newest own messages', () => {
   test('are searched up to a limit per conversation and of conversations', async () => {
     const [me, friend] = [await aMember(), await aMember()];
     for (const seq of [1, 2]) await write(me.id, friend.id, `Sail ${seq}`, { seq, at: minutesAgo(60) });
-    const rest = Array.from({ length: most.maxMessages - 2 }, (_, nth) => nth + 3);
+    const rest = Array.from({ length: searchLimits.maxMessages - 2 }, (_, nth) => nth + 3);
     await Promise.all(rest.map((seq) => write(me.id, friend.id, 'More', { seq, at: minutesAgo(51) })));
-    const last = { seq: most.maxMessages + 1, at: minutesAgo(50) };
+    const last = { seq: searchLimits.maxMessages + 1, at: minutesAgo(50) };
     await say(me.id, friend.id, 'The last', last);
     expect((await search('sail', me.id)).messages.hits.map(({ excerpt }) => excerpt)).toEqual(['Sail 2']);
 
-    const others = Array.from({ length: most.maxConversations - 1 }, (_, nth) => minutesAgo(40 - nth));
+    const others = Array.from({ length: searchLimits.maxConversations - 1 }, (_, nth) =>
+      minutesAgo(40 - nth),
+    );
     await Promise.all(others.map((at) => say(me.id, newId(), 'Mast', { at })));
     expect((await search('sail', me.id)).messages.total).toBe(1);
     await say(me.id, newId(), 'Mast', { at: minutesAgo(1) });
 
     expect((await search('sail', me.id)).messages.total).toBe(0);
     const masts = (await search('mast', me.id)).messages;
-    expect([masts.hits.length, masts.total]).toEqual([most.maxHits, most.maxConversations]);
+    expect([masts.hits.length, masts.total]).toEqual([searchLimits.maxHits, searchLimits.maxConversations]);
   });
 });

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { announcementLimits } from '#shared/announcements/limits.ts';
+import type { Pinned } from '#shared/home/entities.ts';
+import { noticeLimits } from '#shared/notices/limits.ts';
+import { dayMs } from '#functions/platform/runtime/time.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { accountExistsStep } from '../users.ts';
+import { noticeKey, notices, noticeTimes } from './noticeRows.ts';
+
+/** An announcement and one of its readers. */
+interface AnnouncementNotice {
+  readonly member: string;
+  readonly id: string;
+  readonly title: string;
+  /** The beginning of its text, for Home. */
+  readonly excerpt: string;
+}
+
+/** The steps that notify a member of an announcement. Refused if they already have it, or their account was erased. */
+export function announcementNoticeSteps(
+  { member, id, title, excerpt }: AnnouncementNotice,
+  now: Date,
+): Step[] {
+  const key = noticeKey({ member, kind: 'announcement', thing: id });
+  return [
+    notices.putStep(
+      { ...key, title, excerpt, ...noticeTimes(now.toISOString(), now) },
+      { expression: 'attribute_not_exists(pk)' },
+    ),
+    accountExistsStep(member),
+  ];
+}
+
+const Received = z.object({ at: z.string() });
+
+/** When a member got an announcement; undefined if they did not. */
+export async function announcementReceivedAt(member: string, id: string): Promise<string | undefined> {
+  return (await notices.get(Received, noticeKey({ member, kind: 'announcement', thing: id })))?.at;
+}
+
+const AnnouncementRow = z.object({
+  sk: z.string(),
+  at: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  unpinned: z.optional(z.boolean()),
+});
+
+/** The announcement on a member's home page: the latest of the last days, unless they have taken it off. */
+export async function pinnedAnnouncementOf(member: string, now: Date): Promise<Pinned | undefined> {
+  const prefix = 'announcement#';
+  const { items } = await notices.query(AnnouncementRow, { pk: member, prefix, limit: noticeLimits.maxRows });
+  // Drafts are numbered when they are begun, and may be sent in another order.
+  const latest = items.toSorted((one, other) => (one.at < other.at ? 1 : -1))[0];
+  const since = new Date(now.getTime() - announcementLimits.pinnedDays * dayMs).toISOString();
+  if (latest === undefined || latest.unpinned === true || latest.at <= since) return undefined;
+  const { sk, title, excerpt } = latest;
+  return { _id: sk.slice(prefix.length), title, excerpt };
+}
+
+/** Takes an announcement off a member's home page. @returns false if they did not get it. */
+export async function unpinAnnouncement(member: string, id: string): Promise<boolean> {
+  const changed = await notices.change(z.object({}), noticeKey({ member, kind: 'announcement', thing: id }), {
+    set: { unpinned: true },
+    condition: { expression: 'attribute_exists(pk)' },
+  });
+  return changed !== undefined;
+}
