@@ -16,7 +16,7 @@ const Row = z.object({ sk: z.string(), count: z.number(), seconds: z.number() })
 const pk = 'ANSWERED';
 const monthOf = (moment: Date) => moment.toISOString().slice(0, 7);
 
-/** The step that counts the answer to an open case and the time since it was opened. */
+/** The step that counts the decision on an open case and the time since it was opened. */
 export function recordAnswerTimeStep({ sinceId }: Pick<StoredCase, 'sinceId'>, now: Date): Step {
   const waited = Math.max(0, now.getTime() - Date.parse(timeOfId(sinceId)));
   return cases.changeStep(
@@ -25,7 +25,7 @@ export function recordAnswerTimeStep({ sinceId }: Pick<StoredCase, 'sinceId'>, n
   );
 }
 
-/** How many cases were answered in the last month with answers, and after how many seconds on average. */
+/** How many cases were decided in the last month with decisions, and after how many seconds on average. */
 export async function lastAnswerTimes(): Promise<CaseCounts['answered']> {
   const { items } = await cases.query(Row, { pk, limit: 1, newestFirst: true, consistent: true });
   const [last] = items;

@@ -244,7 +244,7 @@ test('a report by many at once is one case, counted once per reporter', async ()
   expect(await cases.countCases()).toEqual({ ...before, open: before.open + 1 });
 });
 
-test('the waiting time is the average of the latest month with answers', async () => {
+test('the time to a decision is the average of the latest month with decisions', async () => {
   const { recordAnswerTimeStep, lastAnswerTimes } = await import('#functions/cases/answerTimes.ts');
   const at = (moment: string) => new Date(moment);
   const waiting = (since: string) => ({ sinceId: newId(at(since)) });

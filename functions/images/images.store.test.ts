@@ -37,7 +37,7 @@ describe('an image', () => {
     expect(await take(left, 'me', undefined, tomorrow)).toBe(false);
   });
 
-  test('is claimed by its owner, once ready, and for one thing only', async () => {
+  test('is claimed by its owner, once ready, and for one use only', async () => {
     const id = await anImage('me');
 
     expect(await take(id, 'someone else')).toBe(false);

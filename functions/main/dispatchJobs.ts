@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { jobQueueOf, jobQueues, type QueueDeclaration, queues } from '#functions/platform/jobs/queues.ts';
 import { sendToQueue } from '#functions/platform/jobs/sendToQueue.ts';
-import { batchHandler, stringAttribute } from '#functions/platform/streams/streamHandlers.ts';
+import { batchHandler } from '#functions/platform/streams/streamHandlers.ts';
+import { streamImage } from '#functions/platform/streams/streamImage.ts';
 
 const Due = z.object({
   dynamodb: z.object({
-    NewImage: z.object({ pk: stringAttribute, sk: stringAttribute, queue: z.optional(stringAttribute) }),
+    NewImage: streamImage(z.object({ pk: z.string(), sk: z.string(), queue: z.optional(z.string()) })),
   }),
 });
 
@@ -13,7 +14,7 @@ const Due = z.object({
 export const handler = batchHandler(Due, async (records) => {
   const keys = records.map(({ dynamodb: { NewImage } }) => {
     const { pk, sk, queue } = NewImage;
-    return { queue: jobQueueOf(queue?.S), key: { pk: pk.S, sk: sk.S } };
+    return { queue: jobQueueOf(queue), key: { pk, sk } };
   });
   for (const queue of jobQueues) {
     const { delaySeconds = 0 }: QueueDeclaration = queues[queue];

@@ -76,7 +76,7 @@ describe('a mail lost by both stream and queue', () => {
       await clockAt(minutes + 6.3, key);
       expect(await rowOf(key)).toMatchObject({ state: 'running' });
 
-      await clockAt(minutes + 10.1, key);
+      await clockAt(minutes + 6.4, key);
       expect(await rowOf(key)).toMatchObject({ state: 'due' });
       await sendDueMail(key);
 

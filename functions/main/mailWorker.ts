@@ -2,12 +2,10 @@ import * as z from 'zod/mini';
 import { log, errorTrace } from '#functions/platform/runtime/log.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 import { isMailRefusal, isMailThrottled, type Mail, handToSes } from '#functions/platform/mail/ses.ts';
-import { delayJob } from '#functions/platform/jobs/jobs.ts';
+import { delayJob, type StoredJob } from '#functions/platform/jobs/jobs.ts';
 import {
   beginMail,
   findMail,
-  isBeingSent,
-  type MailJob,
   beginAttributes,
   jobTag,
   jobTagOf,
@@ -20,69 +18,47 @@ import { findMailKind, mailOutcomeSteps } from './mailKinds.ts';
 import { prepareMail } from './prepareMail.ts';
 import { withRequestIdOf, jobQueueHandler, retryOrGiveUp } from './jobRunner.ts';
 
-/** Thrown if another run may be sending a mail. */
-class HeldByAnother extends Error {
-  override readonly name = 'HeldByAnother';
-}
-
 /**
  * Sends a due mail once, with two writes: one right before it is handed to the mail service, which claims the job and
  * marks the mail as begun, and one after it (`platform/mail/mailDelivery.ts`). Everything that may fail or be refused
  * comes before the first write, so that a run that dies there has done nothing. If the sender dies between the two, the
- * mail service's report ends the job (`handleMailFeedback.ts`), or the mail is sent again once its lease ends. A
+ * mail service's report ends the job (`handleMailFeedback.ts`), or the clock makes it due again once its lease ends. A
  * failure is retried like that of any job (`claimAndRun`).
  * @param send hands it to the mail service.
- * @throws if another run may be sending it: the queue delivers it again, in case that run dies.
  */
 export async function sendDueMail(key: Key, send: (mail: Mail) => Promise<void> = handToSes): Promise<void> {
   const row = await findMail(key);
-  if (row === undefined || !isOpen(row)) return;
-  await withRequestIdOf(row, () => sendOnce(row, send));
+  if (row?.state === 'due') await withRequestIdOf(row, () => sendOnce(row, send));
 }
 
-async function sendOnce(row: MailJob, send: (mail: Mail) => Promise<void>): Promise<void> {
-  if (isBeingSent(row, new Date())) throw new HeldByAnother();
+async function sendOnce(row: StoredJob, send: (mail: Mail) => Promise<void>): Promise<void> {
   const mail = await orRetryLater(row, () => mailToSend(row));
   if (mail === undefined) return;
-  const started = await orRetryLater(row, () => begin(row));
-  if (started === undefined) return;
+  const begun = await orRetryLater(row, () => beginMail(row, new Date()));
+  if (begun === undefined) return;
   const tagged = { ...mail, tags: { ...mail.tags, [jobTag]: jobTagOf(row) } };
-  if (!(await isAccepted(started, () => send(tagged)))) return;
+  if (!(await isAccepted(begun, () => send(tagged)))) return;
   const countSteps = mailOutcomeSteps(inputOf(row), 'accepted');
-  await orRetryLater(started, () => markSent(started, new Date(), countSteps));
-}
-
-/** @throws HeldByAnother if another run was faster. */
-async function begin(row: MailJob): Promise<MailJob> {
-  const started = await beginMail(row, new Date());
-  if (started === undefined) throw new HeldByAnother();
-  return started;
+  await orRetryLater(begun, () => markSent(begun, new Date(), countSteps));
 }
 
 /** How long a bulk mail is delayed if the service has no room for it. */
 const bulkDelayMs = 10 * 60_000;
 
-/** A failed job starts again only by an operator, and a delayed one by the clock. */
-const isOpen = ({ state }: MailJob): boolean => state === 'due' || state === 'running';
-
-/**
- * Does a part of a run; if it fails, the job is delayed: a begun mail at least until its lease ends.
- * @throws HeldByAnother as it is: the other run has the job.
- */
-async function orRetryLater<T>(row: MailJob, work: () => Promise<T>): Promise<T | undefined> {
+/** Does a part of a run; if it fails, the job is delayed: a begun mail at least until its lease ends. */
+async function orRetryLater<T>(row: StoredJob, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof HeldByAnother) throw error;
-    await retryOrGiveUp(row, error, { notBefore: row.heldUntil });
+    await retryOrGiveUp(row, error, { notBefore: row.wakeAt });
     return undefined;
   }
 }
 
-const inputOf = ({ input }: MailJob): MailInput => z.parse(mailJob.input, input);
+const inputOf = ({ input }: StoredJob): MailInput => z.parse(mailJob.input, input);
 
 /** The mail to send; undefined if there is none, and then its job ends here. */
-async function mailToSend(row: MailJob): Promise<Mail | undefined> {
+async function mailToSend(row: StoredJob): Promise<Mail | undefined> {
   const input = inputOf(row);
   const kind = findMailKind(input.kind);
   if (isMailConfigured()) {
@@ -98,7 +74,7 @@ async function mailToSend(row: MailJob): Promise<Mail | undefined> {
  * Hands a mail to the mail service.
  * @returns false if the service refused it, or if it is unknown whether it was accepted.
  */
-async function isAccepted(row: MailJob, send: () => Promise<void>): Promise<boolean> {
+async function isAccepted(row: StoredJob, send: () => Promise<void>): Promise<boolean> {
   try {
     await send();
     return true;
@@ -115,7 +91,7 @@ async function isAccepted(row: MailJob, send: () => Promise<void>): Promise<bool
     }
     const isRefused = isMailRefusal(error);
     if (isRefused) log({ level: 'error', message: 'mail refused', job: row.pk, error: errorTrace(error) });
-    await retryOrGiveUp(row, error, isRefused ? { remove: beginAttributes } : { notBefore: row.heldUntil });
+    await retryOrGiveUp(row, error, isRefused ? { remove: beginAttributes } : { notBefore: row.wakeAt });
     return false;
   }
 }

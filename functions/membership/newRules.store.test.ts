@@ -59,7 +59,7 @@ const at = (domain: string, verifiedInside = true) => {
   return { email: address, verifiedEmail: address, verifiedInside };
 };
 
-describe('a waiting person who fits a new rule', () => {
+describe('a pending person who fits a new rule', () => {
   test('is admitted and mailed by a domain they confirmed before; others keep waiting', async () => {
     const fits = await waiting(at('new.example'));
     const others = [

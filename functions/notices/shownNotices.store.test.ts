@@ -40,7 +40,7 @@ describe('a notice of comments', () => {
     expect(notices).toMatchObject([{ people: [{ id: friend }], count: 1 }]);
   });
 
-  test('stays if the last three are suspended, and names the rest', async () => {
+  test('stays if the last three commenters are suspended, and names the rest', async () => {
     const others = await noticedMembers(5);
     for (const other of others) await world.say(other);
     await Promise.all(others.slice(2).map(silence));

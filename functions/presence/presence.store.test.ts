@@ -293,7 +293,7 @@ describe('more than two hundred online', () => {
 
     const two = [follower.connectionId, looker.connectionId].toSorted();
     expect([...came.keys()].toSorted()).toEqual(two);
-    // No pong besides: the state is the answer.
+    // No pong besides: the state is the response.
     const data = { mode: 'some', came: [[newcomer, expect.any(Number)]], left: [] };
     expect(asked).toEqual([{ event: 'presence', data }]);
     expect([...left.keys()].toSorted()).toEqual(two);

@@ -49,8 +49,8 @@ export interface ChangedMember {
 }
 
 /**
- * Names a stream record as a cause. The names of one member sort like the records: the sequence number is padded to a fixed
- * length.
+ * Names a stream record as a cause. The names of one member sort like the records: the sequence number is padded to a
+ * fixed length.
  */
 export const causeOfRecord = (sequenceNumber: string) => `record#${sequenceNumber.padStart(40, '0')}`;
 /** The cause of a change that a queue item makes. It sorts before the number of every stream record. */

@@ -32,7 +32,7 @@ export function ownUser(user: StoredUser, lists: Lists): OwnUser {
   return z.parse(OwnUser, { _id: user.id, ...user, ...lists, state: memberStatusOf(user, new Date()) });
 }
 
-/** The own user with lists as long as any screen shows. */
+/** The member's own user, with lists as long as any screen shows. */
 export async function ownUserWithLists(user: StoredUser): Promise<OwnUser> {
   const most = { ids: limits.maxFollowIds, posts: limits.maxProfilePosts };
   const lists = await profileListsOf(user.id, most);
@@ -40,8 +40,8 @@ export async function ownUserWithLists(user: StoredUser): Promise<OwnUser> {
 }
 
 /**
- * The own user with its token, small enough for a cookie: lists are cut first, then the longest texts are left out.
- * Clients that need those fetch them.
+ * The member's own user with its token, small enough for a cookie: lists are cut first, then the longest texts are left
+ * out. Clients that need those fetch them.
  */
 export async function loginAnswer(user: StoredUser, token: string): Promise<OwnUser & { token: string }> {
   const lists = await profileListsOf(user.id, { ids: listsMostAtLogin, posts: listsMostAtLogin });

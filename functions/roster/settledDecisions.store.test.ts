@@ -27,7 +27,7 @@ async function seen(id: string) {
   return { request, user };
 }
 
-/** A waiting member who has stated the own id of a person in the roster. */
+/** A waiting member who has stated the student ID of a person in the roster. */
 async function aKnownOne() {
   const importId = newId();
   const person = { fullName: 'Ruth Feldman', earlierName: '', classYear: 2019, degree: '', email: '' };

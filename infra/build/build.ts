@@ -39,7 +39,10 @@ async function buildLanguages(wanted: readonly Language[]): Promise<readonly str
   return folders;
 }
 
-/** The folder of the deploying function with the finished site inside: the function's code carries what it uploads. */
+/**
+ * The folder of the deploying function with the finished site inside: the function's code contains the files that it
+ * uploads.
+ */
 async function buildSiteFunction(functions: string, sites: readonly string[]): Promise<string> {
   const print = createHash('sha256')
     .update([functions, ...sites].join())

@@ -54,7 +54,7 @@ describe('a line', () => {
   );
 });
 
-test('a text has at most its number of characters, where an emoji is one', () => {
+test('a text has at most its number of characters, and an emoji counts as one', () => {
   const limited = paragraph('Comment', 3);
 
   expect(limited.parse('a\u{1F600}b')).toBe('a\u{1F600}b');

@@ -8,7 +8,7 @@ const LINE_BREAK = /[\n\r\t\u2028\u2029]/u;
 const BIDI_OVERRIDE = /[\u202A-\u202E\u2066-\u2069]/u;
 /** A letter, digit, sign or emoji: anything but spaces, marks without a letter, and invisible letters. */
 export const VISIBLE_CHARACTER = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u;
-/** Soft hyphens, direction marks, zero-width spaces: invisible in a line, they make two names look the same. */
+/** Soft hyphens, direction marks, zero-width spaces: invisible, so two different names could look the same. */
 const HIDDEN = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u2060-\u2065\u206A-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
 /**
  * Joiners shape Persian, Indic scripts and emoji; after a Latin, Greek or Cyrillic letter, or at an end, they are only

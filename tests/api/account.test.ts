@@ -24,7 +24,7 @@ const asBrowser = ({ user }: Member, secret = password) => callsInBrowser(user.u
 const addressOf = async ({ call }: Member) => (await call(getLoginMethods, {})).data.email;
 
 describe('an address', () => {
-  test('is asked for at sign-up and confirmed by its link; the own user shows it, the login reply does not', async () => {
+  test('is asked for at sign-up and confirmed by its link; `auth/me` shows it, the login reply does not', async () => {
     const email = newMailAddress();
     const member = await aNewcomer({ email });
     expect((await member.call(me, {})).data).toMatchObject({ email, emailVerified: false });

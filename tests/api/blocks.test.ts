@@ -134,7 +134,7 @@ describe('a blocked person and the blocker', () => {
 });
 
 describe('muting a member', () => {
-  test('removes their posts from the own feed only, and can be undone', async () => {
+  test("removes their posts from the muting member's feed only, and can be undone", async () => {
     const { me, other, third } = await blockedPair();
     const post = await anExperience(other);
     await me.call(mute, of(other));

@@ -75,7 +75,7 @@ describe('a member', () => {
       .toEqual([`Ada ${after}`]);
   });
 
-  test('waiting and blocked people are in neither results nor counts', async () => {
+  test('pending and blocked people are in neither results nor counts', async () => {
     const word = aWord();
     const [seen, blocked] = [
       await aMember({ fullName: `Seen ${word}` }),

@@ -79,7 +79,7 @@ describe('someone who waits', () => {
     });
   });
 
-  test('shows the class of their profile to the office, which does not ask for it again', async () => {
+  test('shows the class of their profile to the admins, who need not ask for it again', async () => {
     const member = await aWaitingMember();
 
     await member.call(updateProfile, { body: { classYear: '2012', degree: 'LLB' } });
@@ -123,7 +123,7 @@ describe('someone who waits', () => {
 });
 
 describe('an admin who decides a request', () => {
-  test('must send a text where one is required, and needs a cookie and a recent login', async () => {
+  test('must send a text if one is required, and needs a cookie and a recent login', async () => {
     const member = await aWaitingMember();
 
     await expect(decided(member, 'decline', '')).rejects.toMatchObject({ status: 400 });

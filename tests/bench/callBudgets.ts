@@ -6,7 +6,7 @@ import type { Units } from './units.ts';
  */
 export const dayBudget: Readonly<Record<string, number>> = {
   'message/sendMessage': 10,
-  // Four other people, and the own profile in the directory and on its page.
+  // Four other people, and the member in the directory and on its page.
   'user/getUser': 6,
   'experiences/listExperiences': 4,
   'events/listEvents': 3,
@@ -38,9 +38,9 @@ export const callBudgets: Readonly<Record<string, Units>> = {
   members: { reads: 27.5, writes: 0 },
   'search for a member': { reads: 3, writes: 1 },
   followers: { reads: 27.5, writes: 0 },
-  // Also for a single step: a lost answer to a plain write looks like a refusal.
+  // Also for a single step: a lost response to a plain write looks like a refusal.
   'update profile': { reads: 5, writes: 3 },
-  // The edge, both members' totals and the total in the answer are exact: one transaction, and one read after it.
+  // The edge, both members' totals and the total in the response are exact: one transaction, and one read after it.
   follow: { reads: 5, writes: 9 },
   unfollow: { reads: 4, writes: 9 },
   feed: { reads: 30, writes: 0 },

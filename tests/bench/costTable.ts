@@ -71,7 +71,7 @@ function sizeTable(counted: Counted, standing: Standing): readonly string[] {
 
 type Saving = (members: number) => number;
 
-/** What provisioned capacity saves, of what throughput costs on demand. */
+/** The share of the on-demand cost of throughput that provisioned capacity saves. */
 const provisionedSaving = (throughput: number): number =>
   throughput * (1 - prices.provisionedShare) - prices.provisionedAlarms;
 

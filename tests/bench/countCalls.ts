@@ -121,7 +121,7 @@ async function countEchoes(
   site: LocalSite,
   cast: Cast,
 ): Promise<ReadonlyMap<string, Pick<CallUnits, 'later' | 'batched'>>> {
-  // A job deletes what belongs to a deleted thing, step by step, so nothing is counted after that.
+  // A job deletes what belongs to deleted content, step by step, so nothing is counted after that.
   const isDeletion = ({ route }: ApiCase) => route === 'experiences/deleteExperience';
   const echoing = apiCases
     .filter(({ echoes }) => echoes === true)
@@ -156,7 +156,7 @@ function peopleIn(json: unknown): ReadonlySet<string> {
 
 /**
  * The least a call could cost: one unit for the session (read consistently, so that a logout takes effect at once),
- * half a unit for each 4 KB in its answer and for the row of each person it names, and one for each kilobyte that is
+ * half a unit for each 4 KB in its response and for the row of each person it names, and one for each kilobyte that is
  * new.
  */
 function floorOf({ json, bytes }: Received, { facts, who }: ApiCase): Units {

@@ -112,7 +112,7 @@ export class CountedPage {
   }
 
   /**
-   * Advances the clock by this many minutes, in steps that leave the server time to answer and to do all that follows:
+   * Advances the clock by this many minutes, in steps that leave the server time to respond and to do all that follows:
    * the page gives up an unanswered connection, repeats a call, and reads again what the server's inbox has before its
    * frame arrives.
    */
@@ -165,7 +165,7 @@ export class CountedPage {
     if (event === 'hello' || isKeeping) return;
     this.frames.named += Naming.safeParse(data).data?.ids.length ?? 0;
     // On a busy site the server answers these with who is online. Here a ping gets a plain pong instead, and a watch no
-    // answer.
+    // response.
     if (event === 'watch') this.frames.fromServer += 1;
   }
 

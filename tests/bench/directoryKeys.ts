@@ -10,7 +10,9 @@ import type { BenchMember } from './caller.ts';
 import { median } from './measure.ts';
 import { scriptMs } from './pageScripts.ts';
 
-/** The cost of a keystroke in the directory: the field, the answer, and two dozen cards, mostly of different people. */
+/**
+ * The cost of a keystroke in the directory: the field, the response, and two dozen cards, mostly of different people.
+ */
 
 const members = 10_000;
 const cards = 24;

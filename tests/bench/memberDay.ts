@@ -12,7 +12,7 @@ import { someOfPlanted } from './plantRows.ts';
 export interface Day {
   readonly calls: ReadonlyMap<string, number>;
   readonly frames: Readonly<Frames>;
-  /** Bytes of the API's answers, as transferred. */
+  /** Bytes of the API's responses, as transferred. */
   readonly answeredBytes: number;
   /** The site's files that a returning member downloads at each visit, and their bytes. */
   readonly site: readonly { readonly files: number; readonly bytes: number }[];
@@ -87,7 +87,7 @@ async function firstVisit(one: CountedPage, cast: Cast): Promise<void> {
   await one.stay(3);
 }
 
-/** In the evening: the news, the events, the own class, and the own profile. */
+/** In the evening: the news, the events, the member's class, and the member's profile. */
 async function secondVisit(one: CountedPage, cast: Cast): Promise<void> {
   const { page } = one;
   await one.open('/');

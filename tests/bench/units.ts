@@ -29,7 +29,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Grant>>>> = {
   socket: socketAccess,
 };
 
-/** True if the function with this label has a part of a processor. */
+/** True if the function with this label has a share of a vCPU. */
 function isLight(label: string): boolean {
   const [group = '', name = ''] = label.split('/');
   return groups[group]?.[name]?.ioBound === true;

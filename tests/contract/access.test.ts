@@ -19,7 +19,7 @@ describe('the access matrix', () => {
     expect(admitted).toEqual(Object.fromEntries(listed));
   });
 
-  test('states the reason where members and admins all get the same failure', () => {
+  test('states the reason if members and admins all get the same failure', () => {
     const silent = rows.filter(([, row]) => (sameFailure(row) === undefined) !== (row.why === undefined));
 
     expect(silent.map(([key]) => key)).toEqual([]);

@@ -121,7 +121,7 @@ describe('throttles', () => {
   });
 });
 
-test('no two routes answer the same call', () => {
+test('no two routes match the same call', () => {
   const calls = allRoutes.flatMap(({ declared }) =>
     methodsOf(declared).map((method) => `${method} ${declared.path.replace(/\{\w+\}/g, '{}')}`),
   );

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /*
- * The site is read from left to right and from right to left, so its classes name the start and the end of a line, which
- * Tailwind has for everything: ms-, pe-, start-, border-e, rounded-ss-, text-start.
+ * The site is read from left to right and from right to left, so its classes name the start and the end of a line,
+ * which Tailwind has for everything: ms-, pe-, start-, border-e, rounded-ss-, text-start.
  */
 
 const side =
@@ -35,7 +35,7 @@ test('no class names the left or the right', () => {
   expect(found).toEqual([]);
 });
 
-test('what moves sideways moves the other way where lines run from right to left', () => {
+test('animations that move sideways move the other way in a right-to-left language', () => {
   const found = sources.flatMap(({ path, code }) =>
     code
       .split('\n')

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => closeVisitors(browser));
 
-test('pictures are viewed by keyboard, and the focus returns', async () => {
+test('images are viewed by keyboard, and the focus returns', async () => {
   const member = await aMember();
   const colors = ['#0e6546', '#d4a017', '#8a2b4f'];
   const images = await Promise.all(

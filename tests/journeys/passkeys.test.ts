@@ -65,7 +65,7 @@ test('a passkey is created, logs in without a username, reauthenticates, and is 
   await close();
 });
 
-test("cancelling the browser's dialog changes nothing", { tags: ['heavy'] }, async () => {
+test("canceling the browser's dialog changes nothing", { tags: ['heavy'] }, async () => {
   const { page, complaints, close } = await aVisitor(browser);
   const device = await aVirtualAuthenticator(page);
   await device.agree(false);

@@ -124,7 +124,7 @@ for (const theme of ['light', 'dark'] as const) {
 }
 
 test(
-  'Back, a link and the search ask before leaving unsaved changes, which cancelling keeps',
+  'Back, a link and the search ask before leaving unsaved changes, which canceling keeps',
   { tags: ['heavy'] },
   async () => {
     const { page, complaints, close } = await aVisitor(browser, { width: 1280, height: 900 });

@@ -215,7 +215,7 @@ describe('a stream of the local run', () => {
     ]);
   });
 
-  it('continues at the first record that a function reports, and gives up the rest of the batch after the last attempt', async () => {
+  it('continues at the first record that a function reports, and drops the rest of the batch after the last attempt', async () => {
     const table = await aTable();
     for (const value of ['a', 'b', 'c']) await table.put('one', value);
     await table.put('one', 'd');

@@ -35,7 +35,7 @@ export const memberGuards: readonly Guard[] = [
     tests: senders('is those they follow'),
   },
   {
-    name: 'an own message does not allow the other to answer',
+    name: 'a message of the member does not allow the other to reply',
     file: 'functions/messages/store/messageWrites.ts',
     find: 'last === undefined || readMarkAt(last, from).incoming === 0',
     replace: 'last === undefined',

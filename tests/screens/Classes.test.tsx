@@ -160,7 +160,7 @@ test.each([
     [{ year: 2016, count: 36, graduates: 99 }],
     '36% have joined. No other class has a higher share.',
   ],
-  ['has no neighbours', 243, [{ year: 2016, count: 36 }], '36% have joined.'],
+  ['has no neighbors', 243, [{ year: 2016, count: 36 }], '36% have joined.'],
   ['is whole', 88, [], '100% have joined.'],
   ['is nearly whole', 89, [], '98% have joined.'],
   [

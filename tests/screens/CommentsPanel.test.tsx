@@ -194,7 +194,7 @@ test('a member can delete only their own comments, and the focus moves to the fi
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
-test('cancelling a deletion keeps the comment and returns the focus to its button', async () => {
+test('canceling a deletion keeps the comment and returns the focus to its button', async () => {
   const { user, dialog } = await askToDelete();
 
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));

@@ -199,7 +199,7 @@ test('edit prefills the form with the date unchanged; saving returns to adding',
   expect(api.seen.find(({ method }) => method === 'PUT')?.body).toMatchObject({ eventTitle: 'Homecoming 2' });
 });
 
-test('a cancelled change is discarded', async () => {
+test('a canceled change is discarded', async () => {
   api.replies(listEvents, [homecoming]);
   const user = openAs('admin');
   await user.click(await screen.findByRole('button', { name: 'Edit Homecoming' }));

@@ -77,7 +77,7 @@ test('the list shows the last visit: now, in days or unknown; and who invited ea
   expect(screen.getByRole('button', { name: 'Invited 1' })).toBeTruthy();
 });
 
-test('of selected waiting people only strong matches are admitted, in the version that was shown', async () => {
+test('of selected pending people, only strong matches are admitted, in the version that was shown', async () => {
   const [max, nadia] = [6, 7].map((place) => aListed(place, `Waiting ${place}`, { state: 'waiting' }));
   const counts = aCountReply({ all: 3, waiting: 3 });
   const members = [grace, ruth, ...(max && nadia ? [max, nadia] : [])];

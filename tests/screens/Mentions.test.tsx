@@ -19,7 +19,7 @@ test('mentions link to profiles under the name that the author wrote; the rest s
   expect(link.closest('p')?.textContent).toBe(text);
 });
 
-test('a text without mentions has none as a link', () => {
+test('a text without mentions has no link', () => {
   showScreen(<ExpandableText text="Thanks @maya" />, { path: '/' });
 
   expect(screen.queryByRole('link')).toBeNull();

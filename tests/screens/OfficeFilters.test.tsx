@@ -58,7 +58,7 @@ function show(path: '/admin/audit' | '/admin/members') {
 
 const address = () => screen.getByTestId('address').textContent;
 
-test('Back leaves the audit log at once, however often typing paused', async () => {
+test('a single Back leaves the audit log, however often typing paused', async () => {
   const user = show('/admin/audit');
   const field = await screen.findByRole('searchbox', { name: 'Search the log' });
   await user.type(field, 'ev');

@@ -68,7 +68,7 @@ describe('a roster file', () => {
     return userEvent.setup();
   }
 
-  test('that proves waiting members admits them with its import', async () => {
+  test('that proves pending people admits them with its import', async () => {
     const user = show(checked);
 
     const box = await screen.findByLabelText('Approve 12 pending and invited members who match this file');

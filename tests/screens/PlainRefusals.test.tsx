@@ -99,7 +99,7 @@ describe.each(places)('$what', ({ draw, route, params, act, otherwise }) => {
     expect(screen.queryByText(texts.notAuthenticated)).toBeNull();
   });
 
-  test('says in its own words that the server did not respond', async () => {
+  test('shows the text of the screen if the server did not respond', async () => {
     api.loses(route, params);
     showScreen(draw(), { path: '/here' });
     await act();

@@ -86,7 +86,7 @@ test('a typed password is not kept', async () => {
   expect(kept.join()).not.toContain('a long secret');
 });
 
-test('cancelled changes are discarded', async () => {
+test('canceled changes are discarded', async () => {
   const { user, bio } = await edit();
   await user.type(bio, ' And more.');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));

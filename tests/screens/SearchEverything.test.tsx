@@ -109,7 +109,7 @@ test.each(['class of 2016', 'Class 2016', '2016'])('%j finds that class', async 
   expect(await screen.findByText('at /classes/2016')).toBeTruthy();
 });
 
-test.each(['2019', 'class of 2019'])('%j finds the own class once', async (words) => {
+test.each(['2019', 'class of 2019'])("%j finds the member's class once", async (words) => {
   api.replies(listDirectory, { people: [], total: 0 });
   const user = show();
   await user.keyboard('{Control>}k{/Control}');
@@ -164,7 +164,7 @@ test.each([
   expect(screen.getByRole('alert').textContent).toContain(sentence);
 });
 
-test('by keyboard: matches are highlighted, arrows select, Enter opens, and the result is a recent one', async () => {
+test('by keyboard: matches are highlighted, arrows select, Enter opens, and the result is listed as recent', async () => {
   const user = show();
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await field(), 'rott');
@@ -213,7 +213,7 @@ test('Escape closes the search, as its last line says, with any text', async () 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('an empty search offers pages, the own class first', async () => {
+test("an empty search offers pages, the member's own class first", async () => {
   const user = show();
   await user.keyboard('/');
   await field();
@@ -240,7 +240,7 @@ test('Tab switches between the kinds of results', async () => {
   expect(screen.getByRole('button', { pressed: true }).textContent).toContain('People');
 });
 
-test('experiences, events and own messages have their own groups and open in place', async () => {
+test("experiences, events and the member's messages have their own groups and open in place", async () => {
   const id = '01JE0000000000000000000001';
   const stamp = { _id: id, id, user: sofia };
   api.replies(searchThings, {

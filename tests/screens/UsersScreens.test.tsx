@@ -50,7 +50,7 @@ const profileOf = (userId: string) =>
 const names = () => screen.getAllByRole('listitem').map((item) => within(item).getByRole('link').textContent);
 const sent = (path: string) => api.seen.filter((request) => request.path === path).map(({ body }) => body);
 
-test('Enter leaves only the first match, in any case, and Clear restores everyone', async () => {
+test('Enter leaves only the first match, whatever its case, and Clear restores everyone', async () => {
   const user = userEvent.setup();
   findUsers();
   await screen.findByRole('link', { name: 'Maya Okonkwo' });
@@ -141,7 +141,7 @@ test('following shows at once with a message; unfollowing reverts it', async () 
   expect(sent('/api/v1/user/unfollow')).toEqual([{ userIdToUnfollow: maya.id }]);
 });
 
-test('following someone again shows an information', async () => {
+test('following someone again shows an info message', async () => {
   const user = userEvent.setup();
   api.replies(getUser, aProfile(maya), { params: { userId: maya.id } });
   api.replies(follow, { ...changed, isFollowing: true, alreadyFollowing: true });

@@ -294,7 +294,7 @@ const givenUp = forms.flatMap((form) =>
   form.cancel === undefined ? [] : [{ ...form, cancel: form.cancel }],
 );
 
-test.each(givenUp)('$what is removed when cancelled', async (form) => {
+test.each(givenUp)('$what is removed when canceled', async (form) => {
   await write(form);
 
   await press(form.cancel);

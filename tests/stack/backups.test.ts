@@ -16,7 +16,7 @@ const only = (type: string) => {
   return found?.Properties ?? {};
 };
 
-test('all tables are backed up daily, with the pictures and the log of erased accounts', () => {
+test('all tables are backed up daily, with the images and the log of erased accounts', () => {
   const { BackupSelection } = only('AWS::Backup::BackupSelection');
   const selected = JSON.stringify(BackupSelection);
 

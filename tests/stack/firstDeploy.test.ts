@@ -142,7 +142,7 @@ describe('alarms', () => {
       String(Properties['AlarmDescription']).startsWith(`${name}:`),
     )?.[1].Properties;
 
-  test('ignore one fault among few requests, and count all of them where readers are affected', () => {
+  test('ignore one fault among few requests, and count all of them if readers are affected', () => {
     const faults = JSON.stringify(alarm('Faults'));
 
     expect(faults).toContain('"IF(calls > 200, errors, 0)"');
@@ -187,7 +187,7 @@ describe('alarms', () => {
     ]);
   });
 
-  test('cover throttled tables, refused calls, waiting jobs and mails, and an old index', () => {
+  test('cover throttled tables, refused calls, delayed jobs and mails, and an old index', () => {
     expect(JSON.stringify(alarm('TablesThrottled'))).toContain('SELECT SUM(ThrottledRequests)');
     expect(JSON.stringify(alarm('TooManyCalls'))).toContain('"RefusedCalls"');
     expect(JSON.stringify(alarm('SnapshotOld'))).toContain('"OldSnapshots"');
@@ -234,7 +234,7 @@ const distribution = () =>
   Distribution.parse(only('AWS::CloudFront::Distribution').Properties).DistributionConfig;
 
 describe('the CloudFront distribution', () => {
-  test('caches no error and never replaces an answer', () => {
+  test('caches no error and never replaces a response', () => {
     const responses = distribution().CustomErrorResponses;
 
     expect(responses.map(({ ErrorCode }) => ErrorCode)).toEqual(

@@ -46,7 +46,7 @@ test('the routes that are costly call an alias, and no other route does', () => 
   expect(called.toSorted()).toEqual(costly.toSorted());
 });
 
-test('each alias rolls back on the alarms about answers', () => {
+test('each alias rolls back on the alarms about responses', () => {
   const groups = resourcesOf(synthesis.template, 'AWS::CodeDeploy::DeploymentGroup');
   const alarms = resourcesOf(synthesis.template, 'AWS::CloudWatch::Alarm')
     .filter(([, { Properties }]) => /^(Faults|FaultsGoOn|Slow):/.test(String(Properties['AlarmDescription'])))

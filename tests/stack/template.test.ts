@@ -94,7 +94,7 @@ describe('buckets', () => {
     }
   });
 
-  test('none answers other sites: uploads go through our own host', () => {
+  test('none accepts requests from other sites: uploads go through our own host', () => {
     expect(propertiesOf('AWS::S3::Bucket').filter(({ CorsConfiguration }) => CorsConfiguration)).toEqual([]);
   });
 });
@@ -145,7 +145,7 @@ describe('functions', () => {
     for (const { Timeout } of waited) expect(Timeout).toBeLessThan(30);
   });
 
-  test('X-Ray samples only long jobs and the re-encoding of pictures, which run seldom', () => {
+  test('X-Ray samples only long jobs and the re-encoding of images, which run rarely', () => {
     const traced = propertiesOf('AWS::Lambda::Function').filter(({ TracingConfig }) => TracingConfig);
     const pictures = allRoutes
       .filter(({ key, declared }) => grantOf(key, declared).nativePackages?.includes('sharp') === true)
@@ -181,7 +181,7 @@ test('every log expires', () => {
 });
 
 describe('the HTTP API', () => {
-  test('has every declared route, and a JSON answer for all others', () => {
+  test('has every declared route, and a JSON response for all others', () => {
     const keys = propertiesOf('AWS::ApiGatewayV2::Route').map(({ RouteKey }) => RouteKey);
     const declared = allRoutes.flatMap(({ declared }) =>
       methodsOf(declared).map((method) => `${method} ${declared.path}`),

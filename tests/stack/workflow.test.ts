@@ -58,7 +58,7 @@ test('a pull request and a deployment pass the same checks', () => {
   expect(jobs.get('check')).toContain('uses: ./.github/workflows/test.yml');
 });
 
-test('no setting is passed on the command line, where the next deployment would forget it', () => {
+test('no setting is passed on the command line, because the next deployment would not have it', () => {
   const flags = [...workflow.matchAll(/ -c (\w+)=/g)].map(([, name]) => name);
 
   expect(new Set(flags)).toEqual(new Set(['stage']));

@@ -76,7 +76,7 @@ async function countsSeenBy(viewer: string, userId: string) {
 }
 
 describe('counts are exact before any stream is processed', () => {
-  test('two consecutive likes are answered 1 and 2, and every page shows 2 to both', async () => {
+  test('two consecutive likes return 1 and 2, and every page shows 2 to both', async () => {
     const [author = '', one = '', other = '', third = ''] = await members(4);
     const post = await shareBy(author);
 
@@ -93,7 +93,7 @@ describe('counts are exact before any stream is processed', () => {
     expect(await likesSeenBy(one, post, author)).toEqual([0, 1, 2].map(() => [1, 1, false]));
   });
 
-  test('thirty likes by ten members on three things are all in the next read', async () => {
+  test('thirty likes by ten members on three posts are all in the next read', async () => {
     const [author = '', ...people] = await members(11);
     const posts = await Promise.all([1, 2, 3].map(() => shareBy(author)));
 
@@ -132,7 +132,7 @@ describe('counts are exact before any stream is processed', () => {
 });
 
 describe('with more likes and follows than transactions allow', () => {
-  test('each is stored and answered, and the count is right once the stream is processed', async () => {
+  test('each is stored and confirmed, and the count is right once the stream is processed', async () => {
     const [author = '', ...people] = await members(13);
     const post = await shareBy(author);
     const [one = '', other = '', ...others] = people;

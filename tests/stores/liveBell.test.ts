@@ -86,7 +86,7 @@ describe('a notice', () => {
     expect(await sentFrames()).toEqual(new Map());
   });
 
-  test('whose socket is gone or does not answer reaches the others all the same', async () => {
+  test('reaches the other sockets even if one is gone or does not respond', async () => {
     const [gone, silent, well] = [
       await openSocket(world.author),
       await openSocket(world.author),

@@ -91,7 +91,7 @@ describe('who may write to a member', () => {
     expect([await outcome(other, me), await outcome(other, me)]).toEqual(['sent', 'sent']);
   });
 
-  test('applies in a conversation that they have never answered, too', async () => {
+  test('applies in a conversation that they have never replied to, too', async () => {
     const [me, other] = [await aMember(), await aMember()];
     expect([await outcome(other, me), await outcome(other, me)]).toEqual(['sent', 'sent']);
 

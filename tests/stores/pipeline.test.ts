@@ -209,7 +209,7 @@ describe('a route', () => {
     expect(await status(both, 'HEAD')).toBe(200);
   });
 
-  test('answers what it declares, with page and cookies, and nothing else', async () => {
+  test('returns what it declares, with page and cookies, and nothing else', async () => {
     const handler = serve(route({ ...open, reply: done, status: 201 }), () =>
       Promise.resolve(
         new Answer({ done: true, secret: 1 }, { next: 'c', cookies: ['a=b'], clearsCache: true }),

@@ -12,7 +12,7 @@ afterAll(() => engine.stop());
 
 const Report = z.object({ batchItemFailures: z.array(z.unknown()) });
 
-test('rows planted by the bench are read by their stream consumers, so nothing real waits behind them', async () => {
+test('rows planted by the bench are read by their stream consumers, so they do not delay real ones', async () => {
   const failed: unknown[] = [];
   const follow = (name: 'deliverMessages' | 'countVisits', handler: (event: unknown) => Promise<unknown>) =>
     engine.follow(name, async (event) => {

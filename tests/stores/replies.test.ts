@@ -127,7 +127,7 @@ describe('no notice', () => {
     expect((await notifiedOf(early)).notices).toEqual([]);
   });
 
-  test('where comments and replies are turned off', async () => {
+  test('if comments and replies are turned off', async () => {
     await changeNoticeSettingsOf(early, { here: { comment: false } });
 
     expect(await notifiedOf(early)).toEqual(nothing);

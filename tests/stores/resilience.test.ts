@@ -80,7 +80,7 @@ describe('temporary errors are retried', () => {
   });
 
   test.each(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
-    'a transaction cancelled for %s',
+    'a transaction canceled for %s',
     async (code) => {
       const id = await share();
 
@@ -113,7 +113,7 @@ describe('temporary errors are retried', () => {
     expect(list.items.map(({ sk }) => sk)).toEqual([id]);
   });
 
-  test('a transaction whose answer was lost is done once, and known to be done', async () => {
+  test('a transaction whose response was lost is done once, and known to be done', async () => {
     const id = await share();
 
     const comment = await withFault({ behind: first(1, /TransactWrite/, refusal('TimeoutError')) }, () =>

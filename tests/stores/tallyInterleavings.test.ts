@@ -11,7 +11,7 @@ async function mistakes(distortion?: Distortion, enough = Infinity): Promise<num
   return seeds;
 }
 
-test('likes that come and go in four shards, with deaths, lost answers, repeats and halves: every total is exact', async () => {
+test('every total is exact after likes and unlikes in four shards, with crashes, lost responses, repeats and partial batches', async () => {
   expect(await mistakes()).toEqual([]);
 });
 

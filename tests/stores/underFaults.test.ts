@@ -38,8 +38,8 @@ async function beset<T>(seed: number, works: readonly (() => Promise<T>)[]): Pro
 const always = (run: (seed: number) => Promise<void>) =>
   assert(asyncProperty(integer(), run), { numRuns: 4 });
 
-describe('with lost answers, refused requests and stale reads', () => {
-  test('an event is on one day, complete, however often it moves, and gone once that was answered', () =>
+describe('with lost responses, refused requests and stale reads', () => {
+  test('an event is on one day, complete, however often it moves, and gone once its deletion was confirmed', () =>
     always(async (seed) => {
       const hand = { by: newId(), now };
       const fields = (day: number) => ({
@@ -85,7 +85,7 @@ describe('with lost answers, refused requests and stale reads', () => {
       expect(came.filter(({ done }) => done).length).toBeLessThanOrEqual(items[0]?.used ?? 0);
     }));
 
-  test('a picture belongs to one post, and re-encoding is tried no more often than allowed', () =>
+  test('an image belongs to one post, and re-encoding is tried no more often than allowed', () =>
     always(async (seed) => {
       const ownerId = newId();
       const id = newId();
@@ -138,7 +138,7 @@ describe('with lost answers, refused requests and stale reads', () => {
       expect(held.filter(({ holder }) => holder !== row?.holder)).toEqual([]);
     }));
 
-  test('a job has one worker, and is gone once its end was answered', () =>
+  test('a job has one worker, and is gone once its end was confirmed', () =>
     always(async (seed) => {
       const tidy = job({
         name: 'tidyUnderFaults',

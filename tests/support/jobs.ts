@@ -47,16 +47,9 @@ export async function takeOver(key: Key) {
   return claimJob(key, new Date());
 }
 
-const Begun = z.object({ heldUntil: z.optional(z.string()) });
-
 /** Sends a mail once more, as if the last run's lease and the rest after a failure were over. */
 export async function mailAgain(key: Key): Promise<void> {
-  const { Table } = await import('#functions/platform/dynamo/table.ts');
   const { sendDueMail } = await import('#functions/main/mailWorker.ts');
-  const table = new Table('jobs');
-  if ((await table.get(Begun, key, { consistent: true }))?.heldUntil !== undefined) {
-    await table.change(Begun, key, { set: { heldUntil: new Date(0).toISOString() } });
-  }
   await wakeAlone(key);
   await sendDueMail(key);
 }

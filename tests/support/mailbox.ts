@@ -22,7 +22,7 @@ export async function mailsTo(address: string): Promise<ArrivedMail[]> {
   return all.filter(({ to }) => to.toLowerCase() === address.toLowerCase());
 }
 
-/** If sending fails on a busy machine, the mail rests for a minute. */
+/** If sending fails on a busy machine, the mail is retried after a minute. */
 const patience = { timeout: 90_000 };
 
 /**

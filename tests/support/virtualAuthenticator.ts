@@ -23,7 +23,7 @@ export async function aVirtualAuthenticator(page: Page) {
     /** Whether its owner is present and agrees. */
     agree: (isUserVerified: boolean) =>
       devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    /** Whether it answers automatically. */
+    /** True if it responds automatically. */
     answer: (enabled: boolean) =>
       devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
   };

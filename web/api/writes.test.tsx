@@ -38,7 +38,7 @@ const show = (likes: number) => () => client.setQueryData(key, likes);
 
 afterEach(() => client.clear());
 
-test('a read that started before a write does not undo it: it is cancelled and repeated afterwards', async () => {
+test('a read that started before a write does not undo it: it is canceled and repeated afterwards', async () => {
   const { server, stop } = await rereading();
   const sent = Promise.withResolvers<number>();
 

@@ -15,7 +15,7 @@ interface Write<R> {
 
 /**
  * Runs a write that changes cached queries: optimistic update, request, then the response or a rollback. An
- * older refetch could undo each of these steps, so running queries are cancelled first and repeated at the end.
+ * older refetch could undo each of these steps, so running queries are canceled first and repeated at the end.
  * @throws whatever `send` throws, after the rollback
  */
 export async function runWrite<R>(client: QueryClient, change: Write<R>): Promise<R> {

@@ -11,7 +11,7 @@ import { restoreSession, savedUser } from '#web/lib/session/session.ts';
 import { isRestricted } from '#web/lib/session/accountState.ts';
 import { secondSegment, screenAt, type Visit } from './screens.ts';
 
-/** What the screen of each path queries first, so that it finds it loaded or loading. */
+/** What the screen of each path queries first, so that its data is loaded or loading when it renders. */
 const prefetches: Readonly<Record<string, (visit: Visit) => Promise<unknown>>> = {
   '/': ({ ownId = '' }) =>
     Promise.all([

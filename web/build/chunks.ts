@@ -9,10 +9,7 @@ import type { Plugin, Rollup } from 'vite';
  * tests/journeys/screenWeights.test.ts`. Drop a line if they pass without it. A new screen needs no line.
  */
 
-/**
- * Takes the modules that all of these files import, directly or not. With one file: the file itself and everything it
- * imports.
- */
+/** The modules that all of these files import, directly or not. A single file: itself and everything it imports. */
 type Group = readonly [name: string, ...files: string[]];
 
 const login = 'features/auth/LoginScreen.tsx';

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /*
- * Amplify is the client library of the AWS stack that the project is built on. The site uses its REST client (deadlines,
- * cancelling, errors with their response) and its Hub, and could use its Cognito login later. It brings all of the parts
- * below along for any site that uses the REST client, and offers no import without them.
+ * Amplify is the client library of the AWS stack that the project is built on. The site uses its REST client
+ * (deadlines, canceling, errors with their response) and its Hub, and could use its Cognito login later. The REST
+ * client brings all of the parts below along, and Amplify has no import without them.
  */
 
 /** A file of Amplify, the code by which we recognize it, and the code that replaces it. */

@@ -1,9 +1,6 @@
 import type { Plugin } from 'vite';
 
-/**
- * Adds `<link rel="modulepreload">` for the chunk of one module and everything it imports, so that the browser requests
- * them with the page.
- */
+/** Adds `<link rel="modulepreload">` for the chunk of a module and all it imports, so that they load with the page. */
 export function preloadMain(module: string): Plugin {
   return {
     name: 'preload-main',

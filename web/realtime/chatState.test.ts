@@ -88,7 +88,7 @@ describe('the line of new messages', () => {
     { type: 'seen', upToSeq: 2 },
   );
 
-  it('is where the reader looked away and stays while more arrive', () => {
+  it('is where the reader stopped reading and stays while more arrive', () => {
     const away = run(
       opened,
       { type: 'received', message: messageOf(4), attended: false },
@@ -106,7 +106,7 @@ describe('the line of new messages', () => {
     expect(reading.newFrom).toBeUndefined();
   });
 
-  it('disappears when the reader answers', () => {
+  it('disappears when the reader replies', () => {
     const pending = { clientMessageId: 'c', message: 'yes', createdAt: '', state: 'waiting' } as const;
 
     const answered = run(

@@ -52,7 +52,10 @@ export class Conversations {
   /** The conversations on a screen. */
   readonly #shown = new Set<string>();
   readonly #readingOlder = new Set<string>();
-  /** The last `seq` of each conversation that was sent as read mark over the socket, until a pong shows whether it arrived. */
+  /**
+   * The last `seq` of each conversation that was sent as a read mark over the socket, until a pong shows whether it
+   * arrived.
+   */
   readonly #sentMarks = new Map<string, number>();
   /** The conversation whose end the reader sees now. */
   #attended: string | undefined;

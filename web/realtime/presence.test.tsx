@@ -193,7 +193,7 @@ describe('asks for nobody twice within a minute', () => {
     expect(watches()).toHaveLength(2);
   });
 
-  test('and asks for people shown before the server answered once it does', async () => {
+  test('and asks, once the server responds, for people shown before', async () => {
     socket().drop();
     // Long enough for the next attempt, and too short to give up.
     vi.advanceTimersByTime(14_000);

@@ -1,7 +1,7 @@
 import { cx } from './cx.ts';
 
 interface SparklineProps {
-  /** A labelled number for each week; the last is the current week. */
+  /** A labeled number for each week; the last is the current week. */
   readonly weeks: readonly { readonly week: string; readonly value: number }[];
   readonly className?: string;
 }

@@ -183,7 +183,7 @@ function stepsOf(
   };
 }
 
-// A member confirms an address inside of a session, or elsewhere: then only the mailbox is theirs, and someone else
+// A member confirms an address inside a session, or elsewhere: then only the mailbox is theirs, and someone else
 // may have made the account. A thief moves the account to their own address, and the member takes theirs back.
 describe('after this history', () => {
   test.each<{ history: string; since?: number; keys?: boolean[]; hasGitHub?: boolean; mail?: RegExp }>([

@@ -79,7 +79,7 @@ export const erasurePolicy: Readonly<Record<TableName, Readonly<Record<string, E
   },
   messages: {
     '<id>#<id>': { stays: 'what was written belongs to both; it bears the id alone, which leads to nobody' },
-    'INBOX#': { stays: 'that of those they wrote to; the own is erased' },
+    'INBOX#': { stays: "that of those they wrote to; the member's own is erased" },
   },
   connections: {
     'MEMBER#': { withinDays: 1 },

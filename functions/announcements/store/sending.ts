@@ -20,7 +20,7 @@ import { sha256 } from '#functions/platform/runtime/hash.ts';
 /**
  * Table Announcements, the sending; `announcements.ts` describes the rows. States: `draft` → `freezing` (the ids of the
  * audience are written to S3) → `sending` (notices and mails are written) → `sent`; `paused` after an error that
- * retries did not mend, `stopped` by an admin. Every change of the state is conditional on the state before it.
+ * retries could not fix, `stopped` by an admin. Every change of the state is conditional on the state before it.
  */
 
 const lockKey = { pk: 'SENDING', sk: '-' };
@@ -171,7 +171,7 @@ export async function refreezeAudience({
   });
 }
 
-/** Pauses it after an error that retries did not mend. */
+/** Pauses it after an error that retries could not fix. */
 export async function pauseSending(id: string, run: number): Promise<void> {
   const { expression, ...rest } = stateIs('freezing', 'sending');
   const values = { ...rest.values, ':run': run };

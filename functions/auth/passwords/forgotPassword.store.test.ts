@@ -39,7 +39,7 @@ async function aMember(isConfirmed = true) {
   return { id: user.id, username: user.username, email };
 }
 
-/** Requests the link and runs the jobs that follow. The answer is the same for every name. */
+/** Requests the link and runs the jobs that follow. The response is the same for every name. */
 async function ask(name: string): Promise<void> {
   const call = { ...aroundCall, caller: undefined, now: new Date(), query: undefined, body: { name } };
   expect(await forgotPassword.run(call)).toMatchObject({ success: true });

@@ -15,7 +15,7 @@ describe('a password is refused', () => {
     ['only looks strong', ['Password1!', 'P4ssw0rd!', 'Qwertyuiop1!', 'Welcome1!']],
     ['repeats itself', ['aaaaaaaa', '12341234', 'abcabcabcabc']],
     ['is a season or a year', ['summer2024', 'Summer2025']],
-    ['is the own name', ['sofia.marin', 'SofiaMarin', 'sofia.marin1', 'castellanos99']],
+    ["is the member's name", ['sofia.marin', 'SofiaMarin', 'sofia.marin1', 'castellanos99']],
     ['is the name of the school', ['alumninetwork', 'alumni2026', 'university1']],
   ])('that %s', (_, passwords) => {
     for (const password of passwords)

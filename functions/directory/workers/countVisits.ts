@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 import { countOnce } from '#functions/platform/streams/weeklyMetrics.ts';
 import { recordVisit } from '#functions/members/accountList/indexedPeople.ts';
-import { recordHandler, stringAttribute } from '#functions/platform/streams/streamHandlers.ts';
+import { recordHandler } from '#functions/platform/streams/streamHandlers.ts';
+import { streamImage } from '#functions/platform/streams/streamImage.ts';
 import { daySeconds } from '#functions/platform/runtime/time.ts';
 
-const Session = z.object({ userId: stringAttribute, lastUsedAt: z.object({ N: z.coerce.number() }) });
-const Used = z.object({ dynamodb: z.object({ NewImage: Session, OldImage: z.optional(Session) }) });
+const Session = z.object({ userId: z.string(), lastUsedAt: z.number() });
+const Used = z.object({
+  dynamodb: z.object({ NewImage: streamImage(Session), OldImage: z.optional(streamImage(Session)) }),
+});
 
-const dayOf = ({ lastUsedAt }: z.output<typeof Session>) => Math.floor(lastUsedAt.N / daySeconds);
+const dayOf = ({ lastUsedAt }: z.output<typeof Session>) => Math.floor(lastUsedAt / daySeconds);
 
 /**
  * Records visits: a new session, or the hourly update of one in use. Each member counts once a week and is listed under
@@ -17,9 +20,9 @@ export const handler = recordHandler(
   Used,
   async ({ dynamodb: { NewImage, OldImage } }) => {
     const { userId, lastUsedAt } = NewImage;
-    await countOnce('active', userId.S, new Date(lastUsedAt.N * 1000), new Date());
+    await countOnce('active', userId, new Date(lastUsedAt * 1000), new Date());
     const day = dayOf(NewImage);
-    if (OldImage === undefined || dayOf(OldImage) !== day) await recordVisit(userId.S, day);
+    if (OldImage === undefined || dayOf(OldImage) !== day) await recordVisit(userId, day);
   },
   { mayLag: true },
 );

@@ -2,19 +2,17 @@ import { streamedPrefixes } from '#functions/platform/dynamo/tables.ts';
 import * as z from 'zod/mini';
 import { logPeopleChanges } from '../logPeopleChanges.ts';
 import { logPostChangesOf } from '#functions/experiences/feed/logPostChanges.ts';
-import { batchHandler, stringAttribute } from '#functions/platform/streams/streamHandlers.ts';
+import { batchHandler } from '#functions/platform/streams/streamHandlers.ts';
+import { streamImage } from '#functions/platform/streams/streamImage.ts';
 
 const fact = z.optional(z.unknown());
-const Image = z.optional(
-  z.object({
-    version: z.optional(z.object({ N: z.coerce.number() })),
-    classYear: fact,
-    employer: fact,
-    place: fact,
-  }),
-);
+const Person = z.object({ version: z.optional(z.number()), classYear: fact, employer: fact, place: fact });
 const Change = z.object({
-  dynamodb: z.object({ Keys: z.object({ pk: stringAttribute }), OldImage: Image, NewImage: Image }),
+  dynamodb: z.object({
+    Keys: streamImage(z.object({ pk: z.string() })),
+    OldImage: z.optional(streamImage(Person)),
+    NewImage: z.optional(streamImage(Person)),
+  }),
 });
 type Change = z.output<typeof Change>;
 
@@ -27,7 +25,7 @@ export const handler = batchHandler(Change, async (records) => {
   await logPostChangesOf([...new Set(records.filter(changesPostFilters).map(idOf))]);
 });
 
-const idOf = ({ dynamodb }: Change) => dynamodb.Keys.pk.S.slice(streamedPrefixes.person.length);
+const idOf = ({ dynamodb }: Change) => dynamodb.Keys.pk.slice(streamedPrefixes.person.length);
 
 /** The members whose rows have changed, with the highest version seen. */
 function versionsIn(records: readonly Change[]): ReadonlyMap<string, number> {
@@ -35,7 +33,7 @@ function versionsIn(records: readonly Change[]): ReadonlyMap<string, number> {
   for (const record of records) {
     const id = idOf(record);
     const { OldImage, NewImage } = record.dynamodb;
-    const heard = [versions.get(id), OldImage?.version?.N, NewImage?.version?.N];
+    const heard = [versions.get(id), OldImage?.version, NewImage?.version];
     versions.set(id, Math.max(...heard.map((version) => version ?? 0)));
   }
   return versions;

@@ -15,7 +15,7 @@ export const eventChanged = mailKind({
   hourly: undefined,
 });
 
-/** Sent when such an event is cancelled. */
+/** Sent when such an event is canceled. */
 export const eventCancelled = mailKind({
   name: 'eventCancelled',
   variables: z.object({

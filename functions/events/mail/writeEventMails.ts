@@ -30,7 +30,7 @@ const OfCancelled = z.object({ eventId: z.string(), isWaitlisted: z.string() });
 const inactive = { notSent: 'the account is not active' };
 
 /**
- * The mail about a change. It is not sent after a newer change, which has its own mail, nor to members who cancelled.
+ * The mail about a change. It is not sent after a newer change, which has its own mail, nor to members who canceled.
  */
 export const writeChangedMail: MailWriter = async ({ userId, to, ids, now, words }) => {
   const { eventId, sequence, changed } = z.parse(Ids, ids);

@@ -12,7 +12,7 @@ interface News {
   readonly kind: 'eventChanged' | 'eventCancelled';
   readonly eventId: string;
   readonly sequence: number;
-  /** The changed details, separated by commas; '' if the event is cancelled. */
+  /** The changed details, separated by commas; '' if the event is canceled. */
   readonly changed: string;
 }
 

@@ -107,7 +107,7 @@ describe('comments', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('match their count after any sequence of lost answers and refused requests', async () => {
+  test('match their count after any sequence of lost responses and refused requests', async () => {
     await assert(
       asyncProperty(array(boolean(), { minLength: 1, maxLength: 12 }), integer(), async (deletes, seed) => {
         const ids = await Promise.all(deletes.map(() => posted(host)));

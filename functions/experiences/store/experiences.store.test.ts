@@ -70,7 +70,7 @@ describe('an experience', () => {
     expect((await seenNow(id)).title).toBe(done[0] ? 'One' : 'Two');
   });
 
-  test('keeps unnamed fields on edit, counts edits, and loses its pictures with the last of them', async () => {
+  test('keeps unnamed fields on edit, counts edits, and loses its images with the last of them', async () => {
     const [made, later] = [new Date('2026-05-04T03:00:00.000Z'), new Date('2026-05-04T04:00:00.000Z')];
     const [id, image] = [await share(made, [picture(), picture()]), picture()];
     const before = await seenNow(id);
@@ -238,7 +238,7 @@ describe('the lists', () => {
     ]);
   });
 
-  test('of one member hide hidden covers from others, even after a picture change', async () => {
+  test('of one member hide hidden covers from others, even after a change of images', async () => {
     const [id, image] = [await share(), picture()];
     await transact(await hideExperienceSteps(id, 'a case'));
     expect(await feed.profilePostsOf(author, 10, newId())).toEqual([]);

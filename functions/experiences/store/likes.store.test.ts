@@ -49,7 +49,7 @@ const manyIds = (count: number) => Array.from({ length: count }, () => newId());
 const likeAll = (id: string, members: readonly string[]) =>
   inParallel(members, 40, (member) => likes.like(id, member));
 
-/** The answers to liking and unliking. */
+/** The responses to liking and unliking. */
 async function answerTo(of: 'like' | 'unlike', id: string, viewer: string): Promise<number | undefined> {
   return (await likes[of](id, viewer))?.likesCount;
 }

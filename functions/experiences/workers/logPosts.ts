@@ -2,12 +2,17 @@ import * as z from 'zod/mini';
 import { logPostChanges } from '../feed/logPostChanges.ts';
 import { countOnce } from '#functions/platform/streams/weeklyMetrics.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import { batchHandler, stringAttribute } from '#functions/platform/streams/streamHandlers.ts';
+import { batchHandler } from '#functions/platform/streams/streamHandlers.ts';
+import { streamImage } from '#functions/platform/streams/streamImage.ts';
 
-const Image = z.optional(z.object({ version: z.optional(z.object({ N: z.string() })) }));
+const Post = z.object({ version: z.optional(z.number()) });
 const Change = z.object({
   eventName: z.enum(['INSERT', 'MODIFY', 'REMOVE']),
-  dynamodb: z.object({ Keys: z.object({ sk: stringAttribute }), OldImage: Image, NewImage: Image }),
+  dynamodb: z.object({
+    Keys: streamImage(z.object({ sk: z.string() })),
+    OldImage: z.optional(streamImage(Post)),
+    NewImage: z.optional(streamImage(Post)),
+  }),
 });
 type Change = z.output<typeof Change>;
 
@@ -22,9 +27,9 @@ export const handler = batchHandler(Change, async (records) => {
   }
 });
 
-const idOf = ({ dynamodb }: Change) => dynamodb.Keys.sk.S;
+const idOf = ({ dynamodb }: Change) => dynamodb.Keys.sk;
 
 /** Likes and comments change the row but not its version; lists do not filter by them. */
 function isLogged({ eventName, dynamodb: { OldImage, NewImage } }: Change): boolean {
-  return eventName !== 'MODIFY' || OldImage?.version?.N !== NewImage?.version?.N;
+  return eventName !== 'MODIFY' || OldImage?.version !== NewImage?.version;
 }

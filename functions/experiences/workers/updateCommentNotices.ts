@@ -3,21 +3,21 @@ import { type CommentChange, updateCommentNotices } from '../store/commentNotice
 import { updateMentionNotices, type TextChange } from '../store/mentionNotices.ts';
 import { mentionedIn } from '../mentions.ts';
 import { updateReplyNotices } from '../store/replyNotices.ts';
-import { batchHandler, stringAttribute } from '#functions/platform/streams/streamHandlers.ts';
+import { batchHandler } from '#functions/platform/streams/streamHandlers.ts';
+import { streamImage } from '#functions/platform/streams/streamImage.ts';
 
-const Image = z.object({
-  authorId: stringAttribute,
-  writer: stringAttribute,
-  mentions: z.optional(stringAttribute),
-  hidden: z.optional(stringAttribute),
+const Comment = z.object({
+  authorId: z.string(),
+  writer: z.string(),
+  mentions: z.optional(z.string()),
+  hidden: z.optional(z.string()),
 });
-type Image = z.output<typeof Image>;
 const CommentEvent = z.object({
   eventName: z.string(),
   dynamodb: z.object({
-    Keys: z.object({ pk: stringAttribute, sk: stringAttribute }),
-    NewImage: z.optional(Image),
-    OldImage: z.optional(Image),
+    Keys: streamImage(z.object({ pk: z.string(), sk: z.string() })),
+    NewImage: z.optional(streamImage(Comment)),
+    OldImage: z.optional(streamImage(Comment)),
   }),
 });
 type CommentEvent = z.output<typeof CommentEvent>;
@@ -39,21 +39,19 @@ function changesOf({ eventName, dynamodb: { Keys, NewImage, OldImage } }: Commen
   if (image === undefined) return [];
   return [
     {
-      experienceId: Keys.pk.S,
-      writer: image.writer.S,
-      id: Keys.sk.S,
-      authorId: image.authorId.S,
+      experienceId: Keys.pk,
+      writer: image.writer,
+      id: Keys.sk,
+      authorId: image.authorId,
       isVisible: NewImage !== undefined && NewImage.hidden === undefined,
       isNew: eventName === 'INSERT',
-      mentioned: mentionedIn(image.mentions?.S),
+      mentioned: mentionedIn(image.mentions),
     },
   ];
 }
 
 function textChangesOf({ dynamodb: { Keys, NewImage, OldImage } }: CommentEvent): TextChange[] {
-  const author = (NewImage ?? OldImage)?.authorId.S;
+  const author = (NewImage ?? OldImage)?.authorId;
   if (author === undefined) return [];
-  return [{ id: Keys.sk.S, on: Keys.pk.S, author, before: plain(OldImage), after: plain(NewImage) }];
+  return [{ id: Keys.sk, on: Keys.pk, author, before: OldImage, after: NewImage }];
 }
-
-const plain = (image: Image | undefined) => image && { mentions: image.mentions?.S, hidden: image.hidden?.S };

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { updateMentionNotices, type TextChange } from '../store/mentionNotices.ts';
-import { batchHandler, stringAttribute } from '#functions/platform/streams/streamHandlers.ts';
+import { batchHandler } from '#functions/platform/streams/streamHandlers.ts';
+import { streamImage } from '#functions/platform/streams/streamImage.ts';
 
-const Image = z.object({
-  authorId: stringAttribute,
-  mentions: z.optional(stringAttribute),
-  hidden: z.optional(stringAttribute),
+const Post = z.object({
+  authorId: z.string(),
+  mentions: z.optional(z.string()),
+  hidden: z.optional(z.string()),
 });
-type Image = z.output<typeof Image>;
 const Change = z.object({
   dynamodb: z.object({
-    Keys: z.object({ sk: stringAttribute }),
-    NewImage: z.optional(Image),
-    OldImage: z.optional(Image),
+    Keys: streamImage(z.object({ sk: z.string() })),
+    NewImage: z.optional(streamImage(Post)),
+    OldImage: z.optional(streamImage(Post)),
   }),
 });
 type Change = z.output<typeof Change>;
@@ -25,9 +25,7 @@ export const handler = batchHandler(Change, async (records) => {
 });
 
 function changeOf({ dynamodb: { Keys, NewImage, OldImage } }: Change): TextChange[] {
-  const author = (NewImage ?? OldImage)?.authorId.S;
+  const author = (NewImage ?? OldImage)?.authorId;
   if (author === undefined) return [];
-  return [{ id: Keys.sk.S, author, before: plain(OldImage), after: plain(NewImage) }];
+  return [{ id: Keys.sk, author, before: OldImage, after: NewImage }];
 }
-
-const plain = (image: Image | undefined) => image && { mentions: image.mentions?.S, hidden: image.hidden?.S };

@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import { removeObjects, removeObjectsHandler } from './imageJobs.ts';
 import { log, errorTrace } from '#functions/platform/runtime/log.ts';
 import { startJob } from '#functions/platform/jobs/jobs.ts';
-import { recordHandler, stringAttribute } from '#functions/platform/streams/streamHandlers.ts';
+import { recordHandler } from '#functions/platform/streams/streamHandlers.ts';
+import { streamImage } from '#functions/platform/streams/streamImage.ts';
 
 const Gone = z.object({
   eventName: z.literal('REMOVE'),
   dynamodb: z.object({
-    Keys: z.object({ pk: stringAttribute }),
-    OldImage: z.object({ ownerId: stringAttribute }),
+    Keys: streamImage(z.object({ pk: z.string() })),
+    OldImage: streamImage(z.object({ ownerId: z.string() })),
   }),
 });
 
@@ -17,7 +18,7 @@ const Gone = z.object({
  * because the stream record is the only trace of the image and expires.
  */
 export const handler = recordHandler(Gone, async ({ dynamodb: { Keys, OldImage } }) => {
-  const input = { imageId: Keys.pk.S, ownerId: OldImage.ownerId.S };
+  const input = { imageId: Keys.pk, ownerId: OldImage.ownerId };
   try {
     await removeObjectsHandler.run(input);
   } catch (error) {

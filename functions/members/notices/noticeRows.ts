@@ -132,7 +132,7 @@ export function seatNoticeStep(member: string, eventId: string, now: Date): Step
 }
 
 /**
- * The steps that notify an attendee that an event has changed or was cancelled. Refused if they already know this
+ * The steps that notify an attendee that an event has changed or was canceled. Refused if they already know this
  * change or a later one, or their account was erased.
  */
 export function eventNoticeSteps(of: NoticeRef, sequence: number, now: Date): Step[] {

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { countFromStream } from '#functions/platform/streams/weeklyMetrics.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import { shardHandler, stringAttribute } from '#functions/platform/streams/streamHandlers.ts';
+import { shardHandler } from '#functions/platform/streams/streamHandlers.ts';
+import { streamImage } from '#functions/platform/streams/streamImage.ts';
 
 const Sent = z.object({
-  dynamodb: z.object({ SequenceNumber: z.string(), NewImage: z.object({ id: stringAttribute }) }),
+  dynamodb: z.object({ SequenceNumber: z.string(), NewImage: streamImage(z.object({ id: z.string() })) }),
 });
 
 /** Counts sent messages without reading their text. */
@@ -13,7 +14,7 @@ export const handler = shardHandler(
   async (shardId, records) => {
     const changes = records.map(({ dynamodb: { SequenceNumber, NewImage } }) => ({
       sequence: SequenceNumber,
-      moment: new Date(timeOfId(NewImage.id.S)),
+      moment: new Date(timeOfId(NewImage.id)),
     }));
     await countFromStream('messages', shardId, changes);
   },

@@ -1,39 +1,22 @@
 import * as z from 'zod/mini';
 import { messageMailLimits } from '#shared/messages/limits.ts';
-import {
-  type InboxRow,
-  isDueForPush,
-  inboxRowKey,
-  type StoredMessage,
-  unreadIn,
-} from '../store/conversations.ts';
+import { type InboxRow, isDueForPush, inboxRowKey, StoredMessage, unreadIn } from '../store/conversations.ts';
 import { deliverToInboxes } from '../store/inboxRows.ts';
 import { scheduleUnreadMail } from '../store/unreadMails.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { startPushes } from '#functions/push/startPushes.ts';
-import { batchHandler, stringAttribute } from '#functions/platform/streams/streamHandlers.ts';
+import { batchHandler } from '#functions/platform/streams/streamHandlers.ts';
+import { streamImage } from '#functions/platform/streams/streamImage.ts';
 import { isMailConfigured } from '#functions/platform/mail/mailSettings.ts';
 
-const number = z.object({ N: z.coerce.number() });
 const Change = z.object({
   eventName: z.string(),
   dynamodb: z.object({
-    Keys: z.object({ pk: stringAttribute }),
-    NewImage: z.object({
-      id: stringAttribute,
-      senderId: stringAttribute,
-      receiverId: stringAttribute,
-      message: stringAttribute,
-      seq: number,
-      nth: number,
-      clientMessageId: z.optional(stringAttribute),
-      createdAt: stringAttribute,
-      hidden: z.optional(stringAttribute),
-    }),
+    Keys: streamImage(z.object({ pk: z.string() })),
+    NewImage: streamImage(StoredMessage),
   }),
 });
 type Change = z.output<typeof Change>;
-type Image = Change['dynamodb']['NewImage'];
 
 /** How many conversations are written at once. */
 const atOnce = 25;
@@ -78,28 +61,14 @@ async function scheduleMail({ receiverId, createdAt }: StoredMessage, now: Date)
 function newsIn(records: readonly Change[]): News[] {
   const all = new Map<string, News>();
   for (const { eventName, dynamodb } of records) {
-    const message = messageOf(dynamodb.NewImage);
+    const message = dynamodb.NewImage;
     const isChanged = eventName === 'MODIFY';
-    const known = all.get(dynamodb.Keys.pk.S);
+    const known = all.get(dynamodb.Keys.pk);
     const first = new Map(known?.first);
     if (!isChanged && !first.has(message.receiverId)) first.set(message.receiverId, message);
     // In a stream, changes to a message come after the message itself.
     const isOld = known !== undefined && known.newest.seq > message.seq;
-    all.set(dynamodb.Keys.pk.S, isOld ? { ...known, first } : { newest: message, isChanged, first });
+    all.set(dynamodb.Keys.pk, isOld ? { ...known, first } : { newest: message, isChanged, first });
   }
   return [...all.values()];
-}
-
-function messageOf({ clientMessageId, hidden, ...image }: Image): StoredMessage {
-  return {
-    id: image.id.S,
-    senderId: image.senderId.S,
-    receiverId: image.receiverId.S,
-    message: image.message.S,
-    seq: image.seq.N,
-    nth: image.nth.N,
-    ...(clientMessageId && { clientMessageId: clientMessageId.S }),
-    createdAt: image.createdAt.S,
-    ...(hidden && { hidden: hidden.S }),
-  };
 }

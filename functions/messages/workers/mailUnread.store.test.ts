@@ -201,7 +201,7 @@ describe('several conversations', () => {
     expect(await mailsTo(me, minutes(15))).toHaveLength(1);
   });
 
-  test('leave out people blocked or hidden, and new accounts that nobody answered', async () => {
+  test('leave out people blocked or hidden, and new accounts that got no reply', async () => {
     const [blocked, muted, fresh, known] = [
       await aMember('Blocked'),
       await aMember('Muted'),

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { sendToOpenSockets } from '#functions/members/sessions/socketFrames.ts';
 import { startPushes } from '#functions/push/startPushes.ts';
-import { batchHandler, stringAttribute } from '#functions/platform/streams/streamHandlers.ts';
+import { batchHandler } from '#functions/platform/streams/streamHandlers.ts';
+import { streamImage } from '#functions/platform/streams/streamImage.ts';
 
-const Image = z.object({ newAt: z.optional(stringAttribute) });
+const Image = streamImage(z.object({ newAt: z.optional(z.string()) }));
 const Change = z.object({
   dynamodb: z.object({
-    Keys: z.object({ pk: stringAttribute }),
+    Keys: streamImage(z.object({ pk: z.string() })),
     NewImage: Image,
     OldImage: z.optional(Image),
   }),
@@ -18,10 +19,8 @@ const Change = z.object({
  * and cause neither.
  */
 export const handler = batchHandler(Change, async (records) => {
-  const news = records.filter(
-    ({ dynamodb: { NewImage, OldImage } }) => NewImage.newAt?.S !== OldImage?.newAt?.S,
-  );
-  const members = new Set(news.map(({ dynamodb }) => dynamodb.Keys.pk.S));
+  const news = records.filter(({ dynamodb: { NewImage, OldImage } }) => NewImage.newAt !== OldImage?.newAt);
+  const members = new Set(news.map(({ dynamodb }) => dynamodb.Keys.pk));
   await sendToOpenSockets([...members], { event: 'notice', data: {} });
   await startPushes([...members], new Date());
 });

@@ -168,7 +168,7 @@ const everybody: Wanted = { filter: {}, isOne: () => true };
 /** Text on both sides of an @, which neither names nor usernames contain. */
 const isAddress = /^[^@\s]+@[^@\s]+$/;
 
-/** The accounts wanted: by id; by words of name or username; or by a complete address that they have confirmed. */
+/** The requested accounts: by id; by words of name or username; or by a complete address that they have confirmed. */
 async function wantedBy({ search, ids }: Pick<MembersQuery, 'search' | 'ids'>): Promise<Wanted> {
   if (ids !== undefined) return { filter: { onlyIds: ids }, isOne: ({ id }) => ids.includes(id) };
   const q = search.trim().replace(/^@/, '');

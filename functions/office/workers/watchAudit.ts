@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { recordHandler } from '#functions/platform/streams/streamHandlers.ts';
+import { streamImage } from '#functions/platform/streams/streamImage.ts';
 import { log } from '#functions/platform/runtime/log.ts';
 
 const Touched = z.object({
   eventName: z.enum(['MODIFY', 'REMOVE']),
-  dynamodb: z.object({ OldImage: z.object({ expiresAt: z.object({ N: z.string() }) }) }),
+  dynamodb: z.object({ OldImage: streamImage(z.object({ expiresAt: z.number() })) }),
 });
 
 /**
@@ -12,7 +13,7 @@ const Touched = z.object({
  * to the tables can, but not unnoticed: infra/stack/metrics.ts turns this log line into an alarm.
  */
 export const handler = recordHandler(Touched, async ({ eventName, dynamodb: { OldImage } }) => {
-  const hasExpired = Number(OldImage.expiresAt.N) <= Date.now() / 1000;
+  const hasExpired = OldImage.expiresAt <= Date.now() / 1000;
   if (eventName === 'REMOVE' && hasExpired) return;
   log({ level: 'error', message: 'audit line touched', code: eventName });
 });

@@ -6,7 +6,7 @@ import { queues } from '#functions/platform/jobs/queues.ts';
 let silent: Server;
 const held = new Set<{ destroy(): void }>();
 
-/** Accepts every connection and never answers. */
+/** Accepts every connection and never responds. */
 beforeAll(async () => {
   silent = createServer((socket) => held.add(socket));
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));

@@ -7,7 +7,7 @@ export function isConditionFailure(error: unknown): boolean {
   return error instanceof Error && error.name === 'ConditionalCheckFailedException';
 }
 
-/** The reason for each step of a cancelled transaction; `None` for steps that did not cause it. */
+/** The reason for each step of a canceled transaction; `None` for steps that did not cause it. */
 export function cancellationCodes(error: unknown): readonly string[] {
   if (!(error instanceof Error) || error.name !== 'TransactionCanceledException') return [];
   if (!('CancellationReasons' in error) || !Array.isArray(error.CancellationReasons)) return [];

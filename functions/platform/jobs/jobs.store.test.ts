@@ -228,7 +228,7 @@ describe('a job', () => {
     expect(await rowOf(other)).toBeUndefined();
   });
 
-  test('that this version does not know waits for newer code, which runs it', async () => {
+  test('that this version does not know is left to newer code, which runs it', async () => {
     const input = { experienceId: newId(), imageIds: [], authorId: 'a' };
     await jobs.startJob(clearExperience, input, new Date());
     const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
@@ -299,7 +299,7 @@ describe('a job', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'due' });
   });
 
-  test('no longer wanted by its cause is cancelled before it starts', async () => {
+  test('no longer wanted by its cause is canceled before it starts', async () => {
     const input = { experienceId: newId(), imageIds: [], authorId: 'a' };
     await jobs.startJob(clearExperience, input, new Date(), { at: farAhead() });
 

@@ -4,6 +4,7 @@ import type { JobDefinition } from './job.ts';
 import { requestId } from '#functions/platform/runtime/requestId.ts';
 import { partitionOf } from '#functions/platform/runtime/hash.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
+import type { Change } from '#functions/platform/dynamo/expressions.ts';
 import { type Condition, type Key, Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { daySeconds, epochSeconds, minuteMs } from '#functions/platform/runtime/time.ts';
@@ -19,14 +20,15 @@ import { daySeconds, epochSeconds, minuteMs } from '#functions/platform/runtime/
  * States: `later` (scheduled, or waiting for a retry), `due` (ready to be taken), `running`, `failed` (an operator
  * must look at it), `sent` (a mail). The table's stream announces due jobs.
  *
- * The index byWaking has `slot` (`DUE#<0-7>`) and `wakeAt`: when the clock makes the job due, whatever its state, unless
- * something has moved or removed `wakeAt` by then. So a later job starts, and one that stream, queue or a dead run has lost
- * returns. A run holds its job by a lease: `holder`, with its end in `wakeAt` (for a mail `heldUntil`, see there). The lease
- * outlasts the function's timeout by `clocksApartMs`, so once any clock sees it expired, that function has ended. A failed
- * row stays for 14 days. After that a member's job is gone; any other job starts again, because its work has to be done.
+ * The index byWaking has `slot` (`DUE#<0-7>`) and `wakeAt`: when the clock makes the job due, whatever its state,
+ * unless something has moved or removed `wakeAt` by then. So a later job starts, and one that stream, queue or a dead
+ * run has lost returns. A run holds its job by a lease: `holder`, with its end in `wakeAt` (for a mail `heldUntil`, see
+ * there). The lease outlasts the function's timeout by `clocksApartMs`, so once any clock sees it expired, that
+ * function has ended. A failed row stays for 14 days. After that a member's job is gone; any other job starts again,
+ * because its work has to be done.
  *
- * The indexes byName (with `state`) and byMember, both with `changedAt`, hold jobs that start later or have failed once, so
- * no other job pays for them.
+ * The indexes byName (with `state`) and byMember, both with `changedAt`, hold jobs that start later or have failed
+ * once, so no other job pays for them.
  */
 export const jobs = new Table('jobs');
 
@@ -44,6 +46,8 @@ export const StoredJob = z.object({
   member: z.optional(z.string()),
   requestId: z.optional(z.string()),
   wakeAt: z.optional(z.string()),
+  /** Of a mail: it may have been handed to the mail service. */
+  isBegun: z.optional(z.boolean()),
 });
 export type StoredJob = z.output<typeof StoredJob>;
 
@@ -52,7 +56,7 @@ const queuedMs = 10 * minuteMs;
 const slots = 8;
 export const jobSlots: readonly string[] = Array.from({ length: slots }, (_, index) => `DUE#${index}`);
 
-/** The lease of a run that starts now. */
+/** The lease of a run that starts now: longer than its function runs, by any clock. */
 const jobLeaseMs = deadlines.jobFunctionMs + clocksApartMs;
 
 /** As long as the dead-letter queue keeps its messages. */
@@ -130,15 +134,25 @@ export function cancelJobStep<S extends z.ZodMiniType>(
   return jobs.removeStep({ pk: `JOB#${name}#${unique(input)}`, sk: '-' });
 }
 
+interface Claim {
+  readonly leaseMs?: number;
+  /** Other attributes to set. */
+  readonly set?: Change['set'];
+}
+
 /**
  * Takes a due job for a run. If the response was lost, the same run can claim it again.
  * @returns undefined if the job is done or another run holds it. Once that lease expires, the clock makes the job
  * due.
  */
-export function claimJob(key: Key, now: Date): Promise<StoredJob | undefined> {
+export function claimJob(
+  key: Key,
+  now: Date,
+  { leaseMs = jobLeaseMs, set = {} }: Claim = {},
+): Promise<StoredJob | undefined> {
   const holder = newId(now);
-  return jobs.change(StoredJob, key, {
-    set: { state: 'running', holder, slot: dueSlotOf(key.pk), wakeAt: isoTimeAfter(now, jobLeaseMs) },
+  return jobs.change(StoredJob, jobKeyOf(key), {
+    set: { ...set, state: 'running', holder, slot: dueSlotOf(key.pk), wakeAt: isoTimeAfter(now, leaseMs) },
     add: { runs: 1 },
     condition: {
       expression: '#state = :due OR holder = :holder',

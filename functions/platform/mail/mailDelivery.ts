@@ -1,9 +1,7 @@
-import * as z from 'zod/mini';
 import { clocksApartMs, deadlines } from '#functions/platform/aws/deadlines.ts';
-import { newId } from '#functions/platform/runtime/ids.ts';
 import {
+  claimJob,
   finishJob,
-  isoTimeAfter,
   stillHeldBy,
   jobs,
   jobKeyOf,
@@ -23,22 +21,12 @@ import { daySeconds, epochSeconds } from '#functions/platform/runtime/time.ts';
  * has accepted within seconds, by the tag of its job. Such a report marks the mail as sent; without one it is sent again
  * once its lease ends.
  */
-const MailJob = z.extend(StoredJob, {
-  isBegun: z.optional(z.boolean()),
-  /** Until when the run that began it holds it; `wakeAt` is not earlier. To move that instead would cost two writes. */
-  heldUntil: z.optional(z.string()),
-});
-export type MailJob = z.output<typeof MailJob>;
 
 /** The lease of a mail that is begun now: longer than its function runs, by any clock. */
 const mailLeaseMs = deadlines.mailFunctionMs + clocksApartMs;
 
-/** True if a run may still be sending this mail. */
-export const isBeingSent = ({ state, heldUntil = '' }: MailJob, now: Date): boolean =>
-  state === 'running' && heldUntil > now.toISOString();
-
 /** The attributes to remove once the mail service is known to have rejected the mail. */
-export const beginAttributes: readonly string[] = ['isBegun', 'heldUntil'];
+export const beginAttributes: readonly string[] = ['isBegun'];
 
 /** The tag that names a mail's job in the mail service's reports. */
 export const jobTag = 'job';
@@ -50,9 +38,9 @@ export const jobTagOf = ({ pk }: Key): string => Buffer.from(pk).toString('base6
  * The job of a mail that the mail service reports, if it is not marked as sent. Uses a consistent read, because no
  * later report may come.
  */
-export async function findUnmarkedMail(tag: string): Promise<MailJob | undefined> {
+export async function findUnmarkedMail(tag: string): Promise<StoredJob | undefined> {
   const key = { pk: Buffer.from(tag, 'base64url').toString(), sk: '-' };
-  const row = await jobs.get(MailJob, key, { consistent: true });
+  const row = await jobs.get(StoredJob, key, { consistent: true });
   return row?.isBegun === true ? row : undefined;
 }
 
@@ -63,40 +51,20 @@ const rememberedDays = 30;
  * The job of a mail, undefined if it is gone. Uses an eventually consistent read, and a consistent one only to
  * confirm absence: every later write is conditional on the row as it was read.
  */
-export async function findMail(key: Key): Promise<MailJob | undefined> {
-  return (await jobs.get(MailJob, key)) ?? (await jobs.get(MailJob, key, { consistent: true }));
+export async function findMail(key: Key): Promise<StoredJob | undefined> {
+  return (await jobs.get(StoredJob, key)) ?? (await jobs.get(StoredJob, key, { consistent: true }));
 }
 
 /**
- * Takes the job and marks the mail as begun in one write. The clock wakes it no earlier than the end of this lease.
- * @returns undefined if the row changed since it was read.
+ * Takes the job and marks the mail as begun, in one write.
+ * @returns undefined if another run was faster.
  */
-export async function beginMail(row: MailJob, now: Date): Promise<MailJob | undefined> {
-  const [holder, heldUntil] = [newId(now), isoTimeAfter(now, mailLeaseMs)];
-  const { wakeAt = '' } = row;
-  const taken = await jobs.change(MailJob, jobKeyOf(row), {
-    set: {
-      state: 'running',
-      isBegun: true,
-      holder,
-      heldUntil,
-      ...(wakeAt < heldUntil && { wakeAt: heldUntil }),
-    },
-    add: { runs: 1 },
-    condition: {
-      expression: '#state = :state AND runs = :runs',
-      values: { ':state': row.state, ':runs': row.runs },
-      names: { '#state': 'state' },
-    },
-  });
-  if (taken !== undefined) return taken;
-  // Refused by our own write if only its response was lost.
-  const found = await jobs.get(MailJob, jobKeyOf(row), { consistent: true });
-  return found?.holder === holder ? found : undefined;
+export function beginMail(row: StoredJob, now: Date): Promise<StoredJob | undefined> {
+  return claimJob(row, now, { leaseMs: mailLeaseMs, set: { isBegun: true } });
 }
 
 /** Requires that no run has taken the mail since its row was read, and that it is not marked as sent. */
-function isStillBegunBy(row: MailJob): Condition {
+function isStillBegunBy(row: StoredJob): Condition {
   const { expression, values } = stillHeldBy(row);
   return {
     expression: `${expression} AND isBegun = :begun`,
@@ -108,7 +76,7 @@ function isStillBegunBy(row: MailJob): Condition {
  * Marks a begun mail as sent, unless its sender or a report of the mail service has done so.
  * @param steps steps to write with it, such as a count: a mail ends once.
  */
-export async function markSent(row: MailJob, now: Date, steps: readonly Step[] = []): Promise<void> {
+export async function markSent(row: StoredJob, now: Date, steps: readonly Step[] = []): Promise<void> {
   const change = {
     set: { state: 'sent', expiresAt: epochSeconds(now) + rememberedDays * daySeconds },
     remove: [
@@ -125,12 +93,12 @@ export async function markSent(row: MailJob, now: Date, steps: readonly Step[] =
     condition: isStillBegunBy(row),
   };
   // A transaction costs twice as much as a plain write.
-  if (steps.length === 0) await jobs.change(MailJob, jobKeyOf(row), change);
+  if (steps.length === 0) await jobs.change(StoredJob, jobKeyOf(row), change);
   else await transact([jobs.changeStep(jobKeyOf(row), change), ...steps]);
 }
 
 /** Deletes the job of a mail that is not sent. @param steps as in `markSent`. */
-export async function removeMail(row: MailJob, steps: readonly Step[]): Promise<void> {
+export async function removeMail(row: StoredJob, steps: readonly Step[]): Promise<void> {
   if (steps.length === 0) await finishJob(row);
   else await transact([jobs.removeStep(jobKeyOf(row), stillHeldBy(row)), ...steps]);
 }

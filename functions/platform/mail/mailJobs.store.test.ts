@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newDevice, resetPassword } from '#functions/auth/mail/authMails.ts';
 import { aStoredUser } from '#tests/support/aStoredUser.ts';
 import { startEngine } from '#tests/support/engine.ts';
-import { mailAgain } from '#tests/support/jobs.ts';
+import { mailAgain, wakeAlone, wakeJobsAt } from '#tests/support/jobs.ts';
 import { openMailOrders } from '#tests/support/mailOrders.ts';
 import { startPretendMail } from '#tests/support/pretendMail.ts';
 import { startPretendQueue } from '#tests/support/pretendQueue.ts';
@@ -42,10 +42,10 @@ const { aMail, rowOf } = await openMailOrders(post.sent);
 
 describe('the cost of a mail', () => {
   test.each([
-    ['device', 3],
-    ['reset', 4],
+    ['device', 5],
+    ['reset', 6],
   ] as const)(
-    'of kind %s, begun, marked sent, taken from the index and counted if limited: %i W',
+    'of kind %s, begun, moved in the index, marked sent, taken from the index and counted if limited: %i W',
     async (kind, writes) => {
       // The first run reads the settings, which are cached from then on.
       await sendDueMail((await aMail(kind)).key);
@@ -99,10 +99,9 @@ describe('the row of a mail', () => {
   test('is sent once by concurrent runs; the others leave it in the queue', async () => {
     const { key, count } = await aMail('device');
 
-    const runs = await Promise.allSettled([sendDueMail(key), sendDueMail(key), sendDueMail(key)]);
+    await Promise.all([sendDueMail(key), sendDueMail(key), sendDueMail(key)]);
 
     expect(count()).toBe(1);
-    expect(runs.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
     expect(await rowOf(key)).toMatchObject({ state: 'sent', runs: 1 });
   });
 
@@ -110,7 +109,7 @@ describe('the row of a mail', () => {
     const { key, count } = await aMail('reset');
     const row = await findMail(key);
     if (row !== undefined) await beginMail(row, new Date());
-    await expect(sendDueMail(key)).rejects.toThrow();
+    await sendDueMail(key);
     expect(post.sent).toEqual([]);
     expect(await rowOf(key)).toMatchObject({ state: 'running', isBegun: true });
 
@@ -124,17 +123,16 @@ describe('the row of a mail', () => {
     ['five minutes fast', 5],
     ['right', 0],
     ['five minutes slow', -5],
-  ])('is not sent twice while its sender lives, by a run whose clock is %s', async (_, minutes) => {
+  ])('is left to its sender while that lives, by a clock that is %s', async (_, minutes) => {
     const { key, count } = await aMail('reset');
     const row = await findMail(key);
     const began = new Date();
     if (row !== undefined) await beginMail(row, began);
     // The last moment at which the sender's function may be alive.
-    const now = began.getTime() + deadlines.mailFunctionMs - 1 + minutes * 60_000;
-    vi.useFakeTimers({ toFake: ['Date'], now });
+    const now = new Date(began.getTime() + deadlines.mailFunctionMs - 1 + minutes * 60_000);
 
-    await expect(sendDueMail(key)).rejects.toThrow();
-    vi.useRealTimers();
+    await wakeJobsAt(now, (pk) => pk === key.pk);
+    await sendDueMail(key);
 
     expect(count()).toBe(0);
     expect(await rowOf(key)).toMatchObject({ state: 'running', runs: 1 });
@@ -168,6 +166,7 @@ describe('the row of a mail', () => {
     const { key } = await aMail('reset');
     const row = await findMail(key);
     const slow = row && (await beginMail(row, new Date()));
+    await wakeAlone(key);
     const next = slow && (await beginMail(slow, new Date()));
     if (slow === undefined || next === undefined) throw new Error('it was not begun');
     const before = await rowOf(key);
@@ -187,6 +186,7 @@ describe('the row of a mail', () => {
     const failed = row && (await beginMail(row, new Date()));
     if (failed !== undefined) await retryLater(failed, { error: 'no answer', until: nine, now: new Date() });
 
+    await wakeAlone(key);
     const later = await findMail(key);
     const begun = later && (await beginMail(later, nine));
 
@@ -230,7 +230,7 @@ describe('a report of the mail service', () => {
     expect(await rowOf(key)).not.toHaveProperty('error');
   });
 
-  test('that comes before the answer leaves nothing for the sender to mark', async () => {
+  test('that comes before the response leaves nothing for the sender to mark', async () => {
     const { key, count } = await aMail('reset');
 
     await sendDueMail(key, async (mail) => {
@@ -376,6 +376,7 @@ describe('a run', () => {
       const { key, count } = await aMail('device');
       const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
       post.mood = mood;
+      const began = Date.now();
 
       await sendDueMail(key);
 
@@ -400,7 +401,7 @@ describe('a run', () => {
       expect(row).toMatchObject({ state: 'later', failures: 1, error: expect.stringContaining(error) });
       expect(row?.['isBegun']).toBe(isBegun ? true : undefined);
       // By then the mail service reports a mail that it has accepted.
-      if (isBegun) expect(row?.['wakeAt']).toBe(row?.['heldUntil']);
+      if (isBegun) expect(Date.parse(String(row?.['wakeAt']))).toBeGreaterThanOrEqual(began + leaseMs);
       expect(count()).toBe(0);
       post.mood = 'takes';
       await mailAgain(key);
@@ -438,7 +439,7 @@ describe('a run', () => {
     expect(writes).toEqual(['DeleteItemCommand']);
   });
 
-  test('of an unknown kind waits for newer code', async () => {
+  test('of an unknown kind is left to newer code', async () => {
     const cause = newId();
     const { id: userId } = aStoredUser();
     await addUser(aStoredUser({ id: userId }));

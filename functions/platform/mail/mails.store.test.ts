@@ -153,7 +153,7 @@ describe('a process that dies between cause and mail', () => {
     const id = await aReset(someAddress());
     await dies(() => sendDueMail(keyOf(resetPassword, id)), 2, 'sending');
 
-    await expect(sendDueMail(keyOf(resetPassword, id))).rejects.toThrow();
+    await sendDueMail(keyOf(resetPassword, id));
 
     expect(post.sent).toHaveLength(1);
   });

@@ -6,9 +6,9 @@ afterEach(() => {
 });
 
 /*
- * Where a few frames in a hundred thousand come twice under overload: the gateway has passed the frame on, its answer is
- * lost, and nobody can tell that from a frame that was lost. The frame is sent once more rather than never, and clients
- * know what they have (tests/web/catchingUp.test.ts).
+ * Why a few frames in a hundred thousand arrive twice under overload: the gateway has passed the frame on, its response
+ * is lost, and nobody can tell that from a frame that was lost. The frame is sent once more rather than never, and
+ * clients know what they have (tests/web/catchingUp.test.ts).
  */
 test('a frame whose response is lost is sent again, so the socket may get it twice', async () => {
   const passedOn: string[] = [];

@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import type { Key } from '#functions/platform/dynamo/table.ts';
 import { log, errorTrace } from '#functions/platform/runtime/log.ts';
 import type { StreamChange } from './streamCounters.ts';
-
-/** A string attribute of a stream record. */
-export const stringAttribute = z.object({ S: z.string() });
+import { streamImage } from './streamImage.ts';
 
 const Batch = z.object({ Records: z.array(z.unknown()) });
 const ShardBatch = z.object({ shardId: z.string(), Records: z.array(z.unknown()) });
@@ -61,7 +59,7 @@ export function recordHandler<S extends z.ZodMiniType>(
 /**
  * Creates the handler of a consumer that counts by shard (`passesShardId` of its grant): it gets the records of one
  * shard, collected over the window. After a failure it gets all of them again, whole or halved. To invoke it by hand,
- * pass the shard id as well. It answers the state that Lambda expects, and keeps none.
+ * pass the shard id as well. It returns the state that Lambda expects, and keeps none.
  */
 export function shardHandler<S extends z.ZodMiniType>(
   schema: S,
@@ -79,15 +77,13 @@ export function shardHandler<S extends z.ZodMiniType>(
   };
 }
 
-const Image = z.optional(
-  z.object({ since: z.optional(stringAttribute), uncounted: z.optional(z.unknown()) }),
-);
+const Edge = streamImage(z.object({ since: z.optional(z.string()), uncounted: z.optional(z.unknown()) }));
 const EdgeRecord = z.object({
   dynamodb: z.object({
     SequenceNumber: z.string(),
-    Keys: z.object({ pk: stringAttribute, sk: stringAttribute }),
-    OldImage: Image,
-    NewImage: Image,
+    Keys: streamImage(z.object({ pk: z.string(), sk: z.string() })),
+    OldImage: z.optional(Edge),
+    NewImage: z.optional(Edge),
   }),
 });
 type EdgeRecord = z.output<typeof EdgeRecord>;
@@ -112,11 +108,13 @@ export function edgeHandler(
 ) {
   return shardHandler(EdgeRecord, async (shard, records) => {
     const uncounted = records.filter(({ dynamodb }) => dynamodb.NewImage?.uncounted !== undefined);
-    await handle(shard, records.flatMap(changeOf), uncounted.map(keyOf));
+    await handle(
+      shard,
+      records.flatMap(changeOf),
+      uncounted.map(({ dynamodb }) => dynamodb.Keys),
+    );
   });
 }
-
-const keyOf = ({ dynamodb: { Keys } }: EdgeRecord): Key => ({ pk: Keys.pk.S, sk: Keys.sk.S });
 
 /**
  * An edge begins and ends with its `since`. Its row may stay until the totals agree, which does not count as a
@@ -124,9 +122,9 @@ const keyOf = ({ dynamodb: { Keys } }: EdgeRecord): Key => ({ pk: Keys.pk.S, sk:
  */
 function changeOf({ dynamodb }: EdgeRecord): EdgeChange[] {
   const { SequenceNumber: sequence, Keys, OldImage, NewImage } = dynamodb;
-  const [before, since] = [OldImage?.since?.S, NewImage?.since?.S];
+  const [before, since] = [OldImage?.since, NewImage?.since];
   if ((before === undefined) === (since === undefined)) return [];
-  return [{ sequence, from: Keys.pk.S, to: Keys.sk.S, isNew: since !== undefined, since }];
+  return [{ sequence, from: Keys.pk, to: Keys.sk, isNew: since !== undefined, since }];
 }
 
 /** Longer than the batching window, a cold start and a retry together. */

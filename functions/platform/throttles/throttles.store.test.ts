@@ -54,7 +54,7 @@ describe('a window', () => {
           } else if (how === 'step') {
             expect((await transact([throttles.countHitStep(window, moment)])).done).toBe(isFree);
           } else if (how === 'cause') {
-            // The answer to its write may be lost.
+            // The response to its write may be lost.
             const lost = isLost ? { behind: first(1, /Update/, refusal('TimeoutError')) } : {};
             const count = () => throttles.countHitOnce(window, cause, moment);
             expect(await withFault(lost, count)).toBe(isFree || isKnown);

@@ -35,7 +35,9 @@ export interface BroadcastContext {
 export interface SocketChange {
   readonly userId: string;
   readonly socket: Socket;
-  /** True if the socket has just opened: it learns the full state, and the platform may not accept a frame for it yet. */
+  /**
+   * True if the socket has just opened: it learns the full state, and the platform may not accept a frame for it yet.
+   */
   readonly isNew: boolean;
   /** The changed members; for a new socket, and a client that takes lists, everyone they may know of. */
   readonly entries: readonly OnlineEntry[];
@@ -55,8 +57,8 @@ interface Draft extends Receiver {
 const membersAtOnce = 10;
 
 /**
- * The changes of this batch's pages, and only those, by the sockets that the online list shows after step 3. Each socket
- * appears at most once.
+ * The changes of this batch's pages, and only those, by the sockets that the online list shows after step 3. Each
+ * socket appears at most once.
  */
 export async function changesPerSocket(
   changes: readonly PresenceUpdate[],

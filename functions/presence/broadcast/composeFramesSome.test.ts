@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { came, change, knowing, list, now, row, to } from '#tests/support/presenceKnowledge.ts';
 import { composeFrames } from './composeFrames.ts';
 
-describe('where too many are online', () => {
+describe('if too many are online', () => {
   test('a new mode reaches every client once: in a change, or in its list', async () => {
     const [ada, bea] = [row('ada', now - 9, 'a-1', 'list-a'), row('bea', now - 8, 'list-b')];
     const knowledge = await knowing([ada, bea], { mode: 'some', watched: { 'bea list-b': ['ada'] } });

@@ -95,7 +95,7 @@ describe('a worker that gets changed sockets', () => {
     ]);
   });
 
-  test('does nothing where nothing has changed', async () => {
+  test('does nothing if nothing has changed', async () => {
     await settleSocketChanges(around, changed('nobody'));
     await settleSocketChanges(around, []);
 

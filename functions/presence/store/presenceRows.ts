@@ -145,7 +145,7 @@ export function changeMode(mode: PresenceMode): Promise<boolean> {
   return presence.put(
     { ...modeKey, mode, writeId },
     {
-      // The last case: an earlier attempt of this write succeeded, and its answer was lost.
+      // The last case: an earlier attempt of this write succeeded, and its response was lost.
       expression: 'attribute_not_exists(pk) OR #mode <> :mode OR writeId = :writeId',
       names: { '#mode': 'mode' },
       values: { ':mode': mode, ':writeId': writeId },

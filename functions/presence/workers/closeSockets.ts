@@ -3,24 +3,26 @@ import { memberStatusOf } from '#functions/members/status/memberStatus.ts';
 import { allConnectionsOf, type Connection } from '#functions/platform/sockets/connections.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { closeSockets, sendToSocket } from '#functions/members/sessions/socketFrames.ts';
-import { batchHandler, stringAttribute } from '#functions/platform/streams/streamHandlers.ts';
+import { batchHandler } from '#functions/platform/streams/streamHandlers.ts';
+import { streamImage } from '#functions/platform/streams/streamImage.ts';
 
-const fact = z.optional(stringAttribute);
-const Image = z.object({
-  sid: stringAttribute,
-  userId: stringAttribute,
-  admittedAt: fact,
-  suspendedUntil: fact,
-  leavingAt: fact,
+const Session = z.object({
+  sid: z.string(),
+  userId: z.string(),
+  admittedAt: z.optional(z.string()),
+  suspendedUntil: z.optional(z.string()),
+  leavingAt: z.optional(z.string()),
 });
-type Image = z.output<typeof Image>;
-const Change = z.object({ dynamodb: z.object({ OldImage: Image, NewImage: z.optional(Image) }) });
+type Session = z.output<typeof Session>;
+const Change = z.object({
+  dynamodb: z.object({ OldImage: streamImage(Session), NewImage: z.optional(streamImage(Session)) }),
+});
 const membersAtOnce = 10;
 
 /** What changes to the sessions of one member: which ended, and which changed status. */
 interface SessionChanges {
   readonly ended: Set<string>;
-  readonly changed: Map<string, Image>;
+  readonly changed: Map<string, Session>;
 }
 
 /**
@@ -33,11 +35,12 @@ export const handler = batchHandler(Change, async (records) => {
   const members = new Map<string, SessionChanges>();
   for (const { dynamodb } of records) {
     const { OldImage, NewImage } = dynamodb;
-    const userId = OldImage.userId.S;
+    const userId = OldImage.userId;
     const changes = members.get(userId) ?? { ended: new Set(), changed: new Map() };
     members.set(userId, changes);
-    if (NewImage === undefined) changes.ended.add(OldImage.sid.S);
-    else if (stateIn(OldImage, now) !== stateIn(NewImage, now)) changes.changed.set(OldImage.sid.S, NewImage);
+    if (NewImage === undefined) changes.ended.add(OldImage.sid);
+    else if (memberStatusOf(OldImage, now) !== memberStatusOf(NewImage, now))
+      changes.changed.set(OldImage.sid, NewImage);
   }
   await inParallel([...members], membersAtOnce, ([userId, changes]) => applyChanges(userId, changes, now));
 });
@@ -47,7 +50,7 @@ async function applyChanges(userId: string, { ended, changed }: SessionChanges, 
     allConnectionsOf(userId),
     allConnectionsOf(userId, { restricted: true }),
   ]);
-  const states = new Map([...changed].map(([sid, image]) => [sid, stateIn(image, now)]));
+  const states = new Map([...changed].map(([sid, session]) => [sid, memberStatusOf(session, now)]));
   // A socket may have opened as a member's after its session became one: that one stays open.
   const isLost = ({ sessionId }: Connection) => (states.get(sessionId) ?? 'member') !== 'member';
   const moved = [...members.filter(isLost), ...restricted.filter(({ sessionId }) => states.has(sessionId))];
@@ -57,9 +60,4 @@ async function applyChanges(userId: string, { ended, changed }: SessionChanges, 
   }
   const closing = [...members, ...restricted].filter(({ sessionId }) => ended.has(sessionId));
   await closeSockets([...closing, ...moved]);
-}
-
-function stateIn({ admittedAt, suspendedUntil, leavingAt }: Image, now: Date) {
-  const facts = { admittedAt: admittedAt?.S, suspendedUntil: suspendedUntil?.S, leavingAt: leavingAt?.S };
-  return memberStatusOf(facts, now);
 }

@@ -8,7 +8,9 @@ import { presenceRows } from '../store/presenceRows.ts';
 const Batch = z.object({ Records: z.array(z.object({ messageId: z.string(), body: z.string() })) });
 const socketsAtOnce = 10;
 
-/** Does delayed work: marks members as offline, and sends sockets the full state. On failure the whole batch is retried. */
+/**
+ * Does delayed work: marks members as offline, and sends sockets the full state. On failure the whole batch is retried.
+ */
 export const handler = async (event: unknown): Promise<void> => {
   const messages = z.parse(Batch, event).Records.map(({ messageId, body }) => ({
     id: messageId,

@@ -4,12 +4,13 @@ import { queueDepartures } from '../presenceQueue.ts';
 import { causeOfRecord, type ChangedMember } from '../types.ts';
 import { settleSocketChanges } from '../settle/settle.ts';
 import { presenceRows } from '../store/presenceRows.ts';
-import { batchHandler, stringAttribute } from '#functions/platform/streams/streamHandlers.ts';
+import { batchHandler } from '#functions/platform/streams/streamHandlers.ts';
+import { streamImage } from '#functions/platform/streams/streamImage.ts';
 
 const Change = z.object({
   dynamodb: z.object({
     SequenceNumber: z.string(),
-    Keys: z.object({ pk: stringAttribute }),
+    Keys: streamImage(z.object({ pk: z.string() })),
   }),
 });
 type Change = z.output<typeof Change>;
@@ -25,7 +26,7 @@ export const handler = batchHandler(Change, async (records) => {
 function changedMembersIn(records: readonly Change[]): ChangedMember[] {
   const members = new Map<string, ChangedMember>();
   for (const { dynamodb } of records) {
-    const userId = dynamodb.Keys.pk.S.slice(memberPrefix.length);
+    const userId = dynamodb.Keys.pk.slice(memberPrefix.length);
     const last = causeOfRecord(dynamodb.SequenceNumber);
     members.set(userId, { userId, first: members.get(userId)?.first ?? last, last });
   }

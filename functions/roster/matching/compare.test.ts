@@ -14,8 +14,8 @@ const ruth = { fullName: 'Ruth Feldman', classYear: 2019, degree: 'BA Economics'
 
 describe('a match', () => {
   test.each([
-    ['name, class and the own confirmed e-mail', { ...ruth, email: 'Ruth@Feldman.example' }, 'strong'],
-    ['name, class and the own id', { ...ruth, ownId: 's-1190' }, 'strong'],
+    ['name, class and their own confirmed e-mail', { ...ruth, email: 'Ruth@Feldman.example' }, 'strong'],
+    ['name, class and the student ID', { ...ruth, ownId: 's-1190' }, 'strong'],
     [
       'the name in another order, and accents',
       { ...ruth, fullName: 'Féldman Ruth', ownId: 'S-1190' },

@@ -22,7 +22,7 @@ const lookUpsAtOnce = 10;
  * address that nobody else has. If two members match a person, or someone else has the address of the line, neither
  * is certain. Members whom a rule of the school will admit after the import anyway are left out, since nobody has to
  * decide about them.
- * @param ownIds the waiting members by the own id that they gave.
+ * @param ownIds the waiting members by the student ID that they gave.
  */
 export async function provenWaiting(
   lines: readonly PartLine[],
@@ -55,7 +55,7 @@ export async function provenWaiting(
   return sure.flat();
 }
 
-/** Requests that give the own id of a line, or whose member has confirmed the address of one. */
+/** Requests that give the student ID of a line, or whose member has confirmed the address of one. */
 async function candidatesOf(
   rowIds: readonly string[],
   emails: readonly string[],

@@ -3,13 +3,13 @@ import { rosterLimits } from '#shared/roster/limits.ts';
 import type { ImportCheck } from '../store/rosterParts.ts';
 import { rowIdByOwnId } from './rosterIdentity.ts';
 
-/** Ids of waiting members, by the row of the own id that they gave. */
+/** Ids of waiting members, by the row of the student ID that they gave. */
 export type StatedOwnIds = ReadonlyMap<string, readonly string[]>;
 
 let latest: { readonly of: string; readonly ownIds: StatedOwnIds } | undefined;
 
 /**
- * The own ids that waiting members gave, the longest waiting first, at most `maxWaiting` of each state. Consecutive
+ * The student IDs that waiting members gave, the longest waiting first, at most `maxWaiting` of each state. Consecutive
  * steps of a check in one process share the result of the first, so a request may have changed since.
  */
 export async function statedOwnIds({ importId, check }: ImportCheck): Promise<StatedOwnIds> {

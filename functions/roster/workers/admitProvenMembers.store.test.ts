@@ -51,7 +51,7 @@ const { provenBy } = await import('#functions/roster/store/rosterProven.ts');
 const school = await import('#functions/membership/store/school.ts');
 const users = await import('#functions/members/users.ts');
 
-/** A waiting member with a confirmed address, and another who states the own id of the same line. */
+/** A waiting member with a confirmed address, and another who states the student ID of the same line. */
 async function twoForOneLine(reported?: Partial<StatedStudies>): Promise<Pick<Waiting, 'line'>> {
   const { line } = await whoHasTheAddress(reported);
   const other = await whoTellsTheId({ fullName: `Nadia Khoury${lastOne()}` });
@@ -84,7 +84,7 @@ const later = '2999-01-01T00:00:00.000Z';
 /** A file, and how many waiting members it proves. */
 const files: readonly (readonly [what: string, proven: number, lines: () => Promise<string[]>])[] = [
   [
-    'by the own id and by a confirmed address',
+    'by the student ID and by a confirmed address',
     2,
     async () => [...linesOf([await whoTellsTheId(), await whoHasTheAddress()]), 'x-1;Somebody Else;2019;\n'],
   ],
@@ -139,7 +139,7 @@ const files: readonly (readonly [what: string, proven: number, lines: () => Prom
   ...[undefined, {}].map(
     (reported) =>
       [
-        `not by the own id if another has confirmed the address and reported ${reported === undefined ? 'the class' : 'nothing'}`,
+        `not by the student ID if another has confirmed the address and reported ${reported === undefined ? 'the class' : 'nothing'}`,
         0,
         async () => [(await twoForOneLine(reported)).line],
       ] as const,
@@ -354,7 +354,7 @@ describe('an import that is to confirm them', () => {
 
   test.each<[string, number, (id: string) => Promise<unknown>]>([
     ['another admin declines', 0, async (id) => decide(id, 'decline', 'no')],
-    ['the own id changes', 0, (id) => tell(id, { classYear: 2019, ownId: 'nobodys' })],
+    ['the student ID changes', 0, (id) => tell(id, { classYear: 2019, ownId: 'nobodys' })],
     ['the class changes', 0, (id) => tell(id, { classYear: 2018, ownId: `Own-${lastOne()}` })],
     ['the name changes', 0, (id) => rename(id, 'Max Best')],
     ['the order of the names changes', 1, (id) => rename(id, `Feldman${lastOne()} Ruth`)],

@@ -4,7 +4,7 @@ import { startSweeping } from './sweep.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a table with a slow scan rests longer; a fast one is scanned every few seconds', async () => {
+test('a table with a slow scan is scanned less often; a fast one every few seconds', async () => {
   const looks = { small: 0, large: 0 };
   const find = async function* ({ name }: { readonly name: string }) {
     const isLarge = name === 'large';

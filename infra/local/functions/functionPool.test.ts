@@ -6,7 +6,7 @@ import { FunctionPool } from './functionPool.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'alumni-pool-'));
 const bundle = join(folder, 'index.cjs');
-// The function answers when the file exists, so the order does not depend on time.
+// The function responds when the file exists, so the order does not depend on time.
 writeFileSync(
   bundle,
   `const { existsSync } = require('node:fs');

@@ -44,7 +44,7 @@ function isVersion(construct: unknown): construct is IVersion {
   return construct instanceof Version;
 }
 
-/** X-Ray knows no resources. */
+/** X-Ray has no resources. */
 const trace = allow(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], ['*']);
 
 /** A Lambda with its own role, which allows exactly the given statements and writing its log. */

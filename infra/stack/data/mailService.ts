@@ -63,7 +63,7 @@ export class MailService extends Construct {
     return {
       environment: { MAIL_CONFIGURATION_SET: set },
       statements: mail.map((action) =>
-        // Mails with attachments use the same call, but may count as raw mails. SES knows no resource for `GetAccount`.
+        // Mails with attachments use the same call, but may count as raw mails. SES has no resource for `GetAccount`.
         action === 'SendEmail'
           ? allow(['ses:SendEmail', 'ses:SendRawEmail'], sender)
           : allow(['ses:GetAccount'], ['*']),

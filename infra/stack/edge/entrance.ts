@@ -42,7 +42,7 @@ interface EntranceProps {
   readonly secret: OriginSecret;
   readonly webAclArn: string | undefined;
   readonly domain: Domain | undefined;
-  /** Answers 503 in place of the APIs. */
+  /** Responds with 503 in place of the APIs. */
   readonly isClosed: boolean;
 }
 
@@ -74,7 +74,7 @@ export class Entrance extends Construct {
         '/exports/*': this.#exports(),
         ...this.#apis(),
       },
-      // No custom error pages, so that the API's answers arrive unchanged.
+      // No custom error pages, so that the API's responses arrive unchanged.
       errorResponses: errors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       httpVersion: HttpVersion.HTTP2_AND_3,
       ...(props.webAclArn === undefined ? {} : { webAclId: props.webAclArn }),

@@ -14,7 +14,7 @@ test.each([
   [{ place: 'Rotterdam, Netherlands' }, true],
   [{ place: 'Rotterdam, South Africa' }, false],
   [{ place: 'Rotterdam', company: 'Kolben' }, false],
-])('an own job and %j: %s', (filters, belongs) => {
+])('a job of the member and %j: %s', (filters, belongs) => {
   expect(belongsTo(job, filters, 2019)).toBe(belongs);
 });
 

@@ -8,7 +8,7 @@ const pageSize = '10';
 /** Home and /experience show the same feed, so going from one to the other within a few minutes sends no request. */
 const feedFreshMs = 3 * 60_000;
 
-/** The feed's filters, named alike in the URL and in the request; without any, the feed shows everything. */
+/** The feed's filters, with the same names in the URL and in the request; without any, the feed shows everything. */
 export type FeedFilters = Omit<QueryInput<typeof listExperiences>, 'limit' | 'cursor'>;
 
 /** The feed, newest first, page by page. */

@@ -46,7 +46,7 @@ function refetchPeople(client: QueryClient): void {
   void inboxOf().refresh();
 }
 
-/** No list that was requested before a block may arrive after it, so the running requests are cancelled. */
+/** No list that was requested before a block may arrive after it, so the running requests are canceled. */
 function useChange(send: (id: string) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({

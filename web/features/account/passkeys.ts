@@ -7,7 +7,7 @@ import {
 
 /** The browser's passkey calls. Closing the browser's dialog is no error: nothing happens. */
 
-/** The errors by which a browser reports that the user cancelled. */
+/** The errors by which a browser reports that the user canceled. */
 const cancelErrors = new Set(['NotAllowedError', 'AbortError']);
 
 async function credentialFrom(ask: Promise<Credential | null>): Promise<PublicKeyCredential | undefined> {

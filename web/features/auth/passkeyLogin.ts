@@ -6,7 +6,7 @@ import { problemText } from '#web/lib/http/problems.ts';
 import { supportsPasskeyAutofill, askForPasskey } from '#web/features/account/passkeys.ts';
 import { startSession } from '#web/lib/session/session.ts';
 
-/** '' once the member is logged in, an error message on failure, undefined if they cancelled. */
+/** '' once the member is logged in, an error message on failure, undefined if they canceled. */
 export type Outcome = string | undefined;
 
 /** The autofill offer is renewed before the server forgets its challenge. */

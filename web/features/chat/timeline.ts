@@ -8,7 +8,7 @@ const groupMs = 5 * 60_000;
 /** Lines that render together: fewer than fit on a screen. */
 const linesOfBlock = 10;
 
-/** The delivery state of an own message; 'none' for incoming ones. */
+/** The delivery state of the member's own message; 'none' for incoming ones. */
 export type DeliveryMark = 'none' | 'sending' | NotSentReason | 'sent' | 'read';
 
 /** One bubble. */

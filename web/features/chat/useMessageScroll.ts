@@ -23,10 +23,14 @@ interface MessageScroll {
 }
 
 /**
- * The scroll position and what of the chat is being read.
+ * The scroll position, and which part of the chat is being read.
  *
- * ``` scrolled up, or led up by a link at the end ───────────────────────────────────► away: `missed` counts what
- * arrives ▲                                            │ └── scrolled down, `toEnd`, or sent a message ┘ ```
+ * ```
+ *              scrolled up, or at a linked message
+ * at the end ───────────────────────────────────► away: `missed` counts what arrives
+ *     ▲                                            │
+ *     └── scrolled down, `toEnd`, or sent a message ┘
+ * ```
  *
  * At the end, new messages scroll into view and count as read. Away, the message at the top of the window keeps its
  * place.

@@ -18,7 +18,10 @@ interface DirectoryAddress {
   readonly setFilters: (change: Partial<DirectoryFilters>, text?: string) => void;
 }
 
-/** Marks history entries that this hook made. After any other navigation, and after Back, the field shows the URL's words. */
+/**
+ * Marks history entries that this hook made. After any other navigation, and after Back, the field shows the URL's
+ * words.
+ */
 const ownEntry = 'directory';
 
 /** A search with its words and filters in the URL: Back undoes them, and a link or a reload restores them. */

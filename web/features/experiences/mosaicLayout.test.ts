@@ -18,6 +18,6 @@ test('a wide image in a narrow cell is requested wider, a tall one is not', () =
   );
 });
 
-test.each([1, 2, 3, 4])('%i pictures have a cell each', (count) => {
+test.each([1, 2, 3, 4])('%i images have a cell each', (count) => {
   expect(layoutFor(count).cells).toHaveLength(count);
 });

@@ -1,8 +1,8 @@
 import { currentMember } from './member.ts';
 
 /*
- * What the browser stores of one member, by their id. In a file of its own, because every page can end a session, but only
- * some have forms.
+ * What the browser stores of one member, by their id. In a file of its own, because every page can end a session, but
+ * only some have forms.
  */
 
 /** The prefix of a member's drafts in storage; see `lib/forms/drafts.ts`. */

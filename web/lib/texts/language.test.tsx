@@ -47,7 +47,7 @@ test('a browser without a language of the site leaves the choice to the school',
   expect(readCookie('language')).toBe(null);
 });
 
-test('where cookies are blocked the page stays as it is', () => {
+test('if cookies are blocked, the page stays as it is', () => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
 
   expect(followBrowserLanguage()).toBe('stays');

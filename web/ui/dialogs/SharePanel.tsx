@@ -29,7 +29,7 @@ export default function SharePanel({ url, open, onOpenChange, description }: Sha
       await navigator.share({ title: description ?? document.title, url });
       onOpenChange(false);
     } catch {
-      // The user cancelled, or the device has no other app: the link is still here to copy.
+      // The user canceled, or the device has no other app: the link is still here to copy.
     }
   };
   return (

@@ -1,6 +1,6 @@
 import { cx } from '#web/ui/cx.ts';
 
-/** A grey bar or box; give it the size of the content it replaces. */
+/** A gray bar or box; give it the size of the content it replaces. */
 export function Skeleton({ className }: { readonly className?: string }) {
   return <span aria-hidden="true" className={cx('skeleton block', className)} />;
 }

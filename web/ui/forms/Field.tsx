@@ -53,7 +53,7 @@ interface FieldProps extends ComponentProps<'input'> {
   readonly end?: ReactNode;
 }
 
-/** A labelled one-line input. `name` is the specification's field name. */
+/** A labeled one-line input. `name` is the specification's field name. */
 export function Field({
   label,
   hint,

@@ -14,7 +14,7 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'size'
   readonly onChange: (value: string) => void;
 }
 
-/** A labelled choice of one value, with the device's own menu. */
+/** A labeled choice of one value, with the device's own menu. */
 export function Select({
   label,
   hidesLabel = false,

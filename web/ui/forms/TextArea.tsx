@@ -9,7 +9,7 @@ interface TextAreaProps extends ComponentProps<'textarea'> {
   readonly error?: string | undefined;
 }
 
-/** A labelled text area that grows with its text. */
+/** A labeled text area that grows with its text. */
 export function TextArea({ label, hint, error, className, id: givenId, ...rest }: TextAreaProps) {
   const ownId = useId();
   const id = givenId ?? ownId;

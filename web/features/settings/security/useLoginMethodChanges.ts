@@ -29,7 +29,7 @@ const deviceNames = [
 export function useLoginMethodChanges() {
   const { reauthenticate, dialog } = useReauthenticate();
   const refreshLoginMethods = useRefreshLoginMethods();
-  /** Shows the success message, or the error; nothing if the member cancelled. */
+  /** Shows the success message, or the error; nothing if the member canceled. */
   const change = async (work: () => Promise<string | undefined>, otherwise: string): Promise<void> => {
     try {
       const successText = await work();
