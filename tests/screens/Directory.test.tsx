@@ -242,6 +242,16 @@ test('online members are requested by id, and nothing is requested if nobody is 
   expect(asked().at(-1)).toMatchObject({ ids: maya.id });
 });
 
+test('while nobody is online, the filters show their values, not that they are loading', async () => {
+  const user = userEvent.setup();
+  await show();
+
+  await user.click(rail().getByRole('switch', { name: 'Online now' }));
+  await screen.findByText('No users found.');
+
+  expect(rail().getByRole('checkbox', { name: /^Rotterdam.*\b0 people/ })).toBeTruthy();
+});
+
 test('without results, Clear all leads back to everyone', async () => {
   const user = userEvent.setup();
   const none = { people: [], total: 0, facets: {}, where };

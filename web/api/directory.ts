@@ -25,7 +25,7 @@ const pageSize = '24';
 export function directoryQuery(params: DirectoryParams) {
   return pagedQuery(queryKeys.directory.pages(params), async (cursor, signal): Promise<Page> => {
     const isNobody = params.ids === '';
-    if (isNobody) return { data: { people: [], total: 0 }, next: undefined };
+    if (isNobody) return { data: { people: [], total: 0, facets: {} }, next: undefined };
     return call(listDirectory, { query: { limit: pageSize, ...params, cursor }, signal });
   });
 }
